@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
@@ -5,36 +6,49 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * `npm run runtimes -- programs` runs them.
  */
 const programs = [
-  'packages/http/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
-  'packages/http/runtime-tests/crash/*.test.ts',
-  'packages/http/src/hosts/node/{damage,full-disk}.test.ts',
-  'packages/http/test/browser/*.test.ts',
-  'packages/http/test/explain/mends-run.test.ts',
-  'packages/http/test/first-commands.test.ts',
+  'packages/hosts/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
+  'packages/hosts/runtime-tests/crash/*.test.ts',
+  'packages/hosts/src/node/{damage,full-disk}.test.ts',
+  'packages/console/test/browser/*.test.ts',
+  'packages/devtools/test/explain/mends-run.test.ts',
+  'packages/hosts/test/first-commands.test.ts',
   'packages/testing/test/{action,completions}.test.ts',
-  'packages/testing/test/command/endless-files.test.ts',
+  'packages/cli/test/command/endless-files.test.ts',
   'packages/testing/test/languages/*.test.ts',
-  'packages/http/runtime-tests/back-up.test.ts',
-  'packages/testing/test/packed/*.test.ts',
+  'packages/hosts/runtime-tests/back-up.test.ts',
+  'packages/cli/test/packed/*.test.ts',
   'packages/testing/test/mutants/*.test.ts',
-  'packages/testing/test/whole-runs.test.ts',
+  'packages/cli/test/whole-runs.test.ts',
 ]
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
+
+/** Options of all tests. */
+const shared = {
+  exclude: isOfPrograms ? configDefaults.exclude : [...configDefaults.exclude, ...programs],
+  setupFiles: ['.ci/fast-check.ts', '.ci/own-globals.ts'],
+  // Only a test that hangs meets this: how long one takes is the machine's affair.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
+  isolate: false,
+}
+
+const include = (name: string) => [`packages/${name}/{src,test,runtime-tests}/**/*.test.ts`]
+
+/** The tests of each package as a project, for `vitest run --project NAME`. */
+const packages = readdirSync(new URL('packages', import.meta.url)).map((name) => ({
+  test: { ...shared, name, include: include(name) },
+}))
+
+const isChosen = process.argv.some((word) => word.startsWith('--project'))
 
 export default defineConfig({
   // From the folder of a package, too.
   root: import.meta.dirname,
   test: {
-    // One project, so that a worker loads a module once for all packages, and it is made JavaScript once.
-    include: isOfPrograms ? programs : ['packages/*/{src,test,runtime-tests}/**/*.test.ts'],
-    exclude: isOfPrograms ? configDefaults.exclude : [...configDefaults.exclude, ...programs],
-    setupFiles: ['.ci/fast-check.ts', '.ci/own-globals.ts'],
+    // Otherwise all tests are one project, so that a worker loads a module once for all packages, and it is made JavaScript once.
+    ...(isChosen ? { projects: packages } : { ...shared, include: isOfPrograms ? programs : include('*') }),
     // Vitest would leave one processor to itself, which is half of two.
     maxWorkers: '100%',
-    // Only a test that hangs meets this: how long one takes is the machine's affair.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
-    isolate: false,
   },
 })

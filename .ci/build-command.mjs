@@ -1,19 +1,20 @@
-// Builds the command `pocketbank` as it is published, into the ignored folder `dist` of the repository: one file with all libraries inside,
-// what runs it, and the licences of those libraries.
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// Builds the command `pocketbank` as it is published, into its ignored folder `dist`: one file with all libraries inside,
+// what runs it, and the licences of those libraries. Its tarball has the docs and the examples of the repository, too: they are
+// copied next to it, into ignored folders.
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import { bundleProgram } from './bundle.mjs'
 import { writeLicences } from './licences.mjs'
+import { root } from './packages.mjs'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const dist = join(root, 'dist')
-const ofCommand = join(root, 'packages/testing/bin')
+const command = join(root, 'packages/cli')
+const dist = join(command, 'dist')
+const ofCommand = join(command, 'bin')
 
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
-const { text, metafile } = await bundleProgram('packages/testing/src/command/main.ts', root)
+const { text, metafile } = await bundleProgram('packages/cli/src/main.ts', root)
 writeFileSync(join(dist, 'bundle.cjs'), text)
 writeLicences(join(dist, 'third-party.txt'), 'bundle.cjs', Object.keys(metafile.inputs), root)
 copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))
@@ -21,3 +22,8 @@ buildSync({
   ...{ entryPoints: [join(ofCommand, 'run.cjs')], outfile: join(dist, 'run.cjs'), bundle: true },
   ...{ platform: 'node', target: 'node20', format: 'cjs' },
 })
+const isWritten = (path) => !/[/\\](?:out|__pycache__)$/.test(path)
+for (const path of ['docs', 'examples']) {
+  rmSync(join(command, path), { recursive: true, force: true })
+  cpSync(join(root, path), join(command, path), { recursive: true, filter: isWritten })
+}

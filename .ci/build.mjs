@@ -1,5 +1,5 @@
 // Builds what is published of the packages named (all unless said otherwise) into their ignored folders `dist`:
-// node .ci/build.mjs [core http testing]
+// node .ci/build.mjs [core signatures …]
 //
 // `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds, and declarations file
 // for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9;
@@ -7,15 +7,13 @@
 // as far as it is used: date-fns has 28 MB, of which the bank needs 12 kB.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { bundleLibrary } from './bundle-library.mjs'
 import { declare, declareCommonJs } from './declarations.mjs'
 import { writeLicences } from './licences.mjs'
 import { withLinesOnly } from './line-maps.mjs'
-
-const root = fileURLToPath(new URL('../', import.meta.url))
-
-const packageNames = ['core', 'http', 'testing']
+import { libraries, publicExports, root } from './packages.mjs'
+import { isOfStart, publishedExports } from './published.mjs'
 
 const ofNewKindOnly = ['nanoid']
 
@@ -24,27 +22,9 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 const endingIn = (folder, ending) =>
   readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending))
 
-/** Source maps name the sources, which the tarball has beside them, once for both kinds of modules. */
 const common = {
   ...{ platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' },
   ...{ sourcemap: 'linked', sourcesContent: false },
-}
-
-/** Bundles the entries as modules of the new kind; the options tell where to, and what stays outside. */
-function bundleModules(folder, entryPoints, options) {
-  return buildSync({
-    metafile: true,
-    ...common,
-    ...{ absWorkingDir: folder, entryPoints, outbase: 'src', format: 'esm' },
-    ...{ bundle: true, splitting: true, chunkNames: 'parts/[name]-[hash]' },
-    ...options,
-  })
-}
-
-/** The source of each bundle that has one: those of the entries, and of what is imported when it is needed. */
-function sourcesOf({ outputs }) {
-  const bundles = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
-  return new Map(bundles.map(([file, { entryPoint }]) => [file, entryPoint]))
 }
 
 /** A list of exports has nothing of its own to map: where the bundle in between is named, the source of that list is. */
@@ -52,7 +32,9 @@ function nameSources(file, sources) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(
     file,
-    text.replaceAll(/\.build\/modules\/[\w/-]+\.js(?=")/g, (bundle) => sources.get(bundle) ?? bundle),
+    text.replaceAll(/\.build\/modules\/([\w/-]+\.js)(?=")/g, (bundle, name) =>
+      (sources.get(name) ?? bundle).replace(/^\.\//, ''),
+    ),
   )
 }
 
@@ -66,27 +48,30 @@ function rewriteAsCommonJs(modules, dist, sources) {
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
-/** Puts the sources of libraries into a source map: the tarball has those of its package only. */
-function withLibraries(map, folder) {
-  const isOfLibrary = (source) => source.includes('node_modules/')
-  if (!map.sources.some(isOfLibrary)) return map
-  const textOf = (source) => (isOfLibrary(source) ? readFileSync(join(folder, source), 'utf8') : null)
-  const sources = map.sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
-  return { ...map, sources, sourcesContent: map.sources.map(textOf) }
+/**
+ * Puts sources into a source map. A map for modules has all of its sources inside: tarballs have no other copy of them, since in a file for each
+ * they would take twice the blocks of a disk. One for CommonJS has only those of libraries and names the others. A list of names, which the
+ * bundler was given in place of a source, has no text.
+ */
+function withSources(map, folder, dist) {
+  const isOfModules = !relative(dist, folder).startsWith('cjs')
+  const list = /^.*\b(?:start|sister):/
+  const own = `${relative(folder, join(dist, '..'))}/`
+  const sources = map.sources.map((source) => source.replace(list, source.includes('start:') ? own : ''))
+  const textOf = (source, at) => {
+    if (list.test(map.sources[at])) return ''
+    if (!isOfModules && !source.includes('node_modules/')) return null
+    return readFileSync(join(folder, source), 'utf8')
+  }
+  const named = sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
+  return { ...map, sources: named, sourcesContent: sources.map(textOf) }
 }
 
 /** Leaves the columns out of all source maps. */
 function mapLinesOnly(dist) {
   for (const file of endingIn(dist, '.js.map').map((one) => join(dist, one))) {
-    writeFileSync(file, JSON.stringify(withLinesOnly(withLibraries(readJson(file), dirname(file)))))
+    writeFileSync(file, JSON.stringify(withLinesOnly(withSources(readJson(file), dirname(file), dist))))
   }
-}
-
-/** The names that each bundled entry exports, by its file in `dist`. What is only imported when it is needed is an entry to the bundler, too. */
-function exportsOf({ outputs }, entries) {
-  return Object.entries(outputs)
-    .filter(([, { entryPoint }]) => entryPoint !== undefined && entries.includes(`./${entryPoint}`))
-    .map(([file, { exports }]) => [relative('dist', file), exports])
 }
 
 /** What says which Node is needed; an older one would fail later, in words that nobody understands. */
@@ -122,34 +107,39 @@ function checkNode(dist, files, manifest) {
 }
 
 /** Builds a package; ends the process where the compiler finds fault. */
-function build(name) {
+async function build(name) {
   const folder = join(root, 'packages', name)
   const dist = join(folder, 'dist')
   const modules = join(folder, '.build/modules')
   const manifest = readJson(join(folder, 'package.json'))
-  const { exports, dependencies, peerDependencies } = manifest
-  const entries = Object.values(exports)
+  const { dependencies, peerDependencies } = manifest
+  const published = await publishedExports(name)
+  const ownEntries = published.filter(({ file }) => !isOfStart(file))
+  const entries = Object.fromEntries(ownEntries.map(({ source, file }) => [file, source]))
   const external = [...Object.keys({ ...dependencies, ...peerDependencies }), 'bun:test']
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
-  const { metafile } = bundleModules(folder, entries, { outdir: dist, external })
-  const forCommonJs = bundleModules(folder, entries, {
-    outdir: modules,
+  const built = await bundleLibrary(name, entries, { ...common, outdir: dist, external })
+  const forCommonJs = await bundleLibrary(name, entries, {
+    ...{ ...common, outdir: modules },
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
   })
-  rewriteAsCommonJs(modules, dist, sourcesOf(forCommonJs.metafile))
-  const inputs = [metafile, forCommonJs.metafile].flatMap((one) => Object.keys(one.inputs))
+  rewriteAsCommonJs(modules, dist, forCommonJs.sources)
+  const inputs = [...built.inputs, ...forCommonJs.inputs]
   // By a name in which pnpm does not see the licence of the package itself.
   writeLicences(join(dist, 'third-party.txt'), manifest.name, inputs, folder)
-  declare(folder, entries)
-  const entriesBuilt = exportsOf(metafile, entries)
-  declareCommonJs(dist, entriesBuilt)
-  checkNode(
-    dist,
-    entriesBuilt.map(([file]) => file),
-    manifest,
+  declare(
+    folder,
+    published.map(({ source }) => source),
   )
+  const open = publicExports(manifest).map(([, source]) => source)
+  const openFiles = ownEntries.filter(({ source }) => open.includes(source)).map(({ file }) => `${file}.js`)
+  declareCommonJs(
+    dist,
+    built.entries.filter(([file]) => openFiles.includes(file)),
+  )
+  checkNode(dist, openFiles, manifest)
   mapLinesOnly(dist)
 }
 
 const named = process.argv.slice(2)
-for (const name of named.length > 0 ? named : packageNames) build(name)
+for (const name of named.length > 0 ? named : libraries) await build(name)

@@ -57,7 +57,7 @@ async function bundleBy(partsFolder, entry, folder) {
     ...{ entryPoints: [whole], absWorkingDir: partsFolder, format: 'cjs', write: false },
     ...{ minifyWhitespace: true, legalComments: 'none', lineLimit: lineCharacters },
   })
-  const inputs = [...Object.keys(metafile.inputs), ...listFiles(folder).values()]
+  const inputs = [...Object.keys(metafile.inputs), ...listFiles()]
   // What is left to escape stands in regular expressions.
   const text = outputFiles[0].text.replaceAll(/[^\0-\x7f]/g, escapeOf)
   return { text, inputs, metafile }

@@ -2,9 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../', import.meta.url))
+import { findSource, root } from './packages.mjs'
 
 /** The declarations below a folder. */
 function declarationsIn(folder) {
@@ -102,10 +100,8 @@ export function declare(folder, files) {
 /** The source of a module that another source imports; nothing for a library. */
 function sourceOf(from, specifier) {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const [, name, path] = /^@pocketbank\/(\w+)(.*)$/.exec(specifier) ?? []
-  if (name === undefined) return undefined
-  const { exports } = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))
-  return join(root, 'packages', name, exports[`.${path}`])
+  const source = findSource(specifier)
+  return source === undefined ? undefined : join(root, source)
 }
 
 /** The doc comment of a value that a source exports, its own or that of another source; empty if it has none. */

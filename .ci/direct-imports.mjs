@@ -2,13 +2,13 @@
 // program that needs one name of a list is not given all that the list names.
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { findSource } from './packages.mjs'
 
-const names = ['core', 'http', 'testing']
+/** `export { a, type B, c as d } from './file.ts'`. */
+const reexports = /^export \{([^}]*)\} from '(\.[^']+)'/gm
 
-/** `export { a, type B, c as d } from './file.ts'`, and the same of imports. */
-const statement = (keyword, from) => new RegExp(`^${keyword} \\{([^}]*)\\} from '(${from})'`, 'gm')
-const reexports = statement('export', "\\.[^']+")
-const imports = statement('import', "@pocketbank/[^']+")
+/** The same of sister packages, and imports. */
+const statements = /^(import|export) \{([^}]*)\} from '(@pocketbank\/[^']+)'/gm
 
 /** The names in braces that are no types: by which one each is known outside, and inside. */
 function namesIn(braces) {
@@ -31,30 +31,49 @@ function declarationsIn(file) {
   )
 }
 
-/** The file of each list of exports, relative to the folder, by what it is imported as. */
-export function listFiles(root) {
-  const entries = names.flatMap((name) => {
-    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return Object.entries(exports).map(([path, file]) => [
-      `@pocketbank/${name}${path.slice(1)}`,
-      join('packages', name, file),
-    ])
-  })
-  return new Map(entries)
+const lists = new Map()
+
+/** Finds the source that a specifier names, with the declarations that it lists. */
+function findList(root, from) {
+  if (!lists.has(from)) {
+    const file = findSource(from)
+    lists.set(from, file && { file, declarations: declarationsIn(join(root, file)) })
+  }
+  return lists.get(from)
 }
 
-function listsOf(root) {
-  return new Map([...listFiles(root)].map(([from, file]) => [from, declarationsIn(join(root, file))]))
+/** Lists the files of the lists that have been read, relative to the repository. */
+export function listFiles() {
+  return [...lists.values()].filter((list) => list !== undefined).map(({ file }) => file)
 }
 
-function directly(text, lists) {
-  return text.replace(imports, (whole, braces, from) => {
-    const declarations = lists.get(from)
+/** Finds where a name that is imported from a sister package is declared, as `{ file, name }`. */
+export function findDeclaration(root, from, name) {
+  const list = findList(root, from)
+  if (list === undefined) return undefined
+  let found = { file: join(root, list.file), name }
+  for (;;) {
+    const next = declarationsIn(found.file).get(found.name)
+    if (next === undefined) return found
+    found = next
+  }
+}
+
+/** Changes what a source imports and exports of sister packages: each name is imported from where the function says. */
+export function withSisters(text, change) {
+  return text.replace(statements, (whole, keyword, braces, from) => {
     const lines = namesIn(braces).map(({ inner, outer }) => {
-      const { file = from, name = inner } = declarations?.get(inner) ?? {}
-      return `import { ${name} as ${outer} } from ${JSON.stringify(file)};`
+      const { specifier, name } = change(from, inner) ?? { specifier: from, name: inner }
+      return `${keyword} { ${name} as ${outer} } from ${JSON.stringify(specifier)};`
     })
     return lines.join(' ') + '\n'.repeat(whole.split('\n').length - 1)
+  })
+}
+
+function directly(text, root) {
+  return withSisters(text, (from, value) => {
+    const declared = findDeclaration(root, from, value)
+    return declared && { specifier: declared.file, name: declared.name }
   })
 }
 
@@ -62,9 +81,8 @@ function directly(text, lists) {
 export const directImports = (root) => ({
   name: 'direct imports',
   setup({ onLoad }) {
-    const lists = listsOf(root)
     onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
-      contents: directly(readFileSync(path, 'utf8'), lists),
+      contents: directly(readFileSync(path, 'utf8'), root),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }))
   },

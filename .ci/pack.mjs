@@ -3,23 +3,23 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { libraries, manifests, root } from './packages.mjs'
+import { publishedExports, startFilesIn } from './published.mjs'
 import { changeIn, entriesOf, sortIn } from './tarball.mjs'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'tarballs')
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The folder of this repository of which each tarball is. */
-const folders = {
-  'pocketbank.tgz': '.',
-  'pocketbank-core.tgz': 'packages/core',
-  'pocketbank-http.tgz': 'packages/http',
-  'pocketbank-testing.tgz': 'packages/testing',
-}
+/** The folder of this repository of each tarball. */
+const folders = Object.fromEntries(
+  [...manifests].map(([name, manifest]) => [
+    `${manifest.name.replace('@', '').replace('/', '-')}.tgz`,
+    `packages/${name}`,
+  ]),
+)
 
 function pack() {
-  const what = ['--recursive', '--filter', '.', '--filter', './packages/*']
+  const what = ['--recursive', '--filter', './packages/*']
   const packing = ['--yes', packageManager, ...what, 'pack', '--out', join(folder, '%s.tgz')]
   const { status, stdout } = spawnSync('npx', packing, {
     ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
@@ -32,13 +32,12 @@ function pack() {
 
 /**
  * Replaces links that leave the package, since the repository is not public: those to pages of the documentation by the command that prints
- * them, others by their text.
+ * them, others by their text. The folders are those of the page in the repository, and in the package.
  */
-function withoutOutsideLinks(text, document, isPacked) {
+function withoutOutsideLinks(text, from, folder, packed) {
   return text.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g, (whole, words, target) => {
-    const path = posix.join(posix.dirname(document), target)
-    if (isPacked(path)) return whole
-    const [, page] = /^docs\/(.+)\.md$/.exec(path) ?? []
+    if (packed.has(posix.join('package', folder, target))) return whole
+    const [, page] = /^docs\/(.+)\.md$/.exec(posix.join(from, folder, target)) ?? []
     return page === undefined ? words : `${words} (\`pocketbank docs ${page}\`)`
   })
 }
@@ -48,10 +47,39 @@ function placeOf(path) {
   return path.replace(/^(?:src|dist(?:\/cjs)?)\//, '').replace(/\.(?:d\.ts|tsx?)$/, '')
 }
 
-/** The description of the command without what only this repository needs. */
-function withoutWorkshop(text) {
-  const { scripts: _, devDependencies: __, packageManager: ___, ...manifest } = JSON.parse(text)
-  return `${JSON.stringify(manifest, undefined, 2)}\n`
+/** The conditions of a file with code. */
+function ofCode(file) {
+  const [module, commonJs] = [`./dist/${file}.js`, `./dist/cjs/${file}.js`]
+  return { 'module-sync': module, require: commonJs, default: module }
+}
+
+/** The conditions of a path. For other packages there is one set of declarations, next to no code. */
+function conditionsOf({ types, file, isOpen }) {
+  return isOpen ? ofCode(file) : { types: `./dist/${types}.d.ts`, ...ofCode(file) }
+}
+
+/** What a published library exports, for Node and for those who read `main`, `types` and `typesVersions` only. */
+async function publishedFields(name) {
+  const published = await publishedExports(name)
+  const [first] = published
+  const others = published.filter(({ path }) => path !== '.')
+  return {
+    ...(first.path === '.' && { main: `./dist/cjs/${first.file}.js`, types: `./dist/${first.types}.d.ts` }),
+    typesVersions: {
+      '*': Object.fromEntries(others.map(({ path, types }) => [path.slice(2), [`./dist/${types}.d.ts`]])),
+    },
+    exports: {
+      ...Object.fromEntries(published.map((one) => [one.path, conditionsOf(one)])),
+      ...Object.fromEntries((await startFilesIn(name)).map((file) => [`./${file}`, ofCode(file)])),
+      './package.json': './package.json',
+    },
+  }
+}
+
+/** The manifest of a package without what only this repository needs, and with what is built of it. */
+function publishedManifest(text, fields) {
+  const { scripts: _, devDependencies: __, ...manifest } = JSON.parse(text)
+  return `${JSON.stringify({ ...manifest, ...fields }, undefined, 2)}\n`
 }
 
 mkdirSync(folder, { recursive: true })
@@ -59,13 +87,19 @@ pack()
 for (const [name, from] of Object.entries(folders)) {
   const file = join(folder, name)
   const packed = new Set(entriesOf(file).map((entry) => entry.name))
-  const isPacked = (path) => packed.has(`package/${posix.relative(from, path)}`)
-  for (const name of packed) {
-    const [, document] = /^package\/(README\.md|docs\/.+\.md)$/.exec(name) ?? []
-    if (document === undefined) continue
-    changeIn(file, document, (text) => withoutOutsideLinks(text, posix.join(from, document), isPacked))
-  }
+  const library = libraries.find((one) => from === `packages/${one}`)
+  // The folders of pages in the command are copied from the repository.
+  const fromFor = (page) => (library === undefined && page.includes('/') ? '' : from)
+  const isPage = (path) => path.endsWith('.md')
+  changeIn(file, isPage, (text, page) =>
+    withoutOutsideLinks(text, fromFor(page), posix.dirname(page), packed),
+  )
+  const fields = library === undefined ? {} : await publishedFields(library)
+  changeIn(
+    file,
+    (path) => path === 'package.json',
+    (text) => publishedManifest(text, fields),
+  )
   sortIn(file, placeOf)
 }
-changeIn(join(folder, 'pocketbank.tgz'), 'package.json', withoutWorkshop)
 for (const file of readdirSync(folder)) console.log(join(folder, file))

@@ -48,7 +48,7 @@ if (isWindows) {
 }
 
 // The console shows commands to copy, which begin with npx pocketbank. In a clone npm looks for that here, and it is the one of the sources.
-const entry = 'packages/testing/src/command/main.ts'
+const entry = 'packages/cli/src/main.ts'
 const commands = {
   'node_modules/.bin/pocketbank': `#!/bin/sh\nexec node "$(dirname "$0")/../../.ci/run-program.cjs" ${entry} "$@"\n`,
   'node_modules/.bin/pocketbank.cmd': `@node "%~dp0..\\..\\.ci\\run-program.cjs" ${entry} %*\r\n`,

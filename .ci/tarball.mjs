@@ -49,11 +49,12 @@ function write(file, entries) {
   writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockOctets)]), { level: 9 }))
 }
 
-/** Changes the text of one file of a tarball. */
-export function changeIn(file, path, change) {
+/** Changes the text of files of a tarball, each by its text and its path in the package. */
+export function changeIn(file, isMeant, change) {
   const entries = entriesOf(file).map((entry) => {
-    if (entry.name !== `package/${path}`) return entry
-    const content = Buffer.from(change(entry.content.toString()))
+    const path = entry.name.replace('package/', '')
+    if (!isMeant(path)) return entry
+    const content = Buffer.from(change(entry.content.toString(), path))
     return { ...entry, header: resized(entry.header, content), content }
   })
   write(file, entries)

@@ -39,7 +39,7 @@ try {
   for (const file of files) {
     cpSync(join(root, file), join(folder, basename(file)))
   }
-  const program = [join(root, '.ci/run-program.cjs'), 'packages/testing/src/command/main.ts']
+  const program = [join(root, '.ci/run-program.cjs'), 'packages/cli/src/main.ts']
   const bank = ['exec', '--frozen', '--now', '2026-01-15T10:00:00+01:00']
   process.exitCode =
     installed || run(folder, process.execPath, ...program, ...bank, '--', 'node', 'checks.mjs')

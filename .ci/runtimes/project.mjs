@@ -2,12 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { libraries as packageNames, root } from '../packages.mjs'
 import { aliasOf } from './runtimes.mjs'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const packageNames = ['core', 'http', 'testing']
 
 /** D: over a slow line; with a full cache the whole takes half a minute. */
 const installMilliseconds = 600_000
@@ -50,18 +47,23 @@ function examples() {
   return named.map(([, name, code]) => [name, code.replaceAll('port: 8080', 'port: 0')])
 }
 
+/** The stories by their files: that of a bank, and that of signatures, which needs nothing of Node. */
+const stories = {
+  'story.mjs': "export { tellStory } from './story.ts'\nexport * from './story-banks.ts'",
+  'signatures.mjs': "export * from './signatures-story.ts'",
+}
+
 /** Writes into a folder below the project what is told there; gives the folder. */
 export function writeStory(project) {
   const folder = join(project, 'story')
   mkdirSync(folder, { recursive: true })
-  buildSync({
-    stdin: {
-      contents: "export { tellStory } from './story.ts'\nexport * from './story-banks.ts'",
-      resolveDir: join(root, 'packages/http/runtime-tests'),
-    },
-    ...{ bundle: true, format: 'esm', target: 'es2023', packages: 'external', logLevel: 'warning' },
-    outfile: join(folder, 'story.mjs'),
-  })
+  for (const [name, contents] of Object.entries(stories)) {
+    buildSync({
+      stdin: { contents, resolveDir: join(root, 'packages/hosts/runtime-tests') },
+      ...{ bundle: true, format: 'esm', target: 'es2023', packages: 'external', logLevel: 'warning' },
+      outfile: join(folder, name),
+    })
+  }
   copyFileSync(new URL('tell.mjs', import.meta.url), join(folder, 'tell.mjs'))
   for (const [name, code] of examples()) writeFileSync(join(folder, name), code)
   return folder

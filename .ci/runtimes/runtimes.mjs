@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
-/** The way in which a story is told: where the bank is. `tell.mjs` has one function for each. */
-const everywhere = ['in process', 'serve']
+/** The way in which a story is told: where the bank is, or `signatures` without a bank. `tell.mjs` has one function for each. */
+const everywhere = ['in process', 'signatures', 'serve']
 
 /** What has SQLite can keep the bank in a folder as well. */
 const withSqlite = [...everywhere, '--data']
@@ -22,6 +22,7 @@ const toListen = ['--allow-net=127.0.0.1']
 /** What Deno must permit: nothing to a bank in process, the address of this machine to one that listens, its folder to one that is kept. */
 const denoPermissions = {
   'in process': [],
+  signatures: [],
   '--data': [...toListen, '--allow-read=./kept', '--allow-write=./kept'],
 }
 const denoFlags = (way) => ['run', '--no-prompt', ...(denoPermissions[way] ?? toListen)]
@@ -47,14 +48,14 @@ export const installed = [
 /** The name under which a runtime is installed, since there are several of one library. */
 export const aliasOf = ({ name, version }) => `${name}-${version}`
 
-const ofHttp = createRequire(new URL('packages/http/package.json', root))
-const ofMiniflare = createRequire(ofHttp.resolve('miniflare'))
+const ofHosts = createRequire(new URL('packages/hosts/package.json', root))
+const ofMiniflare = createRequire(ofHosts.resolve('miniflare'))
 
 /** workerd as it is installed for the tests of this repository, run by this Node. */
 export const workerd = {
   name: 'workerd',
   version: ofMiniflare('workerd/package.json').version,
-  ways: ['in process', 'edge'],
+  ways: ['in process', 'signatures', 'edge'],
   program: process.execPath,
   teller: fileURLToPath(new URL('workerd.mjs', import.meta.url)),
   flags: () => [],

@@ -1,4 +1,4 @@
-// Tells the story of packages/http/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
+// Tells the story of packages/hosts/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
 // the packages are installed, beside the story and the examples of docs/embed-and-mount.md.
 import process from 'node:process'
 import { bankAt, bankInProcess, tellStory } from './story.mjs'
@@ -26,8 +26,13 @@ async function tellEdge() {
 const ways = {
   'in process': () => tellStory(bankInProcess()),
 
+  async signatures() {
+    const { tellSignatures } = await import('./signatures.mjs')
+    await tellSignatures()
+  },
+
   async serve() {
-    const { readOptions, serve } = await import('@pocketbank/http/node')
+    const { readOptions, serve } = await import('@pocketbank/hosts/node')
     const { value } = readOptions(['--port', '0'], {})
     const { url, close } = await serve(value)
     await telling(url, close)
@@ -35,7 +40,7 @@ const ways = {
 
   // The folder is that of the story, which Deno may read and write.
   async '--data'() {
-    const { readOptions, serve } = await import('@pocketbank/http/node')
+    const { readOptions, serve } = await import('@pocketbank/hosts/node')
     const { value } = readOptions(['--port', '0', '--data', './kept'], {})
     const clockOf = async (url) => Date.parse((await (await fetch(`${url}/_sandbox/clock`)).json()).now)
     const first = await serve(value)

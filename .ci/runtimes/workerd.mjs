@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 
-const require = createRequire(new URL('../../packages/http/package.json', import.meta.url))
+const require = createRequire(new URL('../../packages/hosts/package.json', import.meta.url))
 const { Miniflare } = require('miniflare')
 
 /** The worker of each way, and what it needs of the runtime. */
@@ -21,6 +21,17 @@ const workers = {
         },
       }`,
     flags: ['nodejs_compat'],
+  },
+  signatures: {
+    code: `
+      import { tellSignatures } from './signatures.mjs'
+      export default {
+        async fetch() {
+          await tellSignatures()
+          return new Response('told')
+        },
+      }`,
+    flags: [],
   },
 }
 

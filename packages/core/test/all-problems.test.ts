@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { problemsOf } from '../src/base/errors/refusal.ts'
 import type { CommandName, RawInput } from '../src/index.ts'
-import { problemsOf } from '../src/internal.ts'
 import { account, balance, card, cardRow, engagement, row } from './kit/bodies.ts'
 import { fullPayment, payingWorld, request } from './kit/pays.ts'
 import { kari as payer } from './kit/people.ts'

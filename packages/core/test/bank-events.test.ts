@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type BankEvent, type Instant, later } from '../src/index.ts'
-import { tppOfAuthorisation } from '../src/internal.ts'
+import { tppOfAuthorisation } from '../src/rows/authorisations/find.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'

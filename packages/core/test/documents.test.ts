@@ -14,9 +14,10 @@ import { packageNames, sourcesIn } from './sources.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documents = [
   ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
-  ...['packages/http/examples/edge/README.md', 'packages/testing/examples/README.md'],
+  ...['packages/hosts/examples/edge/README.md', 'packages/testing/examples/README.md'],
   'packages/testing/test/golden/README.md',
   ...packageNames.map((name) => `packages/${name}/README.md`),
+  ...packageNames.map((name) => `packages/${name}/RECIPES.md`).filter((path) => existsSync(root + path)),
   ...readdirSync(`${root}docs`).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 
@@ -88,6 +89,7 @@ const pages = documents.filter((document) => /^docs\/(?!README)/.test(document))
 
 test.each([
   ['README.md', 100],
+  ['ARCHITECTURE.md', 250],
   ...packageNames.map((name) => [`packages/${name}/README.md`, 60] as const),
   // D: the generated list is as long as the catalogue.
   ...pages.filter((page) => page !== 'docs/situations-list.md').map((page) => [page, 200] as const),
@@ -120,17 +122,37 @@ test('nothing is said twice in documents', () => {
   expect(repeatedLines(documents.map((document) => [document, read(document)]))).toEqual([])
 })
 
-test('the page about the architecture has every folder of http, and the types that it names exist', () => {
+/** The text of a section from its heading to the next one of any level. */
+function readSection(page: string, heading: string): string {
+  const [, section = ''] = page.split(`\n## ${heading}\n`)
+  return section.split(/^#/m, 1)[0] ?? ''
+}
+
+/** The folders of a package that its section of the page about the architecture omits, repeats or invents. */
+function wrongFolders(page: string, name: string): readonly string[] {
+  const entries = readdirSync(`${root}packages/${name}/src`, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => `${entry.name}/`)
+  const quoted = quotedIn(readSection(page, name)).filter((text) => /^\w.*\/$/.test(text))
+  const missing = folders.filter((folder) => quoted.filter((text) => text === folder).length !== 1)
+  const invented = quoted.filter((folder) => !existsSync(`${root}packages/${name}/src/${folder}`))
+  return [...missing, ...invented]
+}
+
+test.each(packageNames)('the page about the architecture names each folder of %s once', (name) => {
+  const page = read('ARCHITECTURE.md')
+  expect(wrongFolders(page, name)).toEqual([])
+  expect(wrongFolders(page.replace(`\n## ${name}\n`, '\n## none\n'), name)).not.toEqual([])
+  expect(wrongFolders(page.replace(`\n## ${name}\n`, '$&`none/`'), name)).toEqual(['none/'])
+})
+
+test('types that the page about the architecture names exist', () => {
   const quoted = quotedIn(read('ARCHITECTURE.md'))
-  const folders = readdirSync(`${root}packages/http/src`, { withFileTypes: true })
-  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
-  expect(names.filter((name) => !quoted.includes(name))).toEqual([])
   const source = packageNames.flatMap((name) => sourcesIn(`${name}/src`)).map(({ text }) => text)
   const declares = (type: string) =>
     source.some((text) => new RegExp(`(?:interface|class|type) ${type}\\b`).test(text))
   const types = quoted.filter((one) => /^(?:[A-Z][a-z]+)+$/.test(one))
   expect(types).toContain('Exchange')
-  expect(types.filter((type) => !declares(type) && !['Digest', 'Date', 'Accept'].includes(type))).toEqual([])
+  expect(types.filter((type) => !declares(type))).toEqual([])
 })
 
 test('the check of documents finds what is not there', () => {

@@ -1,4 +1,4 @@
-import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import { findExport, isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 import { resolveImport } from './tidy.ts'
 
 /** Entries whose declarations editors show to users of the packages. */
@@ -6,23 +6,16 @@ const publicEntries = [
   'core/src/index.ts',
   'core/src/book/book.ts',
   'http/src/index.ts',
-  'http/src/hosts/node/index.ts',
-  'http/src/hosts/edge.ts',
-  'http/src/control/index.ts',
-  'http/src/console/index.ts',
-  'http/src/explain/index.ts',
-  'http/src/seed/index.ts',
-  'http/src/signature/index.ts',
+  'signatures/src/index.ts',
+  'devtools/src/index.ts',
+  'devtools/src/explain/index.ts',
+  'devtools/src/seed/index.ts',
+  'console/src/index.ts',
+  'hosts/src/node/index.ts',
+  'hosts/src/edge.ts',
   'testing/src/index.ts',
   'testing/src/wiring/undici.ts',
 ]
-
-/** Entries that another package exports names from. */
-const entriesByName: Readonly<Record<string, string>> = {
-  '@pocketbank/core/worlds': 'core/src/worlds/index.ts',
-  '@pocketbank/http': 'http/src/index.ts',
-  '@pocketbank/http/internal': 'http/src/internal.ts',
-}
 
 /** An exported declaration with the doc comment above it. */
 export interface Declaration {
@@ -56,7 +49,7 @@ function declarationsOf({ path, text }: SourceFile): readonly Declaration[] {
 
 const shipped = packageNames
   .flatMap((name) => sourcesIn(`${name}/src`))
-  .filter((file) => !isTest(file) && !file.path.startsWith('http/src/contracts/'))
+  .filter((file) => !isTest(file) && !file.path.startsWith('http/src/operations/contracts/'))
 const declarations = new Map(shipped.map((file) => [file.path, declarationsOf(file)]))
 
 /** The declarations that a file exports, with those that it exports from others. */
@@ -66,7 +59,7 @@ function exportsOf(path: string): readonly Declaration[] {
   const lists = file.text.matchAll(/^export (?:\*|(?:type )?\{([^}]*)\}) from '([^']+)'/gm)
   const others = [...lists].flatMap(([, list, from = '']) => {
     const names = list?.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
-    const target = entriesByName[from] ?? resolveImport(path, from)
+    const target = findExport(from) ?? resolveImport(path, from)
     return exportsOf(target).filter(({ name }) => names?.includes(name) ?? true)
   })
   return [...(declarations.get(path) ?? []), ...others]

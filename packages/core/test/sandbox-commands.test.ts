@@ -11,8 +11,8 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../src/index.ts'
-import { isFinal } from '../src/internal.ts'
 import { notQueued } from '../src/rows/payments/model.ts'
+import { isFinal } from '../src/rows/payments/status.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'
 import { one } from './kit/choices.ts'
 import { asked, names, payingScenarioWorld, play, scenario } from './kit/scenarios.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { octetsApart } from '../src/engine/snapshot-size.ts'
 import { snapshotToJson } from '../src/index.ts'
-import { octetsApart } from '../src/internal.ts'
 import { row } from './kit/bodies.ts'
 import { filledWorld, openWorld } from './kit/worlds.ts'
 

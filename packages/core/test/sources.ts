@@ -31,8 +31,31 @@ export function sourcesIn(folder: string): readonly SourceFile[] {
     }))
 }
 
-/** The packages of the project. */
-export const packageNames = ['core', 'http', 'testing'] as const
+/** The packages of the project in their order: each may import those before it. */
+export const packageNames = [
+  'core',
+  'signatures',
+  'http',
+  'devtools',
+  'console',
+  'hosts',
+  'testing',
+  'cli',
+] as const
+
+/** Finds the file that a package exports as `@pocketbank/<name>/<path>`, from the packages folder. */
+export function findExport(specifier: string): string | undefined {
+  const [, name = '', path = ''] = /^@pocketbank\/([a-z]+)(.*)$/.exec(specifier) ?? []
+  if (name === '') return undefined
+  const { exports }: { exports: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(packagesFolder, name, 'package.json'), 'utf8'),
+  )
+  const exact = exports[`.${path}`]
+  if (exact !== undefined) return join(name, exact)
+  const patterns = Object.keys(exports).filter((key) => `.${path}`.startsWith(key.replace('*', '')))
+  const [pattern = ''] = patterns.toSorted((one, other) => other.length - one.length)
+  return join(name, (exports[pattern] ?? '').replace('*', `.${path}`.slice(pattern.indexOf('*'))))
+}
 
 /** Whether a file is a test. */
 export function isTest({ path }: SourceFile): boolean {

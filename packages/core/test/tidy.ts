@@ -141,7 +141,7 @@ export const declarations = {
 export function sharedNames(files: readonly SourceFile[], declaration: RegExp): readonly string[] {
   const homes = new Map<string, string>()
   return files
-    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
+    .filter(({ path }) => !path.startsWith('http/src/operations/contracts/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(declaration)].flatMap(([, name = '']) => {
         const home = homes.get(name)
@@ -171,7 +171,7 @@ const fileRoles: Readonly<Record<string, string>> = {
 export function sharedFileNames(files: readonly SourceFile[]): readonly string[] {
   const homes = new Map<string, string>()
   return files
-    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
+    .filter(({ path }) => !path.startsWith('http/src/operations/contracts/'))
     .flatMap(({ path }) => {
       const [, packageName = '', name = ''] = /^(\w+)\/.*?([^/]+)\.tsx?$/.exec(path) ?? []
       const home = homes.get(`${packageName}/${name}`)

@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs'
 import { contractFiles } from './print-contracts.ts'
 
 for (const [name, text] of Object.entries(contractFiles())) {
-  writeFileSync(`packages/http/src/contracts/${name}`, text)
+  writeFileSync(`packages/http/src/operations/contracts/${name}`, text)
 }

@@ -1,8 +1,12 @@
 import type { Engine, Instant } from '@pocketbank/core'
-import { type IdSeed, idSeed } from '@pocketbank/core/internal'
-import type { Awaitable } from './awaitable.ts'
-import { type AddressOptions, bankAddressOf } from './bank-address.ts'
-import { allOperations, interfaceOperations } from './operations/index.ts'
+import { type IdSeed, idSeed } from '@pocketbank/core/base/ids'
+import type { CryptoPort } from '@pocketbank/signatures'
+import { createAuthenticator } from '@pocketbank/signatures'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
+import type { RequestEntry } from './journal/entry.ts'
+import { createRequestJournal, type RequestJournal } from './journal/journal.ts'
+import type { MessageBounds } from './journal/kept-messages.ts'
+import { allOperations, interfaceOperations } from './operations/all-operations.ts'
 import type { Operation } from './operations/operation.ts'
 import type {
   AnsweredExchange,
@@ -14,7 +18,6 @@ import type {
 } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { type Received, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
-import type { RequestEntry } from './requests/entry.ts'
 import {
   type ConnectionInfo,
   incomingRequest,
@@ -22,18 +25,15 @@ import {
   requestInParts,
   unknownConnection,
 } from './requests/incoming-request.ts'
-import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
-import type { MessageBounds } from './requests/kept-messages.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
-import { routesOf } from './routes.ts'
-import { createLinks, type Links } from './sca/link.ts'
+import { type AddressOptions, bankAddressOf } from './routes/bank-address.ts'
+import { routesOf } from './routes/routes.ts'
+import { createLinks, type Links } from './sca-page/link.ts'
 import { completeSettings, type GivenSettings } from './settings.ts'
-import { createAuthenticator } from './signature/authenticate.ts'
-import type { CryptoPort } from './signature/crypto-port.ts'
 
 /** What a host chooses for its applications, whichever bank each is of. */
 export interface AppFactoryOptions extends AddressOptions {
-  /** Digests and verifies: `nodeCrypto` of `@pocketbank/http/node`, elsewhere `webCrypto` of `@pocketbank/http/signature`. */
+  /** Digests and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, elsewhere `webCrypto` of `@pocketbank/signatures`. */
   readonly crypto: CryptoPort
   /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
   readonly settings?: GivenSettings
@@ -73,9 +73,9 @@ export interface BankOptions {
   readonly observe?: ((seen: Seen) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/http/control`. Default: these paths are not found. */
+  /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these paths are not found. */
   readonly controlApi?: (env: Env) => ControlApi
-  /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/http/console`. Default: these paths are not found. */
+  /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths are not found. */
   readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
 
@@ -145,7 +145,7 @@ function withReason<Told>(answer: (received: Received) => Told, received: Receiv
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'
  * import { createAppFactory } from '@pocketbank/http'
- * import { nodeCrypto } from '@pocketbank/http/node'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
  *
  * const createBankApp = createAppFactory({ crypto: nodeCrypto, settings: { signatures: 'off' } })
  * const apps = ['first', 'second'].map((seed) => {
@@ -245,7 +245,7 @@ class BankEnv extends FixedParts implements Env {
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'
  * import { createApp } from '@pocketbank/http'
- * import { nodeCrypto } from '@pocketbank/http/node'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
  *
  * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
  * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })

@@ -1,6 +1,6 @@
 import type { Strictness } from '@pocketbank/core'
-import { type FixName, readFixNames } from './accept-fix/fixes.ts'
-import type { Certificate } from './certificates/certificate.ts'
+import type { Certificate } from '@pocketbank/signatures'
+import { type FixName, readFixNames } from './operations/accept-fix/fixes.ts'
 
 /** How requests are treated; a host chooses. */
 export interface Settings {

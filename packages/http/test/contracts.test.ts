@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractFiles } from '../bin/print-contracts.ts'
 
-const folder = new URL('../src/contracts/', import.meta.url)
+const folder = new URL('../src/operations/contracts/', import.meta.url)
 const printed = contractFiles()
 
 test.each(Object.keys(printed))('the types in %s are those of the contracts (npm run contracts)', (name) => {

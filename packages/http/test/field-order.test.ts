@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import { cardRow } from './kit/bodies.ts'
 import { filledEngine } from './kit/filled.ts'
 import { readAccounts } from './kit/psu.ts'

@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import { card, cardRow, customer, row } from './kit/bodies.ts'
 import { pathOf } from './kit/operations.ts'
 import { hour, openPsuBank } from './kit/psu-bank.ts'

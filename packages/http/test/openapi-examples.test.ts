@@ -1,9 +1,9 @@
 import { createEngine, instant, later } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
-import { cast, type StoryCall, story } from '../src/openapi/examples/story.ts'
-import { documentedName } from '../src/openapi/path-names.ts'
-import { allOperations } from '../src/operations/index.ts'
+import { exampleNow, exampleOf, exampleSeed } from '../src/description/examples/examples.ts'
+import { cast, type StoryCall, story } from '../src/description/examples/story.ts'
+import { documentedName } from '../src/description/path-names.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import { bankUrl, openApp } from './kit/bank.ts'
 import { approveAs, authorisationIdIn } from './kit/psu.ts'
 import { createTpp } from './kit/tpp.ts'
@@ -57,7 +57,7 @@ function linkIn(answer: unknown): string | undefined {
 
 test('[V3h] every operation has one worked example', () => {
   const without = allOperations.map(({ id }) => id).filter((id) => exampleOf(id) === undefined)
-  expect(without, 'call each in packages/http/src/openapi/examples/story.ts').toEqual([])
+  expect(without, 'call each in packages/http/src/description/examples/story.ts').toEqual([])
 })
 
 test('[V3h] the examples are what the bank answers over HTTP to signed requests, one after the other', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../src/in-turns.ts'
-import { describe as describeOperations } from '../src/openapi/document.ts'
-import { exampleOf } from '../src/openapi/examples/examples.ts'
-import { documentedPath } from '../src/openapi/path-names.ts'
-import { allOperations } from '../src/operations/index.ts'
+import { describe as describeOperations } from '../src/description/document.ts'
+import { exampleOf } from '../src/description/examples/examples.ts'
+import { atOnce } from '../src/description/in-turns.ts'
+import { documentedPath } from '../src/description/path-names.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import { openApp } from './kit/bank.ts'
 
 interface Parameter {

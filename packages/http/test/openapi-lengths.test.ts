@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../src/in-turns.ts'
-import { describe as describeOperations } from '../src/openapi/document.ts'
-import { allOperations } from '../src/operations/index.ts'
+import { describe as describeOperations } from '../src/description/document.ts'
+import { atOnce } from '../src/description/in-turns.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>

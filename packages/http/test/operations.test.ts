@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { allOperations, sandboxOperations } from '../src/operations/index.ts'
+import { allOperations, sandboxOperations } from '../src/operations/all-operations.ts'
 import { account, card, cardRow, customer } from './kit/bodies.ts'
 import { callOperation, calls } from './kit/operations.ts'
 import { openWorld, type World } from './kit/world.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { interfaceOperations } from '../src/operations/index.ts'
+import { interfaceOperations } from '../src/operations/all-operations.ts'
 import { callOperation } from './kit/operations.ts'
 import {
   absence,

@@ -1,6 +1,5 @@
+import { createAuthority, otherKey, tppKey } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
-import { createAuthority } from '../src/authority/authority.ts'
-import { otherKey, tppKey } from '../src/authority/test-keys.ts'
 import { operations } from '../src/operations/table.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { bankUrl, openApp, type TestApp } from './kit/bank.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import type { Method, Operation } from '../src/operations/operation.ts'
 import { openApp } from './kit/bank.ts'
 import { errorOf } from './kit/refusals.ts'

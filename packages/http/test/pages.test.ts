@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
+import { statusOf } from '../src/operations/render/status.ts'
 import { stages } from '../src/pipeline/stages.ts'
-import { statusOf } from '../src/render/status.ts'
 
 function readPage(name: string): string {
   return readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')

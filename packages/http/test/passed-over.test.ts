@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
-import { bodyContract } from '@pocketbank/core/internal'
+import { bodyContract } from '@pocketbank/core/engine'
 import { expect, test } from 'vitest'
-import { unknownFields, unknownParameters } from '../src/requests/passed-over.ts'
+import { unknownFields, unknownParameters } from '../src/journal/passed-over.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
 
 const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { interfaceOperations } from '../src/operations/index.ts'
+import { interfaceOperations } from '../src/operations/all-operations.ts'
 import { basketHeaders, paymentHeaders } from '../src/operations/payment-headers.ts'
 import { plainTpp } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'

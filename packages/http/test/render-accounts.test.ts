@@ -1,8 +1,8 @@
-import { bankBic } from '@pocketbank/core/internal'
+import { bankBic } from '@pocketbank/core/base/iso'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { FixName } from '../src/accept-fix/fixes.ts'
-import { refusalsOf } from '../src/openapi/refusal-codes.ts'
+import { refusalsOf } from '../src/description/refusal-codes.ts'
+import type { FixName } from '../src/operations/accept-fix/fixes.ts'
 import {
   accountBalancesShape,
   consentedAccountOperations,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FixName } from '../src/accept-fix/fixes.ts'
+import type { FixName } from '../src/operations/accept-fix/fixes.ts'
 import {
   cardAccountBalancesShape,
   consentedCardAccountOperations,

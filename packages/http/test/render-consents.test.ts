@@ -8,8 +8,8 @@ import {
 } from '../src/operations/consents.ts'
 import { fundsOperations, fundsShape } from '../src/operations/funds.ts'
 import type { Operation } from '../src/operations/operation.ts'
+import { linkTo } from '../src/operations/render/links.ts'
 import { userOperations, userShape } from '../src/operations/users.ts'
-import { linkTo } from '../src/render/links.ts'
 import { approve, askForConsent, openConsented } from './kit/consents.ts'
 import { context, written } from './kit/written.ts'
 

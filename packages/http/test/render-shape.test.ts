@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { listShape, nestedField, pickFields, shape } from '../src/operations/render/shape.ts'
 import { operations } from '../src/operations/table.ts'
-import { listShape, nestedField, pickFields, shape } from '../src/render/shape.ts'
 import { context } from './kit/written.ts'
 
 interface Person {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@pocketbank/core'
-import { type Account, bankBic } from '@pocketbank/core/internal'
+import { bankBic } from '@pocketbank/core/base/iso'
+import type { Account } from '@pocketbank/core/rows/accounts/model'
 import { describe, expect, test } from 'vitest'
 import { accountHistory, listedTransaction } from '../src/operations/account-history.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'

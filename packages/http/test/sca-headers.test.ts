@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endPages } from '../src/sca/end-page.ts'
+import { endPages } from '../src/sca-page/end-page.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { arrive, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
 import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaStyle } from '../src/sca/style.ts'
+import { scaStyle } from '../src/sca-page/style.ts'
 import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
 import { arrive, logIn, minute, open, openPage, post, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'

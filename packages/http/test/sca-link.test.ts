@@ -1,7 +1,7 @@
 import { createEngine } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLinks, isSealed, readScaPath, scaPath } from '../src/sca/link.ts'
+import { createLinks, isSealed, readScaPath, scaPath } from '../src/sca-page/link.ts'
 import { morning } from './kit/bank.ts'
 import { openPage, tpp } from './kit/page.ts'
 

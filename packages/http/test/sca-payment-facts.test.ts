@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAmount, writeDecimal } from '../src/sca/amount.ts'
+import { writeAmount, writeDecimal } from '../src/display/amount.ts'
 import { at } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
 import { tagsOf, textOf, values } from './kit/html.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stylePath } from '../src/sca/style.ts'
+import { stylePath } from '../src/sca-page/style.ts'
 import { at } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
 import { formOf, tagsOf, textOf, unbalanced, values } from './kit/html.ts'

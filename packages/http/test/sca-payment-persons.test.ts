@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDigits } from '../src/sca/account-number.ts'
+import { groupDigits } from '../src/display/account-number.ts'
 import { at } from './kit/bank.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { logIn, minute, open, openPage, post } from './kit/page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { account, customer } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'

@@ -1,4 +1,8 @@
-export type { WorldNames } from '@pocketbank/core/worlds'
+export type { WorldNames } from '@pocketbank/core/worlds/names'
+export type { Choice } from '@pocketbank/devtools/control/choice'
+export type { ScaApproval, ScaResult, ScaReturn } from '@pocketbank/devtools/control/psu'
+export { writeSnapshot as snapshotToJson } from '@pocketbank/devtools/control/snapshot'
+export type { World } from '@pocketbank/devtools/seed'
 export type {
   BasketRequest,
   BulkPaymentOrder,
@@ -11,30 +15,23 @@ export type {
   PeriodicPaymentOrder,
   ScaRedirect,
 } from '@pocketbank/http'
-export type { Awaitable, Method } from '@pocketbank/http/internal'
+export type { Method } from '@pocketbank/http/operations'
 export {
   type Authority,
   authorityKey,
   type CertificateRequest,
-  type Choice,
   createAuthority,
   ecKey,
   type IssuedCertificate,
   type KeyPair,
-  type Mistake,
-  type MistakeName,
   makeKey,
-  mistakes,
   otherKey,
-  type ScaApproval,
-  type ScaResult,
-  type ScaReturn,
   type TppCertificate,
   tppKey,
-  type World,
   weakKey,
-  writeSnapshot as snapshotToJson,
-} from '@pocketbank/http/internal'
+} from '@pocketbank/signatures/authority'
+export type { Awaitable } from '@pocketbank/signatures/runtime'
+export { type Mistake, type MistakeName, mistakes } from '@pocketbank/signatures/signing'
 export { connect } from './connect/connect.ts'
 export type { ConnectedSandbox, ConnectOptions } from './connect/connected.ts'
 export type { ConnectedSnapshot } from './connect/connected-snapshots.ts'

@@ -1,4 +1,5 @@
-import { didYouMean, isSurplus } from '@pocketbank/core/internal'
+import { didYouMean } from '@pocketbank/core/base'
+import { isSurplus } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
 type Texts = string | readonly string[] | undefined

@@ -1,5 +1,5 @@
-import { idOf, idSeed } from '@pocketbank/core/internal'
-import { writeSnapshot } from '@pocketbank/http/internal'
+import { idOf, idSeed } from '@pocketbank/core/base/ids'
+import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

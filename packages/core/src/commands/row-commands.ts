@@ -4,7 +4,7 @@ import type { Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import { iterateForward } from '../base/store/table.ts'
 import { type PageRange, takePage } from '../base/store/take-page.ts'
-import { command, succeed } from '../nouns/transition.ts'
+import { command, succeed } from '../domain/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type RowIn, type TableName, tableOf } from '../rows/tables.ts'
 

@@ -61,7 +61,7 @@ import {
   listPostedTransactions,
   readPostedTransaction,
 } from '../commands/transactions/read.ts'
-import type { Command, CommandResult, Wanted } from '../nouns/transition.ts'
+import type { Command, CommandResult, Wanted } from '../domain/transition.ts'
 import { initialize } from '../worlds/initialize.ts'
 
 /** Everything that the bank can be asked, by name. */

@@ -1,4 +1,7 @@
+import { idOf } from '../../src/base/ids/id.ts'
 import { allRows } from '../../src/base/store/table.ts'
+import { offersTo } from '../../src/domain/agreements/offer.ts'
+import { viewAuthorisation } from '../../src/domain/authorisations/view.ts'
 import type {
   AuthorisationStatus,
   Bank,
@@ -7,9 +10,7 @@ import type {
   PsuReference,
   RawInput,
 } from '../../src/index.ts'
-import { type Authorisation, idOf } from '../../src/internal.ts'
-import { offersTo } from '../../src/nouns/agreements/offer.ts'
-import { viewAuthorisation } from '../../src/nouns/authorisations/view.ts'
+import type { Authorisation } from '../../src/rows/authorisations/model.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { comeBack, otherTpp, tpp } from './people.ts'
 

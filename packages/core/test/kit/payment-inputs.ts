@@ -1,7 +1,7 @@
 import { allRows } from '../../src/base/store/table.ts'
 import { addDays } from '../../src/base/time/local-date.ts'
 import { type Bank, type CommandName, type Context, paymentProducts } from '../../src/index.ts'
-import type { Payment } from '../../src/internal.ts'
+import type { Payment } from '../../src/rows/payments/model.ts'
 import { type Ask, type Choice, one } from './choices.ts'
 import { comeBack, otherTpp, tpp } from './people.ts'
 

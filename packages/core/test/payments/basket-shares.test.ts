@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { approversFor } from '../../src/internal.ts'
-import { checkWithdrawn } from '../../src/nouns/authorisations/grant.ts'
+import { approversFor } from '../../src/domain/authorisations/approvers.ts'
+import { checkWithdrawn } from '../../src/domain/authorisations/grant.ts'
 import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, gathers, loses } from '../kit/company.ts'
 import {

@@ -12,7 +12,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
-import { isFinal, paymentArrows } from '../../src/internal.ts'
+import { isFinal, paymentArrows } from '../../src/rows/payments/status.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
 import { named, type Scenario, step, steps } from './payment-steps.ts'

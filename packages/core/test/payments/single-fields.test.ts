@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { minorUnits } from '../../src/base/money/currencies.ts'
 import { type Currency, currencies } from '../../src/index.ts'
-import { purposeCodes } from '../../src/internal.ts'
+import { purposeCodes } from '../../src/rows/payments/contract.ts'
 import {
   abroad,
   from,

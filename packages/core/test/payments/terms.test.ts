@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { approversFor } from '../../src/domain/authorisations/approvers.ts'
+import { termsOf } from '../../src/domain/payments/payment-terms.ts'
 import { formatAmount, type PaymentView } from '../../src/index.ts'
-import { approversFor, termsOf } from '../../src/internal.ts'
 import {
   abroad,
   crowns,

@@ -1,5 +1,5 @@
 import type { RuleId } from '@pocketbank/core'
-import { isIdentityNumber } from '@pocketbank/core/internal'
+import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import * as v from 'valibot'
 import { isRedirectUri } from './redirect-uri.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
-import { rawText } from '../signature/encoded-words.ts'
-import type { AuthenticatedTpp } from '../signature/tpp.ts'
-import { visible } from '../visible-text.ts'
+import type { AuthenticatedTpp } from '@pocketbank/signatures'
+import { rawText } from '@pocketbank/signatures/signature'
+import { visible } from '../display/visible-text.ts'
 import type { OperationHeaders } from './required-headers.ts'
 
 /** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */

@@ -1,9 +1,9 @@
 import type { Problem } from '@pocketbank/core'
-import { fixHeaders } from '../accept-fix/read-fixes.ts'
+import type { HeaderSource } from '@pocketbank/signatures/signature'
+import { quote } from '@pocketbank/signatures/signature'
+import { visible } from '../display/visible-text.ts'
+import { fixHeaders } from '../operations/accept-fix/read-fixes.ts'
 import { hasPsuHeader, type PsuHeaderList, psuHeaderLists } from '../operations/psu-header-lists.ts'
-import { quote } from '../signature/explanation.ts'
-import type { HeaderSource } from '../signature/signing-string.ts'
-import { visible } from '../visible-text.ts'
 import { type HeaderForm, headerForms } from './psu-headers.ts'
 import { type OperationHeaders, wrongForm } from './required-headers.ts'
 

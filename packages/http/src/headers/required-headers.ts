@@ -1,8 +1,8 @@
 import type { Problem, RuleId } from '@pocketbank/core'
+import type { HeaderSource } from '@pocketbank/signatures/signature'
+import { quote } from '@pocketbank/signatures/signature'
+import { visible } from '../display/visible-text.ts'
 import type { Operation } from '../operations/operation.ts'
-import { quote } from '../signature/explanation.ts'
-import type { HeaderSource } from '../signature/signing-string.ts'
-import { visible } from '../visible-text.ts'
 
 /** Characters of X-Request-ID at most. D: a UUID has 36. */
 const requestIdCharsMax = 100

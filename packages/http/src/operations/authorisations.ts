@@ -1,9 +1,9 @@
 import type { AuthorisationStatus, Started } from '@pocketbank/core'
-import type { Authorisation } from '@pocketbank/core/internal'
+import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import * as v from 'valibot'
-import { scaLinkIn } from '../render/context.ts'
-import { linksOf, linkTo } from '../render/links.ts'
-import { shape } from '../render/shape.ts'
+import { scaLinkIn } from './render/context.ts'
+import { linksOf, linkTo } from './render/links.ts'
+import { shape } from './render/shape.ts'
 
 /** The statuses of SCA that this bank has (BG: scaStatus). */
 const scaStatus = v.picklist(['started', 'psuIdentified', 'finalised', 'failed'])

@@ -1,10 +1,10 @@
 import { type BasketView, basketStatuses } from '@pocketbank/core'
 import * as v from 'valibot'
-import { link, linkTo } from '../render/links.ts'
-import { shape } from '../render/shape.ts'
 import { authorisationAnswers, authorisationPath } from './authorisations.ts'
 import { basketHeaders } from './payment-headers.ts'
 import { corporationRules } from './payment-rules.ts'
+import { link, linkTo } from './render/links.ts'
+import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 const path = '/v1/signing-baskets'

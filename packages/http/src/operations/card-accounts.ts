@@ -1,11 +1,13 @@
 import type { CardAccountView } from '@pocketbank/core'
-import { cardStatuses, currencyCode, type HolderReading } from '@pocketbank/core/internal'
+import { currencyCode } from '@pocketbank/core/base/money'
+import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import { cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
 import * as v from 'valibot'
-import { nameWithin } from '../accept-fix/names.ts'
-import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from '../render/exact-money.ts'
-import { openLinks, renderOpenLinks } from '../render/open-links.ts'
-import { listShape, nestedField, shape } from '../render/shape.ts'
+import { nameWithin } from './accept-fix/names.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
+import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from './render/exact-money.ts'
+import { openLinks, renderOpenLinks } from './render/open-links.ts'
+import { listShape, nestedField, shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 type CardAccountReading = HolderReading<CardAccountView>

@@ -1,10 +1,13 @@
 import type { CardAccountView, CardTransaction } from '@pocketbank/core'
-import { countryCode, currencyCode, dayText, type PageLinks } from '@pocketbank/core/internal'
+import { dayText } from '@pocketbank/core/base/input'
+import { countryCode } from '@pocketbank/core/base/iso'
+import { currencyCode } from '@pocketbank/core/base/money'
+import type { PageLinks } from '@pocketbank/core/commands/account-information'
 import * as v from 'valibot'
-import type { Fixes } from '../accept-fix/fixes.ts'
-import { exactMoney, renderExactMoney } from '../render/exact-money.ts'
-import { pageLinks, renderPageLinks } from '../render/page-links.ts'
-import { listShape, nestedField, shape } from '../render/shape.ts'
+import type { Fixes } from './accept-fix/fixes.ts'
+import { exactMoney, renderExactMoney } from './render/exact-money.ts'
+import { pageLinks, renderPageLinks } from './render/page-links.ts'
+import { listShape, nestedField, shape } from './render/shape.ts'
 import { isBooked } from './transaction-details.ts'
 
 const optionalText = v.optional(v.string())

@@ -1,10 +1,11 @@
 import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Zone } from '@pocketbank/core'
-import { dayText, localDateAt } from '@pocketbank/core/internal'
+import { dayText } from '@pocketbank/core/base/input'
+import { localDateAt } from '@pocketbank/core/base/time'
 import * as v from 'valibot'
-import { scaLinkIn } from '../render/context.ts'
-import { tppMessage } from '../render/error.ts'
-import { link, linksOf, linkTo } from '../render/links.ts'
-import { shape } from '../render/shape.ts'
+import { scaLinkIn } from './render/context.ts'
+import { tppMessage } from './render/error.ts'
+import { link, linksOf, linkTo } from './render/links.ts'
+import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 type MadeConsent = Pick<CommandOutcome<'createConsent'>, 'consent' | 'warnings'>

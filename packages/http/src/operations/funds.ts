@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shape } from '../render/shape.ts'
+import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 /** Shape of the answer to a confirmation of funds (BG). */

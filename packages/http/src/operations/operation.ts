@@ -1,9 +1,9 @@
 import type { CommandName, RuleId } from '@pocketbank/core'
-import type { IdentityKind } from '@pocketbank/core/internal'
+import type { IdentityKind } from '@pocketbank/core/domain/consents'
+import type { PspRole } from '@pocketbank/signatures/signature'
 import type * as v from 'valibot'
-import type { RenderContext } from '../render/context.ts'
-import type { PspRole } from '../signature/tpp.ts'
 import type { PsuHeaderList } from './psu-header-lists.ts'
+import type { RenderContext } from './render/context.ts'
 
 /** A method that an operation has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -5,10 +5,10 @@ import {
   type RuleId,
   type ScaNeeded,
 } from '@pocketbank/core'
-import type { IdentityKind } from '@pocketbank/core/internal'
+import type { IdentityKind } from '@pocketbank/core/domain/consents'
 import type { GenericSchema } from 'valibot'
-import type { Shape } from '../render/shape.ts'
 import type { BaseOperation, Method, Operation, Success } from './operation.ts'
+import type { Shape } from './render/shape.ts'
 
 /** Payload of a successful command; an outcome that needs SCA has none. */
 export type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>

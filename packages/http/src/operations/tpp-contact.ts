@@ -1,8 +1,8 @@
 import type { CommandOutcome } from '@pocketbank/core'
-import { percentEncode } from '@pocketbank/core/internal'
+import { percentEncode } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../render/links.ts'
-import { shape } from '../render/shape.ts'
+import { linksOf, linkTo } from './render/links.ts'
+import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 /** The address of the contact information of a TPP, whose id may hold any character. */

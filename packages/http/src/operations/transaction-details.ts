@@ -1,18 +1,13 @@
 import type { CurrencyExchange, Transaction } from '@pocketbank/core'
-import {
-  type Account,
-  bankBic,
-  businessIdentifierCode,
-  currencyCode,
-  dayText,
-  plainText,
-  text,
-} from '@pocketbank/core/internal'
+import { dayText, plainText, text } from '@pocketbank/core/base/input'
+import { bankBic, businessIdentifierCode } from '@pocketbank/core/base/iso'
+import { currencyCode } from '@pocketbank/core/base/money'
+import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
-import { accountReferenceAnswer } from '../render/account-references.ts'
-import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
-import { linksOf } from '../render/links.ts'
-import { nestedField, shape } from '../render/shape.ts'
+import { accountReferenceAnswer } from './render/account-references.ts'
+import { paidMoney, renderPaidMoney } from './render/exact-money.ts'
+import { linksOf } from './render/links.ts'
+import { nestedField, shape } from './render/shape.ts'
 
 /** True if a row is booked; of cards only payments are pending (D). */
 export function isBooked<Row extends { readonly bookingDate?: string | undefined }>(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shape } from '../render/shape.ts'
+import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 /** By which PSU-ID the TPP knows a PSU (D). */

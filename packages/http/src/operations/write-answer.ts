@@ -1,12 +1,12 @@
+import type { BaseOperation } from './operation.ts'
 import {
   type Answer,
   type AnswerHeaders,
   allHeaders,
   emptyAnswer,
   textAnswer,
-} from '../render/answer-value.ts'
-import type { RenderContext } from '../render/context.ts'
-import type { BaseOperation } from './operation.ts'
+} from './render/answer-value.ts'
+import type { RenderContext } from './render/context.ts'
 
 /** The answer of an operation to what it came to, with headers besides its own; `told` is of the type that its row says. */
 export function writeAnswer(

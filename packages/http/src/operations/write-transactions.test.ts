@@ -1,7 +1,7 @@
 import type { Transaction } from '@pocketbank/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noFixes } from '../accept-fix/fixes.ts'
+import { noFixes } from './accept-fix/fixes.ts'
 import { transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
 

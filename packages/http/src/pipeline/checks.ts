@@ -1,10 +1,13 @@
 import { commands } from '@pocketbank/core'
-import { bodyContract, readParams, readQuery, refusalBy } from '@pocketbank/core/internal'
+import { refusalBy } from '@pocketbank/core/base/errors'
+import { bodyContract, readParams, readQuery } from '@pocketbank/core/engine'
+import type { Authentication } from '@pocketbank/signatures'
+import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
+import { missingHeaders, requireRole } from '@pocketbank/signatures/signature'
 import type { GenericSchema } from 'valibot'
-import { type Awaitable, andThen } from '../awaitable.ts'
-import { publicTarget } from '../bank-address.ts'
 import { readOperationHeaders } from '../headers/read-headers.ts'
 import { missingRequiredHeaders } from '../headers/required-headers.ts'
+import { unknownFields, unknownParameters } from '../journal/passed-over.ts'
 import {
   type BodyFailure,
   bodyFailure,
@@ -12,12 +15,9 @@ import {
   mayLackBody,
   readJson,
 } from '../requests/body.ts'
-import { unknownFields, unknownParameters } from '../requests/passed-over.ts'
 import { readSearch, refuseRepeated } from '../requests/query.ts'
 import { checkSender } from '../requests/sender.ts'
-import type { Authentication } from '../signature/authenticate.ts'
-import { missingHeaders } from '../signature/headers.ts'
-import { requireRole } from '../signature/tpp.ts'
+import { publicTarget } from '../routes/bank-address.ts'
 import type { CheckedRequest, Exchange } from './exchange.ts'
 import { type CheckId, type CheckOf, type Outcome, refusalOutcome } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { Engine, Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/internal'
-import { type Awaitable, andThen } from '../awaitable.ts'
+import { refuse } from '@pocketbank/core/base/errors'
+import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 
 /** Sees to it that no answer leaves before what it tells is stored. */
 export interface Durability {

@@ -1,9 +1,10 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import { type Awaitable, andThen, firstResult } from '../awaitable.ts'
-import type { Answer } from '../render/answer-value.ts'
-import type { EntryNotes } from '../requests/entry.ts'
+import type { Explanation } from '@pocketbank/signatures'
+import { type Awaitable, andThen, firstResult } from '@pocketbank/signatures/runtime'
+import type { SignatureStep } from '@pocketbank/signatures/signature'
+import type { EntryNotes } from '../journal/entry.ts'
+import type { Answer } from '../operations/render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { Explanation, SignatureStep } from '../signature/explanation.ts'
 
 /** The checks that can refuse a request: those of a signature (its steps), those around them, and those before the pipeline. */
 export type CheckId =

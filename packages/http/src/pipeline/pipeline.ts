@@ -1,4 +1,4 @@
-import type { SignatureStep } from '../signature/explanation.ts'
+import type { SignatureStep } from '@pocketbank/signatures/signature'
 import { askBank } from './ask.ts'
 import {
   authenticate,

@@ -1,4 +1,4 @@
-import type { HeaderSource } from '../signature/signing-string.ts'
+import type { HeaderSource } from '@pocketbank/signatures/signature'
 
 /** Headers as pairs, in the order in which they came. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[]

@@ -1,5 +1,7 @@
 import type { Problem, Refusal, Result, Strictness } from '@pocketbank/core'
-import { fail, partsOf, problemsOf, refusalBy, refuseAt, unwrapSchema } from '@pocketbank/core/internal'
+import { fail } from '@pocketbank/core/base'
+import { problemsOf, refusalBy, refuseAt } from '@pocketbank/core/base/errors'
+import { partsOf, unwrapSchema } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 
 /** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */

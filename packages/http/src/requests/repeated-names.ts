@@ -1,5 +1,5 @@
-import { bodyPath, jsonIn } from '@pocketbank/core/internal'
-import { namePlaces } from './passed-over.ts'
+import { bodyPath, jsonIn } from '@pocketbank/core/base/input'
+import { namePlaces } from '../journal/passed-over.ts'
 
 /** The parts of JSON that lead to its names; numbers and literals are passed over. */
 const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs

@@ -1,8 +1,8 @@
 import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/internal'
-import { quote } from '../signature/explanation.ts'
-import type { HeaderSource } from '../signature/signing-string.ts'
-import { visible } from '../visible-text.ts'
+import { refuse } from '@pocketbank/core/base/errors'
+import type { HeaderSource } from '@pocketbank/signatures/signature'
+import { quote } from '@pocketbank/signatures/signature'
+import { visible } from '../display/visible-text.ts'
 
 /** Says whether a Host header names the bank. */
 export type OwnHosts = (host: string) => boolean

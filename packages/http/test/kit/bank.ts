@@ -1,8 +1,8 @@
 import { createEngine, type Engine, type Instant, instant, parseInstant } from '@pocketbank/core'
-import { idSeed } from '@pocketbank/core/internal'
+import { idSeed } from '@pocketbank/core/base/ids'
+import { nodeCrypto } from '@pocketbank/signatures/node'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
-import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
-import { type Requests, requestsOf } from '../../src/requests/requests.ts'
+import { type Requests, requestsOf } from '../../src/journal/requests.ts'
 import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 /** The moment of a text that the test itself wrote. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
+import { errorAnswer } from '../../src/operations/render/error.ts'
+import { scaAnswer } from '../../src/operations/render/sca-answer.ts'
 import type { AnsweredExchange } from '../../src/pipeline/exchange.ts'
-import { errorAnswer } from '../../src/render/error.ts'
-import { scaAnswer } from '../../src/render/sca-answer.ts'
 
 /** Checks the body of a response against its operation: the fields, their order and their forms. */
 export function checkContract({ entry, operation, answer, isIntercepted }: AnsweredExchange): void {

@@ -1,5 +1,5 @@
+import type { RequestEntry } from '../../src/journal/entry.ts'
 import { noneReached } from '../../src/pipeline/stage-results.ts'
-import type { RequestEntry } from '../../src/requests/entry.ts'
 
 /** An entry of the request journal about which nothing is known but what a test says of it. */
 export function journalEntry(change: Partial<RequestEntry> = {}): RequestEntry {

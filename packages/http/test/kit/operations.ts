@@ -1,4 +1,4 @@
-import { allOperations } from '../../src/operations/index.ts'
+import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
 import { paymentBodies } from './payments.ts'

@@ -6,8 +6,8 @@ import type {
   RawInput,
   RedirectWish,
 } from '@pocketbank/core'
-import { find, iterateForward } from '@pocketbank/core/internal'
-import { scaPath } from '../../src/sca/link.ts'
+import { find, iterateForward } from '@pocketbank/core/base/store'
+import { scaPath } from '../../src/sca-page/link.ts'
 import { account, customer } from './bodies.ts'
 import { elements, formOf, tagsOf } from './html.ts'
 import { comeBack, goesTo, logIn, open, post, tpp, type Visitor } from './page.ts'

@@ -1,7 +1,7 @@
 import type { AuthorisationView, ConsentView, Engine, PsuReference, RedirectWish } from '@pocketbank/core'
 import { expect } from 'vitest'
 import type { AppOptions } from '../../src/app.ts'
-import { type Links, scaPath } from '../../src/sca/link.ts'
+import { type Links, scaPath } from '../../src/sca-page/link.ts'
 import { bankUrl, morning, openApp } from './bank.ts'
 import { filledEngine } from './filled.ts'
 import { formOf } from './html.ts'

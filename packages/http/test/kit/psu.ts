@@ -1,5 +1,5 @@
 import type { AccountView, Engine } from '@pocketbank/core'
-import type { AccessRight } from '@pocketbank/core/internal'
+import type { AccessRight } from '@pocketbank/core/rows/consents/model'
 import { people } from '../../../core/test/kit/people.ts'
 import { perform } from './perform.ts'
 

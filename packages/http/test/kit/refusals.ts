@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { ErrorCode } from '@pocketbank/core'
-import { refusalMessage } from '@pocketbank/core/internal'
+import { refusalMessage } from '@pocketbank/core/base/errors'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { errorAnswer } from '../../src/render/error.ts'
+import { errorAnswer } from '../../src/operations/render/error.ts'
 import type { TestBank } from './bank.ts'
 
 const book = readFileSync(new URL('../../../core/RULES.md', import.meta.url), 'utf8')

@@ -1,12 +1,15 @@
 import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto'
-import { defaultId } from '../../src/authority/certificate-plan.ts'
-import { createSigningIdentity, type IdentityOptions } from '../../src/authority/identity.ts'
-import type { KeyPair } from '../../src/authority/key-pair.ts'
-import type { SigningPort } from '../../src/authority/signing-port.ts'
-import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
-import type { Mistake } from '../../src/signing/mistake.ts'
-import { type MistakeName, mistakes } from '../../src/signing/mistakes.ts'
-import { type HeaderValues, type SigningOptions, signRequest } from '../../src/signing/sign-request.ts'
+import type { KeyPair, SigningPort } from '@pocketbank/signatures/authority'
+import { createSigningIdentity, defaultId, type IdentityOptions } from '@pocketbank/signatures/authority'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import type { Mistake } from '@pocketbank/signatures/signing'
+import {
+  type HeaderValues,
+  type MistakeName,
+  mistakes,
+  type SigningOptions,
+  signRequest,
+} from '@pocketbank/signatures/signing'
 
 /** Options of a TPP. Each has a default. */
 export interface TppOptions extends IdentityOptions, Partial<Pick<SigningOptions, 'alsoSigned' | 'digest'>> {

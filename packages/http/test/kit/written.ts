@@ -1,8 +1,8 @@
 import { defaultZone } from '@pocketbank/core'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { FixName } from '../../src/accept-fix/fixes.ts'
-import type { RenderContext } from '../../src/render/context.ts'
+import type { FixName } from '../../src/operations/accept-fix/fixes.ts'
+import type { RenderContext } from '../../src/operations/render/context.ts'
 
 /** The context of a request that asks for these fixes. */
 export function context(...fixes: readonly FixName[]): RenderContext {

@@ -1,6 +1,6 @@
-import { shortenText } from '@pocketbank/core/internal'
+import { shortenText } from '@pocketbank/core/base/input'
+import { contractDifference } from '@pocketbank/devtools/conformance'
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
-import { contractDifference } from '@pocketbank/http/internal'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
 import { operationNamed } from '../operations/find.ts'
 import { exchangeOf } from './answered-exchange.ts'

@@ -1,4 +1,4 @@
-import { mistakes } from '@pocketbank/http/internal'
+import { mistakes } from '@pocketbank/signatures/signing'
 import { Response as UndiciResponse } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'

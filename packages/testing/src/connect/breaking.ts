@@ -1,5 +1,5 @@
-import type { FaultRule, QuirkName, Quirks } from '@pocketbank/http'
-import type { GivenFault } from '@pocketbank/http/internal'
+import type { FaultRule, GivenFault } from '@pocketbank/devtools/faults'
+import type { QuirkName, Quirks } from '@pocketbank/devtools/faults/quirks'
 import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
 import { type AskControl, nothingWhereUnknown } from './control-client.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readOptions, serve } from '@pocketbank/http/node'
+import { readOptions, serve } from '@pocketbank/hosts/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { connect } from './connect.ts'

@@ -1,4 +1,5 @@
-import { labelHeader, version, writeLabel } from '@pocketbank/http/internal'
+import { labelHeader, writeLabel } from '@pocketbank/http/journal'
+import { version } from '@pocketbank/http/version'
 import { idsIn, printToTester } from '../answers/explain.ts'
 import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'

@@ -1,4 +1,5 @@
-import { type Happened, isMoment, type Moment, readMoment, readSpan } from '@pocketbank/http/internal'
+import type { Happened } from '@pocketbank/devtools/control/clock'
+import { isMoment, type Moment, readMoment, readSpan } from '@pocketbank/devtools/control/moment'
 import type { CommonClock, Far } from '../sandbox/common.ts'
 import { unwrapResult } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'

@@ -1,4 +1,4 @@
-import type { ScaResult } from '@pocketbank/http/internal'
+import type { ScaResult } from '@pocketbank/devtools/control/psu'
 import { checkChange, consentIdOf, paymentIdOf } from '../sandbox/elsewhere.ts'
 import { linkOf } from '../sandbox/invitation.ts'
 import type { PsuNameBook } from '../sandbox/names.ts'

@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import { messageOf, type WantedRequests } from '@pocketbank/http/internal'
+import { messageOf, type WantedRequests } from '@pocketbank/http/journal'
 import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'

@@ -1,4 +1,4 @@
-import type { BugReport } from '@pocketbank/http/control'
+import type { BugReport } from '@pocketbank/devtools'
 import type { CommonSandbox } from '../sandbox/common.ts'
 import type { ConnectedFaults, ConnectedQuirks } from './breaking.ts'
 import type { ConnectedClock } from './connected-clock.ts'

@@ -1,5 +1,5 @@
-import { didYouMean } from '@pocketbank/core/internal'
-import { type Advice, adviceRows } from '@pocketbank/http/internal'
+import { didYouMean } from '@pocketbank/core/base'
+import { type Advice, adviceRows } from '@pocketbank/devtools/advice'
 import type { ConnectedSituations } from '../connect/connected-situations.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited, option, optionsCheck } from '../misuse.ts'

@@ -4,7 +4,7 @@ import { Response as UndiciResponse } from 'undici'
 import { describe, expect, test, expect as vitestExpect } from 'vitest'
 import { connect } from '../connect/connect.ts'
 import { createSandbox } from '../sandbox/create.ts'
-import type {} from './jest.ts'
+
 import { matchers } from './matchers.ts'
 import './vitest.ts'
 

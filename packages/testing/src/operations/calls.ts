@@ -1,6 +1,7 @@
 import type { Product } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
-import type { Method, Mistake, MistakeName } from '@pocketbank/http/internal'
+import type { Method } from '@pocketbank/http/operations'
+import type { Mistake, MistakeName } from '@pocketbank/signatures/signing'
 import type { NameAt, ParamsIn, PathFor } from './paths.ts'
 import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.ts'
 

@@ -1,6 +1,6 @@
-import { didYouMean } from '@pocketbank/core/internal'
+import { didYouMean } from '@pocketbank/core/base'
 import type { Operation } from '@pocketbank/http'
-import { allOperations } from '@pocketbank/http/internal'
+import { allOperations } from '@pocketbank/http/operations'
 import { checkAwaited } from '../misuse.ts'
 
 /** The operation with this id; throws where there is none, with the nearest that there is. */

@@ -1,6 +1,6 @@
 import type { PaymentService, ProductFor } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
-import type { Method } from '@pocketbank/http/internal'
+import type { Method } from '@pocketbank/http/operations'
 import type { RequestOf } from './types.ts'
 
 /** A path with the products that its service takes in place of their parameter. */

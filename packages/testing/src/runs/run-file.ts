@@ -1,4 +1,5 @@
-import { type Observer, situations, variableIn, type Witness } from '@pocketbank/http/internal'
+import { variableIn } from '@pocketbank/devtools/explain/colour'
+import { type Observer, situations, type Witness } from '@pocketbank/devtools/situations'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
 /** D: the sandboxes that were asked last; others are merged, as each holds its bank and a suite may have thousands. */

@@ -1,4 +1,5 @@
-import type { Advice, Witness } from '@pocketbank/http/internal'
+import type { Advice } from '@pocketbank/devtools/advice'
+import type { Witness } from '@pocketbank/devtools/situations'
 
 /** The version of run files. */
 export const runVersion = 1

@@ -1,5 +1,6 @@
-import type { ControlledClock } from '@pocketbank/http/control'
-import type { Happened, Moment, Span } from '@pocketbank/http/internal'
+import type { ControlledClock } from '@pocketbank/devtools'
+import type { Happened } from '@pocketbank/devtools/control/clock'
+import type { Moment, Span } from '@pocketbank/devtools/control/moment'
 import { unwrapResult } from './refused.ts'
 
 /** The clock of a sandbox. It stands still until it is moved, and never goes back: only `restore` does. */

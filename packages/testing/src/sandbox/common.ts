@@ -1,13 +1,9 @@
-import type { AnswerMessage, FaultMatch, Quirks, RequestEntry } from '@pocketbank/http'
-import type { BugReport } from '@pocketbank/http/control'
-import type {
-  ActiveFault,
-  Awaitable,
-  GivenFault,
-  Har,
-  OnceOptions,
-  WantedRequests,
-} from '@pocketbank/http/internal'
+import type { BugReport } from '@pocketbank/devtools'
+import type { ActiveFault, FaultMatch, GivenFault, OnceOptions } from '@pocketbank/devtools/faults'
+import type { Quirks } from '@pocketbank/devtools/faults/quirks'
+import type { AnswerMessage, RequestEntry } from '@pocketbank/http'
+import type { Har, WantedRequests } from '@pocketbank/http/journal'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
 import type { SandboxPsu } from './psu.ts'

@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { countMax, parse } from '@pocketbank/core/internal'
-import type { Carried } from '@pocketbank/http/internal'
+import { parse } from '@pocketbank/core/base/input'
+import { countMax } from '@pocketbank/core/base/store'
+import type { Carried } from '@pocketbank/devtools/control/carried'
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))

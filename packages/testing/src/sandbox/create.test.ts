@@ -1,6 +1,6 @@
 import { createEngine, instant } from '@pocketbank/core'
 import type { ErrorAnswer } from '@pocketbank/http'
-import { createAuthority, otherKey } from '@pocketbank/http/internal'
+import { createAuthority, otherKey } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
 import type { SandboxOptions } from './options.ts'

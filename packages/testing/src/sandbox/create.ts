@@ -1,23 +1,24 @@
 import { engineFrom } from '@pocketbank/core'
-import { type App, createAppFactory, createFaults, type RequestEntry } from '@pocketbank/http'
-import { type ControlledBank, createControlApi } from '@pocketbank/http/control'
+import { type ControlledBank, createControlApi } from '@pocketbank/devtools'
+import { resetBank } from '@pocketbank/devtools/control/bank'
+import type { Carried } from '@pocketbank/devtools/control/carried'
+import { carryIdempotency } from '@pocketbank/devtools/control/carried-idempotency'
+import { createClock } from '@pocketbank/devtools/control/clock'
+import { reportOf } from '@pocketbank/devtools/control/report'
 import {
-  type Carried,
   type ControlSnapshot,
-  carryIdempotency,
-  createClock,
-  createSnapshotShelf,
-  labelEntry,
-  loadConsole,
-  Observer,
   readControlSnapshot,
-  reportOf,
-  resetBank,
   restoreSnapshot,
-  seededUuid,
   takeSnapshot,
-} from '@pocketbank/http/internal'
-import { nodeCrypto } from '@pocketbank/http/node/crypto'
+} from '@pocketbank/devtools/control/snapshot'
+import { createSnapshotShelf } from '@pocketbank/devtools/control/snapshot-shelf'
+import { createFaults } from '@pocketbank/devtools/faults'
+import { Observer } from '@pocketbank/devtools/situations'
+import { loadConsole } from '@pocketbank/hosts/load-console'
+import { type App, createAppFactory, type RequestEntry } from '@pocketbank/http'
+import { labelEntry } from '@pocketbank/http/journal'
+import { seededUuid } from '@pocketbank/signatures/authority'
+import { nodeCrypto } from '@pocketbank/signatures/node'
 import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'

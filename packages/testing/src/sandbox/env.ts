@@ -1,7 +1,7 @@
-import type { WorldNames } from '@pocketbank/core/worlds'
+import type { WorldNames } from '@pocketbank/core/worlds/names'
+import type { ControlledBank } from '@pocketbank/devtools'
+import type { Observer } from '@pocketbank/devtools/situations'
 import type { App, AppFactory } from '@pocketbank/http'
-import type { ControlledBank } from '@pocketbank/http/control'
-import type { Observer } from '@pocketbank/http/internal'
 import type { Counter } from './counter.ts'
 import type { PsuNameBook } from './names.ts'
 

@@ -1,5 +1,6 @@
 import type { EngineOptions, Snapshot } from '@pocketbank/core'
-import { createFilledBank, remember } from '@pocketbank/http/internal'
+import { remember } from '@pocketbank/core/base'
+import { createFilledBank } from '@pocketbank/hosts/banks-by-tpp'
 
 /** Filled banks that are kept, 2 MB each. */
 const banksKept = 5

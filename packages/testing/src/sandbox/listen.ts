@@ -33,7 +33,7 @@ export async function createListener(
 ): Promise<Listener> {
   checkListenOptions(options)
   const { port = 0, host = '127.0.0.1', allowedHosts } = options
-  const node = await import('@pocketbank/http/node')
+  const node = await import('@pocketbank/hosts/node')
   const { url, close } = await node.listen(app, { port, host, allowedHosts, keepsGlobals: true })
   return { url, close, [Symbol.asyncDispose]: close }
 }

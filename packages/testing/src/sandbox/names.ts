@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { parse } from '@pocketbank/core/internal'
-import type { Carried, ScaResult } from '@pocketbank/http/internal'
+import { parse } from '@pocketbank/core/base/input'
+import type { Carried } from '@pocketbank/devtools/control/carried'
+import type { ScaResult } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 
 /** Contract of a TPP's names for a customer who has approved something: later requests send them. */

@@ -10,10 +10,11 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
-import { noNames } from '@pocketbank/core/worlds'
+import { noNames } from '@pocketbank/core/worlds/names'
+import { type Moment, readMoment } from '@pocketbank/devtools/control/moment'
+import type { World } from '@pocketbank/devtools/seed'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
-import { type Moment, readMoment, type World } from '@pocketbank/http/internal'
-import { readTrustAnchors } from '@pocketbank/http/signature'
+import { readTrustAnchors } from '@pocketbank/signatures'
 import * as v from 'valibot'
 import { option, optionsCheck } from '../misuse.ts'
 import { snapshotFilledBank } from './fixed-data.ts'

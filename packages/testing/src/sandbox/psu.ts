@@ -1,12 +1,12 @@
+import type { Choice } from '@pocketbank/devtools/control/choice'
+import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
 import {
-  type Choice,
-  createElsewherePsu,
   createPsu,
   type ScaApproval,
   type ScaAttempt,
   type ScaResult,
   type ScaReturn,
-} from '@pocketbank/http/internal'
+} from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 import { option, optionsCheck, quoteValue } from '../misuse.ts'
 import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'

@@ -1,5 +1,5 @@
-import { type BugReport, type Replayed, replayReport } from '@pocketbank/http/control'
-import { nodeCrypto } from '@pocketbank/http/node/crypto'
+import { type BugReport, type Replayed, replayReport } from '@pocketbank/devtools'
+import { nodeCrypto } from '@pocketbank/signatures/node'
 
 /**
  * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
-import type { BugReport } from '@pocketbank/http/control'
+import type { BugReport } from '@pocketbank/devtools'
 import { expect, test } from 'vitest'
 import { createSandbox, replay } from '../index.ts'
 import type { SandboxOptions } from './options.ts'

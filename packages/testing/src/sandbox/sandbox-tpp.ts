@@ -1,4 +1,5 @@
-import { defaultId, readRedirect } from '@pocketbank/http/internal'
+import { readRedirect } from '@pocketbank/devtools/control/psu'
+import { defaultId } from '@pocketbank/signatures/authority'
 import { defaultsOf, type Tpp, type TppOptions, tppWith } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'

@@ -1,5 +1,6 @@
-import type { ControlledBank } from '@pocketbank/http/control'
-import type { Advice, BringWish, Brought, SituationReport } from '@pocketbank/http/internal'
+import type { ControlledBank } from '@pocketbank/devtools'
+import type { Advice } from '@pocketbank/devtools/advice'
+import type { BringWish, Brought, SituationReport } from '@pocketbank/devtools/situations'
 import { option, optionsCheck } from '../misuse.ts'
 import { unwrapResult } from './refused.ts'
 

@@ -1,5 +1,5 @@
 import { snapshotToJson } from '@pocketbank/core'
-import { writeSnapshot } from '@pocketbank/http/internal'
+import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
 import { expect, test } from 'vitest'
 import { connect } from '../connect/connect.ts'
 import type { CommonSandbox } from './common.ts'

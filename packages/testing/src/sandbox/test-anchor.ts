@@ -4,8 +4,8 @@ import {
   fingerprint,
   planAuthority,
   readyMade,
-  toPem,
-} from '@pocketbank/http/internal'
+} from '@pocketbank/signatures/authority'
+import { toPem } from '@pocketbank/signatures/certificates'
 
 /** The certificate of the test authority in PEM, without waiting for it: it is ready-made. */
 export function testAnchor(): string {

@@ -1,5 +1,5 @@
-import type { HeaderValues, SigningOptions } from '@pocketbank/http/internal'
-import { seededUuid } from '@pocketbank/http/internal'
+import { seededUuid } from '@pocketbank/signatures/authority'
+import type { HeaderValues, SigningOptions } from '@pocketbank/signatures/signing'
 import type { PsuNameBook, PsuNames } from './names.ts'
 
 /** Headers of every request: the PSU is present, and can be redirected to the bank's page and back. */

@@ -1,7 +1,8 @@
 import type { Instant, Snapshot, TimeOfDay, Zone } from '@pocketbank/core'
-import type { WorldNames } from '@pocketbank/core/worlds'
-import { createFaults } from '@pocketbank/http'
-import { addFaults, type ControlSnapshot, openWorld, placeText, type World } from '@pocketbank/http/internal'
+import type { WorldNames } from '@pocketbank/core/worlds/names'
+import type { ControlSnapshot } from '@pocketbank/devtools/control/snapshot'
+import { createFaults } from '@pocketbank/devtools/faults'
+import { addFaults, openWorld, placeText, type World } from '@pocketbank/devtools/seed'
 import { createNameBook } from './names.ts'
 
 /** Options of a sandbox beside its world. They override the world; the values of `usual` are its defaults. */

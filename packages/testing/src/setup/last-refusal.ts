@@ -1,4 +1,5 @@
-import { explain, type RequestEntry } from '@pocketbank/http'
+import { explain } from '@pocketbank/devtools/explain/explain'
+import type { RequestEntry } from '@pocketbank/http'
 import { printToTester, usualColour } from '../answers/explain.ts'
 
 /** D: of all sandboxes of the process, since a failing test says nothing of the one that it asked. */

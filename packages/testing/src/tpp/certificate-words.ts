@@ -1,4 +1,5 @@
-import { mistakes, type SigningIdentity } from '@pocketbank/http/internal'
+import type { SigningIdentity } from '@pocketbank/signatures/authority'
+import { mistakes } from '@pocketbank/signatures/signing'
 
 /** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
 export const certificateWords = {

@@ -1,4 +1,4 @@
-import { environmentAdvice } from '@pocketbank/http/internal'
+import { environmentAdvice } from '@pocketbank/signatures/runtime'
 
 /** The class whose requests were found to keep what a TPP signs. */
 let found: typeof Request | undefined

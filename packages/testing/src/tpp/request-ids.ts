@@ -1,4 +1,4 @@
-import { seededUuid } from '@pocketbank/http/internal'
+import { seededUuid } from '@pocketbank/signatures/authority'
 
 /** Function that delivers requests: a bank in this process, or `fetch`. */
 export type Deliver = (request: Request) => Response | Promise<Response>

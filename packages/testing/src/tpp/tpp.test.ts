@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAuthority, otherKey } from '@pocketbank/http/internal'
+import { createAuthority, otherKey } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
 import { createTpp, type TppOptions } from './tpp.ts'
 

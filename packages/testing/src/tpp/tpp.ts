@@ -1,22 +1,25 @@
-import { didYouMean } from '@pocketbank/core/internal'
+import { didYouMean } from '@pocketbank/core/base'
+import type { Method } from '@pocketbank/http/operations'
 import {
-  type BodyOctets,
   createSigningIdentity,
   defaultId,
-  type HeaderDefaults,
   type IdentityOptions,
-  keyIdText,
-  type Method,
+  type SigningIdentity,
+  type TppCertificate,
+} from '@pocketbank/signatures/authority'
+import { nodeSigning } from '@pocketbank/signatures/node'
+import { keyIdText } from '@pocketbank/signatures/signature'
+import {
+  type BodyOctets,
+  type HeaderDefaults,
   type Mistake,
   type MistakeName,
   mistakes,
-  type SigningIdentity,
   type SigningOptions,
   signedParts,
   signRequest,
-  type TppCertificate,
   type UnsignedRequest,
-} from '@pocketbank/http/internal'
+} from '@pocketbank/signatures/signing'
 import { checkAwaited, option, optionsCheck, quoteValue } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
@@ -24,7 +27,6 @@ import type { TypedAnswer } from '../operations/types.ts'
 import { addressAtBank } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
-import { nodeSigning } from './node-signing.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
 
 /** Options of a TPP. */

@@ -5,7 +5,7 @@ import {
   type JournalEntry,
   later,
 } from '@pocketbank/core'
-import { isIdentityNumber } from '@pocketbank/core/internal'
+import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../../src/sandbox/create.ts'

@@ -1,5 +1,5 @@
 import { type AuthorisationView, type CommandInput, type Context, isScaNeeded } from '@pocketbank/core'
-import type { ApprovalRequest } from '@pocketbank/core/internal'
+import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import { consentRequest } from './consents.ts'
 import { asking, choice, type Move, move } from './move.ts'

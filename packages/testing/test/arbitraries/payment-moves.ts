@@ -1,5 +1,5 @@
 import type { CommandInput, PaymentView } from '@pocketbank/core'
-import { localDateAt } from '@pocketbank/core/internal'
+import { localDateAt } from '@pocketbank/core/base/time'
 import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'

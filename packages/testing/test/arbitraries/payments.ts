@@ -1,5 +1,5 @@
 import { type Country, type Currency, currencies, formatAmount, type Product } from '@pocketbank/core'
-import { purposeCodes } from '@pocketbank/core/internal'
+import { purposeCodes } from '@pocketbank/core/rows/payments/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, iban, kid } from './numbers.ts'
 import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'

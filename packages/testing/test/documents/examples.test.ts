@@ -5,7 +5,8 @@ import { examplesIn, runExamples, withChecks } from '../kit/run-examples.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const documents = [
-  ...['README.md', 'packages/core/README.md', 'packages/http/README.md', 'packages/testing/README.md'],
+  'README.md',
+  ...readdirSync(new URL('packages/', root)).map((name) => `packages/${name}/README.md`),
   ...readdirSync(new URL('docs/', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listed } from '../../bin/documents/pages.ts'
+import { listed } from '../../../cli/bin/documents/pages.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -67,6 +67,6 @@ test('the Dockerfile installs before it copies sources, on the tested Node', () 
   const bases = [...dockerfile.matchAll(/^FROM node:(\S+)-slim/gm)].map(([, version]) => version)
   expect(bases).toHaveLength(2)
   for (const version of bases) expect(read('.ci/runtimes/runtimes.mjs')).toContain(`node('${version}')`)
-  expect(dockerfile).toContain(`image.version="${JSON.parse(read('package.json')).version}"`)
+  expect(dockerfile).toContain(`image.version="${JSON.parse(read('packages/cli/package.json')).version}"`)
   expect(read('.ci/docker/Dockerfile.dockerignore')).toMatch(/^tarballs$/m)
 })

@@ -1,5 +1,8 @@
 import { createEngine, type Instant, parseInstant } from '@pocketbank/core'
-import { idSeed, ok } from '@pocketbank/core/internal'
+import { ok } from '@pocketbank/core/base'
+import { idSeed } from '@pocketbank/core/base/ids'
+import { type ControlledBank, controlBank, createControlApi } from '@pocketbank/devtools'
+import { Observer } from '@pocketbank/devtools/situations'
 import {
   type App,
   type AppOptions,
@@ -7,9 +10,7 @@ import {
   createApp,
   type UnreadRequest,
 } from '@pocketbank/http'
-import { type ControlledBank, controlBank, createControlApi } from '@pocketbank/http/control'
-import { Observer } from '@pocketbank/http/internal'
-import { nodeCrypto } from '@pocketbank/http/node'
+import { nodeCrypto } from '@pocketbank/signatures/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import type { Exchange, Outcome, Transcript } from './transcript.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@pocketbank/core'
-import { isNorwegianBban, norwegianIban } from '@pocketbank/core/internal'
+import { isNorwegianBban, norwegianIban } from '@pocketbank/core/base/iso'
 
 /** People and companies of the fixed data set, and accounts of theirs. */
 export const people = {

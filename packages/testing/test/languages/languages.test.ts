@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../command/folder.ts'
+import { temporaryFolder } from '../../../cli/test/command/folder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -13,7 +13,7 @@ const proxyNames = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy']
 
 const environment = {
   ...process.env,
-  POCKETBANK: `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`,
+  POCKETBANK: `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`,
   ...Object.fromEntries(proxyNames.map((name) => [name, deadProxy])),
   ...{ NO_PROXY: '', no_proxy: '', NO_COLOR: '1' },
 }

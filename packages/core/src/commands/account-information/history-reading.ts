@@ -4,15 +4,15 @@ import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
-import { readRequestDate } from '../../nouns/transactions/dates.ts'
+import { readRequestDate } from '../../domain/transactions/dates.ts'
 import {
   behindAllRows,
   cursorBefore,
   type HistoryCursor,
   readCursor,
   writeCursor,
-} from '../../nouns/transactions/history-cursor.ts'
-import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
+} from '../../domain/transactions/history-cursor.ts'
+import { type PageWish, pageOfHistory } from '../../domain/transactions/history-page.ts'
 import type { TransactionsQuery } from '../../rows/account-information/contract.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../base/limits.ts'
 import { find, first } from '../../base/store/table.ts'
-import { withoutTransactions } from '../../nouns/transactions/remove.ts'
+import { withoutTransactions } from '../../domain/transactions/remove.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'

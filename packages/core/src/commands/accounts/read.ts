@@ -1,5 +1,5 @@
 import { pageQuery } from '../../base/input/page-query.ts'
-import { viewAccount } from '../../nouns/accounts/view.ts'
+import { viewAccount } from '../../domain/accounts/view.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 

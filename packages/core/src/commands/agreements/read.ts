@@ -1,5 +1,5 @@
 import { pageQuery } from '../../base/input/page-query.ts'
-import { viewAgreement } from '../../nouns/agreements/view.ts'
+import { viewAgreement } from '../../domain/agreements/view.ts'
 import { agreementById } from '../../rows/agreements/find.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 

@@ -2,17 +2,17 @@ import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { putAll, putRow, removeAll } from '../../base/store/table.ts'
-import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
-import { viewBasket } from '../../nouns/baskets/view.ts'
-import { checkCorporation } from '../../nouns/payments/corporation.ts'
+import { basketFor, paymentsIn } from '../../domain/baskets/find.ts'
+import { viewBasket } from '../../domain/baskets/view.ts'
+import { checkCorporation } from '../../domain/payments/corporation.ts'
 import {
   areSomebodyElses,
   areTogether,
   haveSameParties,
   type PaymentParties,
   partiesOf,
-} from '../../nouns/payments/whose.ts'
-import { command, succeed } from '../../nouns/transition.ts'
+} from '../../domain/payments/whose.ts'
+import { command, succeed } from '../../domain/transition.ts'
 import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
 import type { Basket } from '../../rows/baskets/model.ts'

@@ -1,4 +1,4 @@
-import { releaseReserve } from '../../nouns/ledger/reserve.ts'
+import { releaseReserve } from '../../domain/ledger/reserve.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'

@@ -1,5 +1,5 @@
 import { pageQuery } from '../../base/input/page-query.ts'
-import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
+import { viewCardAccount } from '../../domain/card-accounts/view.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 

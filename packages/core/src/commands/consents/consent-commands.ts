@@ -1,6 +1,6 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { endConsent } from '../../nouns/consents/change.ts'
-import { viewConsent } from '../../nouns/consents/view.ts'
+import { endConsent } from '../../domain/consents/change.ts'
+import { viewConsent } from '../../domain/consents/view.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentById } from '../../rows/consents/find.ts'
 import { deleteCommand, readCommand } from '../row-commands.ts'

@@ -1,8 +1,8 @@
 import { refuse } from '../../base/errors/refusal.ts'
-import { startConsent } from '../../nouns/authorisations/start.ts'
-import { consentProblems, readTerms } from '../../nouns/consents/consent-terms.ts'
-import { viewConsent } from '../../nouns/consents/view.ts'
-import { command, succeed } from '../../nouns/transition.ts'
+import { startConsent } from '../../domain/authorisations/start.ts'
+import { consentProblems, readTerms } from '../../domain/consents/consent-terms.ts'
+import { viewConsent } from '../../domain/consents/view.ts'
+import { command, succeed } from '../../domain/transition.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 
 /** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */

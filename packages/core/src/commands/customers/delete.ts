@@ -1,4 +1,4 @@
-import { withoutTracesOf } from '../../nouns/customers/forget.ts'
+import { withoutTracesOf } from '../../domain/customers/forget.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
 import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerById } from '../../rows/customers/find.ts'

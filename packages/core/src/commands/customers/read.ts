@@ -1,5 +1,5 @@
-import { type AccountView, viewAccount } from '../../nouns/accounts/view.ts'
-import { type AgreementView, viewAgreement } from '../../nouns/agreements/view.ts'
+import { type AccountView, viewAccount } from '../../domain/accounts/view.ts'
+import { type AgreementView, viewAgreement } from '../../domain/agreements/view.ts'
 import { accountsOf } from '../../rows/accounts/find.ts'
 import { agreementsOf } from '../../rows/agreements/find.ts'
 import type { Bank } from '../../rows/bank.ts'

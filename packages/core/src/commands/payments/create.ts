@@ -3,26 +3,26 @@ import type { Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { startAuthorisation } from '../../nouns/authorisations/start.ts'
-import type { Identity } from '../../nouns/consents/identity.ts'
-import { paymentProblems } from '../../nouns/payments/body-readings.ts'
-import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
-import { type Initiator, initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
+import { startAuthorisation } from '../../domain/authorisations/start.ts'
+import type { Identity } from '../../domain/consents/identity.ts'
+import { paymentProblems } from '../../domain/payments/body-readings.ts'
+import { duplicateKeyOf, requireNoDuplicate } from '../../domain/payments/duplicate-key.ts'
+import { type Initiator, initiatePayment, type PaymentInitiation } from '../../domain/payments/initiate.ts'
 import {
   type InitiationContext,
   readBulk,
   readPeriodic,
   readSingle,
-} from '../../nouns/payments/read-initiation.ts'
-import { currentPlace } from '../../nouns/payments/read-transfer.ts'
-import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
+} from '../../domain/payments/read-initiation.ts'
+import { currentPlace } from '../../domain/payments/read-transfer.ts'
+import { type PaymentView, viewPayment } from '../../domain/payments/view.ts'
 import {
   type BodyContext,
   type CommandResult,
   command,
   type OutputOf,
   succeed,
-} from '../../nouns/transition.ts'
+} from '../../domain/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import {
   bulkPaymentRequest,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
+import { type PageWish, pageOfHistory } from '../../domain/transactions/history-page.ts'
 import {
   append,
   type Entry,

@@ -1,5 +1,5 @@
-import { heldIn } from '../../nouns/ledger/reserve.ts'
-import { pendingSerials } from '../../nouns/payments/ledger-entries.ts'
+import { heldIn } from '../../domain/ledger/reserve.ts'
+import { pendingSerials } from '../../domain/payments/ledger-entries.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import { findHolder, type HolderKey, historyTables } from '../../rows/holders.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'

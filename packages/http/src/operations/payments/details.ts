@@ -1,18 +1,17 @@
 import { type PaymentStatus, type PaymentView, paymentStatuses } from '@pocketbank/core'
+import { dayText } from '@pocketbank/core/base/input'
+import { currencyCode } from '@pocketbank/core/base/money'
+import { localDate } from '@pocketbank/core/base/time'
 import {
   bulkPaymentRequest,
-  type CreditTransfer,
-  currencyCode,
-  dayText,
-  type Execution,
-  localDate,
   paymentRequest,
   periodicPaymentRequest,
   transferRequest,
-} from '@pocketbank/core/internal'
+} from '@pocketbank/core/rows/payments/contract'
+import type { CreditTransfer, Execution } from '@pocketbank/core/rows/payments/model'
 import * as v from 'valibot'
-import { renderPaidMoney } from '../../render/exact-money.ts'
-import { listShape, nestedField, pickFields, shape } from '../../render/shape.ts'
+import { renderPaidMoney } from '../render/exact-money.ts'
+import { listShape, nestedField, pickFields, shape } from '../render/shape.ts'
 import { linksOfPayment, paymentLinks } from './payment-links.ts'
 import { commonFields } from './shapes.ts'
 

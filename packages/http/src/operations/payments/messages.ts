@@ -1,6 +1,8 @@
-import { localDate, type Payment, type PaymentChange, rejectionReasons } from '@pocketbank/core/internal'
+import { localDate } from '@pocketbank/core/base/time'
+import type { Payment, PaymentChange } from '@pocketbank/core/rows/payments/model'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import type * as v from 'valibot'
-import type { tppMessage } from '../../render/error.ts'
+import type { tppMessage } from '../render/error.ts'
 
 type PaymentMessage = v.InferOutput<typeof tppMessage>
 

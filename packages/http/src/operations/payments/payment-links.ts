@@ -1,6 +1,7 @@
-import { canMove, type Payment } from '@pocketbank/core/internal'
+import { canMove } from '@pocketbank/core/domain/payments'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
 import * as v from 'valibot'
-import { link, linkTo } from '../../render/links.ts'
+import { link, linkTo } from '../render/links.ts'
 
 /** The address of a payment. */
 export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 'product' | 'id'>): string {

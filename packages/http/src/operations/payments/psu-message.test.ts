@@ -1,5 +1,7 @@
 import { errorCodes, type LocalDate, parseLocalDate } from '@pocketbank/core'
-import { epochDay, type Payment, rejectionReasons } from '@pocketbank/core/internal'
+import { epochDay } from '@pocketbank/core/base/time'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { expect, test } from 'vitest'
 import { psuMessageOf } from './psu-message.ts'
 

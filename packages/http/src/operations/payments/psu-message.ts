@@ -1,5 +1,7 @@
-import { localDate, type Payment, type PaymentChange, type RejectionReason } from '@pocketbank/core/internal'
-import { type Language, writeDate } from '../../sca/language.ts'
+import { localDate } from '@pocketbank/core/base/time'
+import type { Payment, PaymentChange } from '@pocketbank/core/rows/payments/model'
+import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
+import { type Language, writeDate } from '../../display/language.ts'
 
 /** The sentences for the PSU, in one language. */
 interface PsuWords {

@@ -1,6 +1,6 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import * as v from 'valibot'
-import { listShape, nestedField, shape } from '../../render/shape.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { accountShape } from './sandbox-accounts.ts'
 import { agreementShape } from './sandbox-agreements.ts'

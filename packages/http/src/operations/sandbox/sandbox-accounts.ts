@@ -1,9 +1,10 @@
 import type { AccountView } from '@pocketbank/core'
-import { cashAccountTypes, currencyCode } from '@pocketbank/core/internal'
+import { currencyCode } from '@pocketbank/core/base/money'
+import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../../render/links.ts'
-import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../../render/money.ts'
-import { listShape, shape } from '../../render/shape.ts'
+import { linksOf, linkTo } from '../render/links.ts'
+import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../render/money.ts'
+import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 
 /** The address of a sandbox account. */

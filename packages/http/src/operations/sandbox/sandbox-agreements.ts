@@ -1,9 +1,9 @@
 import type { AgreementView, EngagementView } from '@pocketbank/core'
-import { engagementRoles } from '@pocketbank/core/internal'
+import { engagementRoles } from '@pocketbank/core/rows/agreements/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../../render/links.ts'
-import { sandboxAmount } from '../../render/money.ts'
-import { listShape, nestedField, shape } from '../../render/shape.ts'
+import { linksOf, linkTo } from '../render/links.ts'
+import { sandboxAmount } from '../render/money.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 
 function agreementPath({ id }: { readonly id: string }): string {

@@ -1,9 +1,10 @@
 import { type BatchView, paymentStatuses } from '@pocketbank/core'
-import { type Batch, batchOutcomes, rejectionReasons } from '@pocketbank/core/internal'
+import { type Batch, batchOutcomes } from '@pocketbank/core/rows/batches/model'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../../render/links.ts'
-import { listShape, nestedField, shape } from '../../render/shape.ts'
 import { paymentPath } from '../payments/payment-links.ts'
+import { linksOf, linkTo } from '../render/links.ts'
+import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 
 const path = '/v1/sandbox/batches'

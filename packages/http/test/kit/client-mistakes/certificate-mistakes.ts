@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
-import type { SigningIdentity } from '../../../src/authority/identity.ts'
-import { ecKey, otherKey, weakKey } from '../../../src/authority/test-keys.ts'
-import { toPem } from '../../../src/certificates/pem.ts'
-import { mistakes } from '../../../src/signing/mistakes.ts'
+import type { SigningIdentity } from '@pocketbank/signatures/authority'
+import { ecKey, otherKey, weakKey } from '@pocketbank/signatures/authority'
+import { toPem } from '@pocketbank/signatures/certificates'
+import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 type Identity = NonNullable<CorpusMistake['identity']>

@@ -1,5 +1,5 @@
-import { createAuthority } from '../../../src/authority/authority.ts'
-import { readTrustAnchors } from '../../../src/certificates/trust.ts'
+import { readTrustAnchors } from '@pocketbank/signatures'
+import { createAuthority } from '@pocketbank/signatures/authority'
 import type { GivenSettings } from '../../../src/settings.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'

@@ -1,4 +1,4 @@
-import type { Mistake } from '../../../src/signing/mistake.ts'
+import type { Mistake } from '@pocketbank/signatures/signing'
 
 /** A mistake with what the bank says of it. */
 export interface CorpusMistake extends Mistake {

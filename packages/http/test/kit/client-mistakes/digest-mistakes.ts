@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BodyOctets, Mistake } from '../../../src/signing/mistake.ts'
-import { mistakes } from '../../../src/signing/mistakes.ts'
+import type { BodyOctets, Mistake } from '@pocketbank/signatures/signing'
+import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 const asSent = 'Hash exactly the octets that are sent'

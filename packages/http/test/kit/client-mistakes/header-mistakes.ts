@@ -1,4 +1,4 @@
-import { mistakes } from '../../../src/signing/mistakes.ts'
+import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 /** A header that lacks, was changed, or stands in the list as it should not. */

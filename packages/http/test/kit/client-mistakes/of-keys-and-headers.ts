@@ -1,4 +1,4 @@
-import { otherKey } from '../../../src/authority/test-keys.ts'
+import { otherKey } from '@pocketbank/signatures/authority'
 import { body, bodyOf, type ClientMistake, changed, customers, renamed } from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 

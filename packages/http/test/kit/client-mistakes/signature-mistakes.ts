@@ -1,5 +1,5 @@
-import type { Mistake } from '../../../src/signing/mistake.ts'
-import { mistakes } from '../../../src/signing/mistakes.ts'
+import type { Mistake } from '@pocketbank/signatures/signing'
+import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 function written(change: (base64: string) => string): NonNullable<Mistake['parameters']> {

@@ -1,10 +1,7 @@
-import { createAuthority, mistakes, otherKey, requireRole, tppKey, weakKey } from '@pocketbank/http/internal'
-import {
-  type Authentication,
-  createAuthenticator,
-  readTrustAnchors,
-  webCrypto,
-} from '@pocketbank/http/signature'
+import { type Authentication, createAuthenticator, readTrustAnchors, webCrypto } from '@pocketbank/signatures'
+import { createAuthority, otherKey, tppKey, weakKey } from '@pocketbank/signatures/authority'
+import { requireRole } from '@pocketbank/signatures/signature'
+import { mistakes } from '@pocketbank/signatures/signing'
 import { expect, test } from 'vitest'
 import { createTpp, type TppOptions } from '../tpp.ts'
 

@@ -1,4 +1,4 @@
-import { readTrustAnchors } from '@pocketbank/http/signature'
+import { readTrustAnchors } from '@pocketbank/signatures'
 import { createAuthority } from '@pocketbank/testing'
 import { openBank } from '../bank.ts'
 import { customer, domestic, orders, people, present } from '../bodies.ts'

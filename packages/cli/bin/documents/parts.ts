@@ -1,0 +1,180 @@
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
+import { adviceRows } from '@pocketbank/devtools/advice'
+import { controlOperations } from '@pocketbank/devtools/control/operations/index'
+import { describeFault, faultKinds, faultPresets } from '@pocketbank/devtools/faults'
+import { quirkTable } from '@pocketbank/devtools/faults/quirks'
+import { situationGroups } from '@pocketbank/devtools/situations'
+import { workerOptions } from '@pocketbank/hosts/durable-object/environment'
+import type { Flag } from '@pocketbank/hosts/node/arguments'
+import { serverFlags } from '@pocketbank/hosts/node/options'
+import { optionTable, variableOf } from '@pocketbank/hosts/option-table'
+import { mistakes } from '@pocketbank/signatures/signing'
+import { urlFlag } from '../../src/bank-url.ts'
+import type { CommandRow } from '../../src/command.ts'
+import { commandNamed, commandTable } from '../../src/commands.ts'
+import { tokenFlag } from '../../src/control.ts'
+import { variableTable } from '../../src/exec/surroundings.ts'
+import { reportFlags } from '../../src/situations/report-flags.ts'
+import { listCatalogue } from '../../src/situations/suite-report.ts'
+import { columns, tableOf } from './table.ts'
+
+function optionsTable(): string {
+  const rows = Object.entries<Flag>(optionTable).map(([name, { value, help, byDefault = 'off' }]) => [
+    `\`--${name}${value === undefined ? '' : ` ${value}`}\``,
+    `\`${variableOf(name)}\``,
+    help,
+    byDefault,
+    [name in serverFlags && 'command', name in workerOptions && 'edge'].filter(Boolean).join(', '),
+  ])
+  return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
+}
+
+/** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
+const sharedFlags: ReadonlySet<Flag> = new Set<Flag>([...Object.values(serverFlags), urlFlag, tokenFlag])
+
+/** Lists the options of a subcommand that only its section explains. */
+function ownFlags(flags: Readonly<Record<string, Flag>>): readonly (readonly [string, Flag])[] {
+  const ofReport: ReadonlySet<Flag> = new Set(startsBank(flags) ? Object.values(reportFlags) : [])
+  return Object.entries(flags).filter(([, flag]) => !sharedFlags.has(flag) && !ofReport.has(flag))
+}
+
+/** Names the options of a bank that a subcommand takes too. */
+function bankOptionsLine(flags: Readonly<Record<string, Flag>>): string | undefined {
+  if (startsBank(flags)) return 'All [options of a bank](options.md) go here too.'
+  const names = Object.entries<Flag>(serverFlags).flatMap(([name, flag]) =>
+    flags[name] === flag ? [name] : [],
+  )
+  if (names.length === 0) return undefined
+  return `These [options of a bank](options.md) go here too: ${names.map((name) => `\`--${name}\``).join(', ')}.`
+}
+
+function startsBank(flags: Readonly<Record<string, Flag>>): boolean {
+  return Object.keys(serverFlags).every((name) => name in flags)
+}
+
+function optionLine([name, { value, short, help, byDefault }]: readonly [string, Flag]): readonly string[] {
+  const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
+  return [
+    value === undefined ? written : `${written} ${value}`,
+    byDefault === undefined ? help : `${help} (${byDefault})`,
+  ]
+}
+
+/** The help of a subcommand, as a section of its page. */
+async function commandSection({ name, sentence, load }: CommandRow): Promise<string> {
+  const { flags, examples, about = [] } = await load()
+  const options = columns(ownFlags(flags).map(optionLine), '  ')
+  const optionsLine = bankOptionsLine(flags)
+  // D: a paragraph with a list in it belongs to the help alone.
+  const paragraphs = about.filter((text) => !text.includes('\n  '))
+  return [
+    `## \`${name}\`: ${sentence}`,
+    '',
+    '```text',
+    ...columns(
+      examples.map(([line, does]) => [`pocketbank ${line}`, does]),
+      '  # ',
+    ),
+    ...options,
+    '```',
+    ...(optionsLine === undefined ? [] : ['', optionsLine]),
+    ...(paragraphs.length === 0 ? [] : ['', ...paragraphs]),
+  ].join('\n')
+}
+
+async function commandSections(): Promise<string> {
+  const rows = commandTable.filter((row) => row !== reportRow)
+  return (await Promise.all(rows.map(commandSection))).join('\n\n')
+}
+
+/** The subcommand about situations, which has its section on their page. */
+const reportRow = commandNamed('situations')
+
+function situationsSection(): Promise<string> | string {
+  return reportRow === undefined ? '' : commandSection(reportRow)
+}
+
+function situationTables(): string {
+  const rows = Object.entries(situationGroups).map(([group, name]) => {
+    const own = listCatalogue().filter((one) => one.group === group)
+    const cells = own.map(({ id, sentence, source }) => [
+      `\`${id}\``,
+      sentence.replaceAll('|', '\\|'),
+      source,
+    ])
+    return `## ${name}\n\n${tableOf([['Situation', 'The bank', 'Source'], ...cells])}`
+  })
+  return rows.join('\n\n')
+}
+
+function controlTable(): string {
+  const rows = controlOperations.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary])
+  return tableOf([['Request', 'Does'], ...rows])
+}
+
+function faultTable(): string {
+  const rows = Object.entries(faultKinds).map(([name, { meaning, after, fields }]) => [
+    `\`${name}\``,
+    meaning,
+    Object.keys(fields)
+      .map((field) => `\`${field}\``)
+      .join(', '),
+    after ? 'after' : 'before',
+  ])
+  return tableOf([['Fault', 'Effect', 'Fields', 'Default time'], ...rows])
+}
+
+function presetTable(): string {
+  const rows = faultPresets.map(({ id, fault }) => [
+    `\`${id}\``,
+    // A body with markup is code.
+    describeFault(fault).replaceAll(/"([^"]*<[^"]*)"/g, '`$1`'),
+    `\`${JSON.stringify(fault)}\``,
+  ])
+  return tableOf([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])
+}
+
+function quirksTable(): string {
+  const rows = Object.entries(quirkTable).map(([name, { meaning }]) => [`\`${name}\``, meaning])
+  return tableOf([['Quirk', 'Effect'], ...rows])
+}
+
+function mistakesTable(): string {
+  const rows = Object.entries(mistakes).map(([name, { meaning }]) => [`\`${name}\``, meaning])
+  return tableOf([['`wrong`', 'Mistake'], ...rows])
+}
+
+function adviceTable(): string {
+  const rows = adviceRows.map(({ id, severity, sentence, mend, source }) => [
+    ...[`\`${id}\``, severity],
+    ...[`${sentence} ${mend}`.replaceAll('|', '\\|'), source],
+  ])
+  return tableOf([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
+}
+
+function rejectionReasonList(): string {
+  return Object.values(rejectionReasons)
+    .map(({ text }) => `- ${text}`)
+    .join('\n')
+}
+
+function environmentTable(): string {
+  const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
+  return tableOf([['Variable', 'Value'], ...rows])
+}
+
+/** The parts of pages that are written from tables of the source, by the name that their mark has. */
+export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
+  options: optionsTable,
+  commands: commandSections,
+  'situations command': situationsSection,
+  situations: situationTables,
+  advice: adviceTable,
+  environment: environmentTable,
+  'control operations': controlTable,
+  faults: faultTable,
+  'common faults': presetTable,
+  quirks: quirksTable,
+  mistakes: mistakesTable,
+  'rejection reasons': rejectionReasonList,
+}

@@ -1,0 +1,128 @@
+import { readArguments } from '@pocketbank/hosts/node/arguments'
+import { expect, test } from 'vitest'
+import { callFlags, readCall } from './arguments.ts'
+
+function read(given: readonly string[], environment = {}) {
+  const taken = readArguments(given, callFlags)
+  return taken.ok ? readCall(taken.value, environment) : taken
+}
+
+function call(...given: readonly string[]) {
+  const answer = read(given)
+  if (!answer.ok) throw new Error(answer.error)
+  return { ...answer.value, url: answer.value.url.href }
+}
+
+const nothingMore = {
+  headers: [],
+  profile: undefined,
+  body: undefined,
+  id: undefined,
+  key: undefined,
+  certificate: undefined,
+  sign: true,
+}
+
+test('METHOD and PATH are enough', () => {
+  expect(call('GET', '/v1/accounts?limit=5')).toEqual({
+    ...nothingMore,
+    method: 'GET',
+    url: 'http://127.0.0.1:8080/v1/accounts?limit=5',
+    bank: 'http://127.0.0.1:8080',
+  })
+})
+
+test('every option has its place', () => {
+  const options = ['--data', '{"a": 1}', '--url', 'https://bank.example/', '--id', 'PSDNO-FSA-1', '--no-sign']
+  const headers = ['--header', 'PSU-ID: a:b ', '--header', 'x-accept-fix:longer-name']
+  const files = ['--key', 'k.pem', '--certificate', 'c.pem', '--profile', 'p']
+  expect(call(...options, 'post', ...headers, '/v1/x', ...files)).toEqual({
+    method: 'POST',
+    url: 'https://bank.example/v1/x',
+    bank: 'https://bank.example',
+    headers: [
+      ['PSU-ID', 'a:b'],
+      ['x-accept-fix', 'longer-name'],
+    ],
+    profile: 'p',
+    body: { text: '{"a": 1}' },
+    id: 'PSDNO-FSA-1',
+    key: 'k.pem',
+    certificate: 'c.pem',
+    sign: false,
+  })
+})
+
+test('what an environment says holds where the line says nothing', () => {
+  const environment = {
+    POCKETBANK_URL: 'http://bank.example:81',
+    POCKETBANK_KEY: 'k',
+    POCKETBANK_CERTIFICATE: 'c',
+  }
+  const within = (...given: readonly string[]) => {
+    const answer = read(['GET', '/a', ...given], environment)
+    return answer.ok && { ...answer.value, url: answer.value.url.href }
+  }
+  expect(within()).toMatchObject({ url: 'http://bank.example:81/a', key: 'k', certificate: 'c' })
+  expect(within('--url', 'http://b.example', '--key', 'x')).toMatchObject({
+    url: 'http://b.example/a',
+    key: 'x',
+  })
+})
+
+test('what is no JSON is sent all the same, from the line, a file or what comes in', () => {
+  expect(call('POST', '/v1/x', '--body', '{').body).toEqual({ text: '{' })
+  expect(call('POST', '/v1/x', '--data', '{').body).toEqual({ text: '{' })
+  expect(call('POST', '/v1/x', '--data', '@a.json').body).toEqual({ file: 'a.json' })
+  expect(call('POST', '/v1/x', '--data', '@-').body).toEqual({ file: '-' })
+  expect(call('POST', '/v1/x', '--data', '-').body).toEqual({ file: '-' })
+  expect(call('POST', '/v1/x', '--body', '').body).toEqual({ text: '' })
+})
+
+test('a path that begins with two slashes stays with the bank', () => {
+  expect(call('GET', '//other.example/').url).toBe('http://127.0.0.1:8080//other.example/')
+})
+
+test.each([
+  [[], {}, 'http://b.example'],
+  [[], { POCKETBANK_URL: 'http://c.example' }, 'http://b.example'],
+  [[], { POCKETBANK_URL: 'http://b.example/api/' }, 'http://b.example/api'],
+  [['--url', 'http://b.example/api'], {}, 'http://b.example/api'],
+])('a whole address is taken as it is, with %j and %j', (flags, environment, bank) => {
+  const answer = read(['GET', 'http://b.example/api/v1/accounts?limit=5', ...flags], environment)
+  expect(answer).toMatchObject({ ok: true, value: { bank } })
+  expect(answer.ok && answer.value.url.href).toBe('http://b.example/api/v1/accounts?limit=5')
+})
+
+test.each([
+  [
+    ['GET', 'v1/accounts'],
+    'PATH begins with a slash, or is a whole address such as http://127.0.0.1:8080/v1/accounts; “v1/accounts” does neither',
+  ],
+  [
+    ['GET', 'http://b.example/a', '--url', 'http://c.example'],
+    '“http://b.example/a” is not at the bank that --url names: leave out one of them',
+  ],
+  [
+    ['GET', 'http://b.example/apes', '--url', 'http://b.example/a'],
+    '“http://b.example/apes” is not at the bank that --url names: leave out one of them',
+  ],
+  [['GET', '/a', '--header', 'PSU-ID'], "--header takes 'Name: value', not “PSU-ID”"],
+  [['GET', '/a', '--header', 'PSU ID: 1'], "--header takes 'Name: value', not “PSU ID: 1”"],
+  [['GET', '/a', '--header', 'PSU-ID: a\nb: c'], "--header takes 'Name: value', not “PSU-ID: a\nb: c”"],
+  [['GET', '/a', '--header', 'PSU-ID: €'], "--header takes 'Name: value', not “PSU-ID: €”"],
+  [['GET', '/a', '--data', '{}'], 'GET carries no body: leave out --data'],
+  [['HEAD', '/a', '--body', '{}'], 'HEAD carries no body: leave out --body'],
+  [['PUT', '/a', '--body', '1', '--data', '2'], '--body and --data both say what to send: choose one'],
+  [['GET', '/a', '--id', ' '], '--id takes the id of a TPP, e.g. PSDNO-FSA-123456789'],
+])('refuses %j: %s', (given, error) => {
+  expect(read(given)).toEqual({ ok: false, error })
+})
+
+test.each([
+  [['--url', 'localhost:8080'], {}, '--url takes an http or https address, not “localhost:8080”'],
+  [['--url', 'nowhere'], {}, '--url takes an http or https address, not “nowhere”'],
+  [[], { POCKETBANK_URL: 'x' }, 'POCKETBANK_URL takes an http or https address, not “x”'],
+])('an address that is none is refused: %j', (given, environment, line) => {
+  expect(() => read(['GET', '/a', ...given], environment)).toThrow(line)
+})

@@ -1,0 +1,135 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
+import type { Environment } from '@pocketbank/hosts/node/options'
+import { addressAtBank } from '@pocketbank/testing/tpp/address'
+import { readBankUrl, urlFlag } from '../bank-url.ts'
+import { wordOf } from '../command.ts'
+import { tokenFlag } from '../control.ts'
+
+export const callFlags = {
+  body: { value: 'TEXT', help: 'body to send' },
+  data: {
+    value: '@FILE',
+    help: 'body from a file; @- reads standard input; without @ the text itself',
+  },
+  header: { value: "'Name: value'", help: 'header to add; may be repeated', multiple: true },
+  profile: { value: 'FILE', help: 'headers from a file, or from a profile: present, payment' },
+  url: urlFlag,
+  id: { value: 'PSDNO-FSA-…', help: 'id of the TPP that calls' },
+  key: {
+    value: 'FILE',
+    help: 'private key of the TPP in PEM',
+    byDefault: 'POCKETBANK_KEY, else a key in .pocketbank/',
+  },
+  certificate: { value: 'FILE', help: 'certificate of the key in PEM', byDefault: 'POCKETBANK_CERTIFICATE' },
+  'no-sign': { help: 'sends no certificate and no signature' },
+  explain: { help: 'prints the bank’s explanation of the request on stderr' },
+  'control-token': tokenFlag,
+  json: { help: 'prints status, headers and body as one JSON object' },
+  quiet: { help: 'prints the body of the response only', short: 'q' },
+} as const satisfies Flags
+
+/** One request as the command line describes it. */
+export interface CallArguments {
+  readonly method: string
+  readonly url: URL
+  /** The bank, without the path of the request. */
+  readonly bank: string
+  /** The headers of the command line; they go before those of a profile. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly profile: string | undefined
+  /** The body to send: a text, or a file or the standard input (`-`) to read. */
+  readonly body: { readonly text: string } | { readonly file: string } | undefined
+  /** The organizationIdentifier of the caller, where one was named. */
+  readonly id: string | undefined
+  readonly key: string | undefined
+  readonly certificate: string | undefined
+  readonly sign: boolean
+}
+
+/** Reads the command line, or says in one line what is wrong with it. */
+export function readCall(
+  { flags, operands }: Arguments,
+  environment: Environment,
+): Result<CallArguments, string> {
+  const [method = '', path = ''] = operands
+  const place = readTarget(path, flags, environment)
+  if (!place.ok) return place
+  const id = wordOf(flags, 'id')
+  if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
+  const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
+  if (!headers.ok) return headers
+  const body = readBodyFlag(flags, method.toUpperCase())
+  if (!body.ok) return body
+  return ok({
+    method: method.toUpperCase(),
+    ...place.value,
+    headers: headers.value,
+    profile: wordOf(flags, 'profile'),
+    body: body.value,
+    id,
+    key: wordOf(flags, 'key') ?? (environment.POCKETBANK_KEY || undefined),
+    certificate: wordOf(flags, 'certificate') ?? (environment.POCKETBANK_CERTIFICATE || undefined),
+    sign: flags['no-sign'] !== true,
+  })
+}
+
+/** True if an address is the bank's own or lies under it. */
+function isBankAddress(url: URL, bank: string): boolean {
+  const { origin, pathname } = new URL(bank)
+  return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`)
+}
+
+/**
+ * Reads the target of a request: a path of the bank, or a whole address from links and logs. D: the argument typed last counts, so an
+ * address may be of another bank than the one in the environment; beside `--url` it must be of that bank.
+ */
+function readTarget(
+  path: string,
+  flags: Arguments['flags'],
+  environment: Environment,
+): Result<{ readonly url: URL; readonly bank: string }, string> {
+  const bank = readBankUrl(flags, environment)
+  if (path.startsWith('/')) return ok({ url: addressAtBank(path, bank), bank })
+  const url = /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path) : undefined
+  if (url === undefined)
+    return fail(
+      `PATH begins with a slash, or is a whole address such as ${bank}/v1/accounts; “${path}” does neither`,
+    )
+  if (isBankAddress(url, bank)) return ok({ url, bank })
+  if (flags.url === undefined) return ok({ url, bank: url.origin })
+  return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
+}
+
+/** Reads lines such as `PSU-ID: abc`; the failure begins with what takes them. */
+export function readHeaderLines(
+  lines: readonly string[],
+  expected: string,
+): Result<readonly (readonly [name: string, value: string])[], string> {
+  const read: (readonly [string, string])[] = []
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^:\s]+):(.*)$/s.exec(line) ?? []
+    try {
+      new Headers([[name, value.trim()]])
+    } catch {
+      return fail(`${expected}, not “${line}”`)
+    }
+    read.push([name, value.trim()])
+  }
+  return ok(read)
+}
+
+/** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
+function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
+  const { body, data } = flags
+  if (body !== undefined && data !== undefined)
+    return fail('--body and --data both say what to send: choose one')
+  const given = wordOf(flags, body === undefined ? 'data' : 'body')
+  if (given === undefined) return ok(undefined)
+  if (method === 'GET' || method === 'HEAD')
+    return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)
+  if (body !== undefined) return ok({ text: given })
+  if (given === '-' || given === '@-') return ok({ file: '-' })
+  return ok(given.startsWith('@') ? { file: given.slice(1) } : { text: given })
+}

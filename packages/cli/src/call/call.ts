@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Arguments } from '@pocketbank/hosts/node/arguments'
+import { createTpp } from '@pocketbank/testing'
+import {
+  exitCodes,
+  requestMethods,
+  type Subcommand,
+  type Terminal,
+  UserFault,
+  usageFault,
+} from '../command.ts'
+import { askControl, readControl } from '../control.ts'
+import { networkFaultLine } from '../faults.ts'
+import { readOctetsFile } from '../input.ts'
+import { callOf } from '../program.ts'
+import { withProgress } from '../progress.ts'
+import { type CallArguments, callFlags, readCall } from './arguments.ts'
+import { bodyText, headText, jsonText, type ReadAnswer } from './print.ts'
+import { profileHeaders } from './profile.ts'
+import { openWallet } from './wallet.ts'
+
+async function readCallBody({ body }: CallArguments, terminal: Terminal) {
+  if (body === undefined || 'text' in body) return body?.text
+  return readOctetsFile(body.file, terminal)
+}
+
+/** D: whoever names a file means what it holds; its name is no body that an operation takes. */
+function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
+  const isText = typeof data === 'string' && !['', '-'].includes(data) && !data.startsWith('@')
+  if (!isText || !existsSync(resolve(folder, data))) return
+  throw usageFault(
+    `--data ${data} sends these letters, and there is such a file: --data @${data} sends what it holds`,
+  )
+}
+
+async function createRequest(call: CallArguments, terminal: Terminal): Promise<Request> {
+  const { method, url, headers: given, profile } = call
+  const headers = new Headers()
+  const body = await readCallBody(call, terminal)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const profiled = profile === undefined ? [] : await profileHeaders(profile, terminal.folder)
+  for (const lines of [profiled, given]) {
+    for (const [name] of lines) headers.delete(name)
+    for (const [name, value] of lines) headers.append(name, value)
+  }
+  return new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
+}
+
+async function signCall(request: Request, call: CallArguments, terminal: Terminal): Promise<Request> {
+  const { id, key, certificate } = call
+  const now = terminal.now()
+  const wallet = await openWallet({ folder: terminal.folder, now, id, key, certificate })
+  return createTpp({ ...wallet, now: () => now }).sign(request)
+}
+
+async function sendRequest(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
+  const url = new URL(request.url)
+  try {
+    const response = await withProgress(error, `waiting for ${url.origin}`, fetch(request))
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, url, callOf(environment, 'start')))
+  }
+}
+
+/** Asks the bank's journal for the explanation of a request; on failure returns the reason. */
+async function explanation(
+  call: CallArguments,
+  id: string,
+  { flags }: Arguments,
+  { environment }: Terminal,
+): Promise<string> {
+  try {
+    const control = readControl(call.bank, flags, environment)
+    return (await askControl(control, `requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })).text()
+  } catch (fault) {
+    if (fault instanceof UserFault) return `no explanation: ${fault.message}\n`
+    throw fault
+  }
+}
+
+async function runCall(given: Arguments, terminal: Terminal): Promise<number> {
+  const read = readCall(given, terminal.environment)
+  if (!read.ok) throw usageFault(read.error)
+  checkData(given, terminal)
+  const { json, quiet, explain } = given.flags
+  const { out, error } = terminal
+  const bare = await createRequest(read.value, terminal)
+  const request = read.value.sign ? await signCall(bare, read.value, terminal) : bare
+  const answer = await sendRequest(request, terminal)
+  if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)
+  out.write(json === true ? jsonText(answer) : bodyText(answer))
+  if (explain === true) {
+    const id = answer.headers.get('x-request-id') ?? request.headers.get('x-request-id') ?? ''
+    error.write(`\n${await explanation(read.value, id, given, terminal)}`)
+  }
+  return answer.status < 400 ? exitCodes.done : exitCodes.failed
+}
+
+/** Makes one signed call and prints its answer: the body on stdout, the rest on stderr. Ends with 0 for an answer below 400, else with 1. */
+export const call: Subcommand = {
+  flags: callFlags,
+  operands: [
+    { name: 'METHOD', help: 'e.g. GET or POST', choices: requestMethods },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address' },
+  ],
+  about: [
+    'The body of the response goes to stdout; status and headers go to stderr.',
+    'The first call makes a key and a PSD2 certificate in the folder .pocketbank/.',
+    'A profile is a file with one header a line. A profile in .pocketbank/profiles/ goes by its name. Two are built in: present sends the\nheaders of a PSU who uses your app, payment adds those that payments require, for 13039319955.',
+    'The exit code is 1 for a status of 400 or more.',
+  ],
+  examples: [
+    ['call GET /v1/sandbox/accounts', 'lists the accounts'],
+    ['call GET /v1/sandbox/accounts --quiet | jq -r .[0].iban', 'prints one field of the response'],
+    [
+      'call POST /v1/sandbox/customers --data @kari.json --explain',
+      'sends a file, and explains the response',
+    ],
+  ],
+  run: runCall,
+}

@@ -1,0 +1,40 @@
+import { colourFor } from '@pocketbank/devtools/explain/colour'
+import { expect, test } from 'vitest'
+import { bodyText, headText, jsonText } from './print.ts'
+
+const plain = colourFor({ environment: {}, isTerminal: false })
+const coloured = colourFor({ environment: {}, isTerminal: true })
+const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': '1' })
+const octets = (text: string) => new TextEncoder().encode(text)
+
+test('status line and headers stand a line each', () => {
+  expect(headText({ status: 201, headers }, plain)).toBe(
+    '201 Created\ncontent-type: application/json\nx-request-id: 1',
+  )
+  expect(headText({ status: 299, headers: new Headers() }, plain)).toBe('299')
+})
+
+test('JSON is indented, any other body is printed to the octet, and nothing for none', () => {
+  expect(bodyText({ body: octets('{"a":[1],"ø":"å"}') })).toBe('{\n  "a": [\n    1\n  ],\n  "ø": "å"\n}\n')
+  const other = Uint8Array.of(0xff, 0x00, 0x0a)
+  expect(bodyText({ body: other })).toBe(other)
+  expect(bodyText({ body: octets('') })).toHaveLength(0)
+})
+
+test('a whole answer is one JSON object', () => {
+  const told = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: octets(body) }))
+  expect(told('{"a":1}')).toEqual({
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-request-id': '1' },
+    body: { a: 1 },
+  })
+  expect(told('<p>no</p>').body).toBe('<p>no</p>')
+  expect(told('').body).toBeNull()
+})
+
+test.each([
+  [200, '\u001b[32m200 OK\u001b[39m'],
+  [401, '\u001b[31m401 Unauthorized\u001b[39m'],
+])('colours %i by its meaning', (status, painted) => {
+  expect(headText({ status, headers }, coloured)).toContain(painted)
+})

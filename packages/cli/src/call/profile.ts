@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { didYouMean } from '@pocketbank/core/base'
+import { usageFault } from '../command.ts'
+import { readHeaderLines } from './arguments.ts'
+
+export type HeaderLines = readonly (readonly [name: string, value: string])[]
+
+const present = [
+  ['PSU-IP-Address', '192.0.2.1'],
+  ['TPP-Redirect-URI', 'https://tpp.example/back'],
+] as const satisfies HeaderLines
+
+/** Profiles that need no file. */
+const ownProfiles: Readonly<Record<string, HeaderLines>> = {
+  /** Somebody is at the other end, and can be sent to the bank's page and back. */
+  present,
+  /** Headers that payments and baskets need as well (§4.1, §4.7), for Jonas Solvang of the fixed data set. */
+  payment: [
+    ...present,
+    ['TPP-Session-ID', 'my-session'],
+    // A list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted.
+    ['x-accept-fix', ','],
+    ['X-PSU-IDENTITY', '13039319955'],
+  ],
+}
+
+const absent: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR']
+
+async function textIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+    if (absent.includes(fault.code)) return undefined
+    throw fault
+  })
+}
+
+/** Reads a file of headers: a line each, as in a request; empty lines and those that begin with # are ignored. */
+function readProfileHeaders(text: string, file: string): HeaderLines {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const read = readHeaderLines(lines, `${file} has lines such as Name: value`)
+  if (!read.ok) throw usageFault(read.error)
+  return read.value
+}
+
+/** The headers of a profile: a file by its path, one in `.pocketbank/profiles/` by its name, or one that needs none. */
+export async function profileHeaders(name: string, folder: string): Promise<HeaderLines> {
+  const files = [resolve(folder, name), join(folder, '.pocketbank/profiles', name)]
+  for (const file of name === '' ? [] : files) {
+    const text = await textIfThere(file)
+    if (text !== undefined) return readProfileHeaders(text, file)
+  }
+  const own = Object.hasOwn(ownProfiles, name) ? ownProfiles[name] : undefined
+  if (own !== undefined) return own
+  const names = Object.keys(ownProfiles)
+  const kept = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
+  const mend = didYouMean(name, [...names, ...kept]) || `; ${names.join(' and ')} need none`
+  throw usageFault(
+    `there is no profile “${name}”: no file of this name, here or in .pocketbank/profiles/${mend}`,
+  )
+}

@@ -1,0 +1,168 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFolder } from '@pocketbank/hosts/node/make-folder'
+import {
+  createAuthority,
+  defaultId,
+  type KeyPair,
+  keyFiles,
+  makeKey,
+  type TppCertificate,
+} from '@pocketbank/signatures/authority'
+import { UserFault, usageFault } from '../command.ts'
+import { readNamedFile } from '../input.ts'
+
+/** The key and certificate that a person's calls are signed with. */
+export interface Wallet {
+  readonly id: string
+  readonly key: KeyPair
+  readonly certificate: TppCertificate
+}
+
+export interface WalletOptions {
+  /** The folder in which the command was called; the wallet is kept in one within. */
+  readonly folder: string
+  readonly now: Date
+  /** The files of a key and its certificate, where they are not those of the wallet. */
+  readonly key?: string | undefined
+  readonly certificate?: string | undefined
+  /** The organizationIdentifier wanted. Default: that of the certificate at hand. */
+  readonly id: string | undefined
+}
+
+const ownerOnly = 0o600
+
+/**
+ * Opens the key and certificate that are named, or else those of the folder `.pocketbank`. What is missing there is made, valid at any
+ * clock that a bank may show (2000 to 2049); an expired certificate, one of another key and one of another id are made anew. Throws
+ * where a file is there and cannot be read as what its name says.
+ */
+export function openWallet(options: WalletOptions): Promise<Wallet> {
+  const { folder, key, certificate } = options
+  const file = (path: string) => resolve(folder, path)
+  if (key !== undefined) return givenWallet(options, file(key), certificate && file(certificate))
+  if (certificate !== undefined) throw usageFault('--certificate needs --key FILE, its private key')
+  return keptWallet(options)
+}
+
+async function namedText(path: string): Promise<string> {
+  return new TextDecoder().decode(await readNamedFile(path))
+}
+
+async function givenWallet(
+  { id }: WalletOptions,
+  keyPath: string,
+  path: string | undefined,
+): Promise<Wallet> {
+  const key = readKey(await namedText(keyPath), keyPath)
+  if (path === undefined) return walletOf(await issueWalletCertificate(id, key), key)
+  const certificate = readCertificateFile(await namedText(path), path)
+  if (isOfKey(certificate, key)) return walletOf(certificate, key)
+  throw new UserFault(`${path} is not the certificate of the key in ${keyPath}`)
+}
+
+async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
+  const own = join(folder, keyFiles.folder)
+  makeFolder(own)
+  const key = await openKey(join(own, keyFiles.key))
+  const path = join(own, keyFiles.certificate)
+  const kept = await keptCertificate(path)
+  if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return walletOf(kept, key)
+  const certificate = await issueWalletCertificate(id ?? subjectId(kept), key)
+  await writeFile(path, certificate.toString())
+  return walletOf(certificate, key)
+}
+
+async function issueWalletCertificate(id: string | undefined, key: KeyPair): Promise<X509Certificate> {
+  return new X509Certificate((await createAuthority().issue({ id, key })).pem)
+}
+
+async function openKey(path: string): Promise<KeyPair> {
+  const pem = await readIfThere(path)
+  if (pem !== undefined) return orMadeAnew(() => readKey(pem, path))
+  const made = await makeKey()
+  await writeFile(path, made.privateKey, { mode: ownerOnly })
+  return made
+}
+
+async function keptCertificate(path: string): Promise<X509Certificate | undefined> {
+  const pem = await readIfThere(path)
+  return pem === undefined ? undefined : orMadeAnew(() => readCertificateFile(pem, path))
+}
+
+/** D: what cannot be read in the own folder is not written over, since somebody has put it there. */
+function orMadeAnew<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (fault) {
+    if (fault instanceof UserFault) throw new UserFault(`${fault.message}; delete it to have one made`)
+    throw fault
+  }
+}
+
+/** Reads a private RSA key in PEM; a fault names the file. */
+export function readKey(pem: string, path: string): KeyPair {
+  const key = orFault(() => createPrivateKey(pem), `${path} holds no private key`)
+  if (key.asymmetricKeyType !== 'rsa') throw new UserFault(`${path} holds no RSA key`)
+  return {
+    kind: 'RSA',
+    privateKey: exported(key, 'pkcs8'),
+    publicKey: exported(createPublicKey(key), 'spki'),
+  }
+}
+
+function readCertificateFile(pem: string, path: string): X509Certificate {
+  return orFault(() => new X509Certificate(pem), `${path} holds no certificate`)
+}
+
+function isOfKey(certificate: X509Certificate, { privateKey }: KeyPair): boolean {
+  return certificate.checkPrivateKey(createPrivateKey(privateKey))
+}
+
+function isUsableCertificate(
+  certificate: X509Certificate,
+  key: KeyPair,
+  now: Date,
+  id: string | undefined,
+): boolean {
+  const isValid = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
+  return isValid && isOfKey(certificate, key) && (id === undefined || id === subjectId(certificate))
+}
+
+function walletOf(certificate: X509Certificate, key: KeyPair): Wallet {
+  return {
+    id: subjectId(certificate),
+    key,
+    certificate: {
+      base64: certificate.raw.toString('base64'),
+      serial: certificate.serialNumber.toLowerCase(),
+      issuer: certificate.issuer.split('\n').reverse().join(','),
+    },
+  }
+}
+
+function subjectId(certificate: X509Certificate | undefined): string {
+  return /^organizationIdentifier=(.+)$/m.exec(certificate?.subject ?? '')?.[1] ?? defaultId
+}
+
+function exported(key: KeyObject, type: 'pkcs8' | 'spki'): string {
+  return String(key.export({ format: 'pem', type }))
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function orFault<Value>(read: () => Value, line: string): Value {
+  try {
+    return read()
+  } catch {
+    throw new UserFault(line)
+  }
+}

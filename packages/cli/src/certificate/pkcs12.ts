@@ -1,0 +1,105 @@
+import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
+import {
+  contextElement,
+  type Der,
+  element,
+  identifier,
+  integer,
+  nothing,
+  octetString,
+  sequence,
+  setOf,
+  tags,
+} from '@pocketbank/signatures/certificates'
+
+/** A key with its certificate and that of the authority, as tools import them together. */
+export interface KeyStore {
+  /** Name of the entry. */
+  readonly name: string
+  /** The private key in PEM. */
+  readonly privateKey: string
+  /** Its certificate, then those above it: DER. */
+  readonly certificates: readonly Uint8Array[]
+  readonly password: string
+}
+
+const names = {
+  data: '1.2.840.113549.1.7.1',
+  keyBag: '1.2.840.113549.1.12.10.1.2',
+  certificateBag: '1.2.840.113549.1.12.10.1.3',
+  x509: '1.2.840.113549.1.9.22.1',
+  friendlyName: '1.2.840.113549.1.9.20',
+  localKeyId: '1.2.840.113549.1.9.21',
+  sha256: '2.16.840.1.101.3.4.2.1',
+} as const
+
+const version = 3
+const saltOctets = 16
+/** D: as OpenSSL has it. */
+const iterations = 2_048
+/** Octets that SHA-256 takes at once. */
+const blockOctets = 64
+
+function repeated(octets: Uint8Array): Uint8Array {
+  const length = Math.ceil(octets.length / blockOctets) * blockOctets
+  return Buffer.alloc(length, octets)
+}
+
+/** The key of the check value of a store (RFC 7292, appendix B): of SHA-256 one block is all that is needed. */
+function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array {
+  const purpose = Buffer.alloc(blockOctets, 3)
+  const secret = Buffer.concat([bmpOctets(password), Uint8Array.of(0, 0)])
+  let key: Uint8Array = Buffer.concat([purpose, repeated(salt), repeated(secret)])
+  for (let round = 0; round < rounds; round += 1) key = createHash('sha256').update(key).digest()
+  return key
+}
+
+/** Text of two octets a character, the greater first. */
+function bmpOctets(text: string): Uint8Array {
+  return Buffer.from(text, 'utf16le').swap16()
+}
+
+function dataContent(content: Uint8Array): Der {
+  return sequence(identifier(names.data), contextElement(octetString(content)))
+}
+
+function attribute(name: string, value: Uint8Array): Der {
+  return sequence(identifier(name), setOf(value))
+}
+
+function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
+  const encrypted = createPrivateKey(privateKey).export({
+    type: 'pkcs8',
+    format: 'der',
+    cipher: 'aes-256-cbc',
+    passphrase: password,
+  })
+  const attributes = setOf(
+    attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),
+    attribute(names.localKeyId, octetString(id)),
+  )
+  return sequence(identifier(names.keyBag), contextElement(encrypted), attributes)
+}
+
+/** D: certificates are public, and stand as they are. */
+function certificateBag(certificate: Uint8Array, id: Uint8Array | undefined): Der {
+  const held = sequence(identifier(names.x509), contextElement(octetString(certificate)))
+  const attributes = id === undefined ? [] : [setOf(attribute(names.localKeyId, octetString(id)))]
+  return sequence(identifier(names.certificateBag), contextElement(held), ...attributes)
+}
+
+/** Writes a store in the format PKCS #12 (RFC 7292), the key encrypted by AES-256 and the whole checked by SHA-256. */
+export function writePkcs12(store: KeyStore): Der {
+  const { certificates, password } = store
+  const [own = new Uint8Array(), ...above] = certificates
+  const id = createHash('sha1').update(own).digest()
+  const bags = sequence(certificateBag(own, id), ...above.map((one) => certificateBag(one, undefined)))
+  const content = sequence(dataContent(bags), dataContent(sequence(keyBag(store, id))))
+  const salt = randomBytes(saltOctets)
+  const check = createHmac('sha256', macKey(password, salt, iterations))
+    .update(content)
+    .digest()
+  const algorithm = sequence(identifier(names.sha256), nothing)
+  const mac = sequence(sequence(algorithm, octetString(check)), octetString(salt), integer(iterations))
+  return sequence(integer(version), dataContent(content), mac)
+}

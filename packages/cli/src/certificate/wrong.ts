@@ -1,0 +1,44 @@
+import {
+  type Authority,
+  type CertificateRequest,
+  createAuthority,
+  ecKey,
+  expiredValidity,
+  futureValidity,
+  otherKey,
+  weakKey,
+} from '@pocketbank/signatures/authority'
+
+/** Changes that make a certificate which a bank rejects. */
+export interface WrongCertificate {
+  readonly meaning: string
+  readonly request?: (now: Date) => CertificateRequest
+  readonly authority?: Authority
+  /** Set if the private key does not belong to the certificate. */
+  readonly isOfOtherKey?: true
+}
+
+/** Certificates that a bank refuses, by a word. */
+export const wrongCertificates = {
+  expired: {
+    meaning: 'has expired yesterday',
+    request: expiredValidity,
+  },
+  notYetValid: {
+    meaning: 'is valid from tomorrow',
+    request: futureValidity,
+  },
+  wrongRole: { meaning: 'has the role PSP_IC alone', request: () => ({ roles: ['PSP_IC'] }) },
+  noRole: { meaning: 'has a PSD2 statement without roles', request: () => ({ roles: [] }) },
+  unknownIssuer: {
+    meaning: 'is signed by another key than that of the authority',
+    authority: createAuthority({ key: otherKey }),
+  },
+  otherKey: { meaning: 'is that of another key than the one beside it', isOfOtherKey: true },
+  weakKey: { meaning: 'has an RSA key of 1024 bits', request: () => ({ key: weakKey }) },
+  ecKey: { meaning: 'has a key of elliptic curves', request: () => ({ key: ecKey }) },
+} as const satisfies Readonly<Record<string, WrongCertificate>>
+
+export type WrongWord = keyof typeof wrongCertificates
+
+export const wrongWords = Object.keys(wrongCertificates) as readonly WrongWord[]

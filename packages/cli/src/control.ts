@@ -1,0 +1,70 @@
+import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
+import type { Environment } from '@pocketbank/hosts/node/options'
+import { UserFault, wordOf } from './command.ts'
+import { networkFaultLine } from './faults.ts'
+import { callOf } from './program.ts'
+
+/** The option of commands that ask what only those may know who control the bank. */
+export const tokenFlag = {
+  value: 'TOKEN',
+  help: 'control token of the bank',
+  byDefault: 'POCKETBANK_CONTROL_TOKEN',
+} as const satisfies Flag
+
+/** Address and token for requests under `/_sandbox/`. */
+export interface Control {
+  readonly url: string
+  readonly token: string | undefined
+  readonly environment: Environment
+}
+
+/** Reads the address and token of the bank that a command line names. */
+export function readControl(url: string, flags: Written, environment: Environment): Control {
+  const { POCKETBANK_CONTROL_TOKEN: variable } = environment
+  return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
+}
+
+/** A refusal of a control request, with its HTTP status. */
+export class ControlRefusal extends UserFault {
+  readonly status: number
+
+  constructor(line: string, status: number) {
+    super(line)
+    this.status = status
+  }
+}
+
+/** The sentence in an error of the bank. */
+async function sentenceOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body
+  return hasMessage ? String(body.message) : `it answered ${answer.status}`
+}
+
+/** Parts of a control request: the form of the answer, and a body, which is posted. */
+interface ControlQuestion {
+  readonly accept?: string
+  readonly body?: object
+}
+
+/** Asks a running bank something under `/_sandbox/`; a refusal and no answer are each told in a line. */
+export async function askControl(
+  { url, token, environment }: Control,
+  path: string,
+  { accept = 'application/json', body }: ControlQuestion = {},
+): Promise<Response> {
+  const address = new URL(`${url}/_sandbox/${path}`)
+  const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+  let answer: Response
+  try {
+    answer = await fetch(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      body: JSON.stringify(body) ?? null,
+    })
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, address, callOf(environment, 'start')))
+  }
+  if (answer.ok) return answer
+  throw new ControlRefusal(`${address.origin}${address.pathname}: ${await sentenceOf(answer)}`, answer.status)
+}

@@ -1,0 +1,181 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Server, ServerOptions } from '@pocketbank/hosts/node'
+import type { Arguments, Flags, Written } from '@pocketbank/hosts/node/arguments'
+import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
+import { escapeLines } from '@pocketbank/http/display'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
+import { askControl, readControl } from '../control.ts'
+import { systemFaultLine } from '../faults.ts'
+import { reportFlags } from '../situations/report-flags.ts'
+import { startBank } from '../start/bank.ts'
+import { reachableUrl } from '../start/browser.ts'
+import { type Explanations, explanationsOf } from './explanations.ts'
+import { noProxyVariables } from './no-proxy.ts'
+import { pagesOf } from './pages.ts'
+import { runCommand, untilSignal } from './run-command.ts'
+import { collectSituations, type SituationCollector } from './situation-collector.ts'
+import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
+
+/** D: a new key each takes 155 ms. */
+const tppsMax = 32
+
+const flags = {
+  ...serverFlags,
+  port: { value: 'NUMBER', help: 'port to listen on', byDefault: 'a free one' },
+  id: { value: 'PSDNO-FSA-…', help: 'id of the TPP whose key and certificate the command gets' },
+  tpps: {
+    value: 'NUMBER',
+    help: 'number of TPPs, each with a key and a certificate',
+    byDefault: '1',
+  },
+  log: {
+    value: 'FILE',
+    help: 'file for the explanations of refused requests, or none',
+    byDefault: 'stderr, if the command fails',
+  },
+  report: {
+    value: 'FILE',
+    help: 'file for a bug report if the command fails; an HTML file beside it explains the failed requests',
+  },
+  hold: { help: 'keeps the bank and its console if the command fails, until a signal' },
+  situations: { help: 'prints the situations that the clients have met, and those that they never met' },
+  ...reportFlags,
+} as const satisfies Flags
+
+function countOfTpps(written: Written): number {
+  const text = wordOf(written, 'tpps') ?? '1'
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (count >= 1 && count <= tppsMax) return count
+  throw usageFault(`--tpps takes a number from 1 to ${tppsMax}, not “${text}”`)
+}
+
+async function writeReport(
+  path: string,
+  { given, options: { hasConsole = true }, server }: Run,
+  terminal: Terminal,
+): Promise<void> {
+  const control = readControl(server.url, given.flags, terminal.environment)
+  const report = await askControl(control, 'report')
+  await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
+  const pages = hasConsole ? await pagesOf(server, control.token) : undefined
+  const pagesPath = `${path.replace(/\.json$/, '')}.html`
+  if (pages !== undefined) await writeFile(resolve(terminal.folder, pagesPath), pages)
+  const explained = pages === undefined ? '' : `; ${pagesPath} explains each request that failed`
+  terminal.error.write(
+    escapeLines(
+      `pocketbank: the command failed; what was asked is in ${path}, for pocketbank replay${explained}\n`,
+    ),
+  )
+}
+
+/** Prints why an option has no effect, such as a report that cannot be written: the exit code stays that of the command. */
+function tellUnwritten(option: string, { error }: Terminal): (fault: unknown) => false {
+  return (fault) => {
+    const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
+    if (line === undefined) throw fault
+    error.write(escapeLines(`pocketbank: ${option} ${line}\n`))
+    return false
+  }
+}
+
+/** Keeps the bank for a person until a signal. */
+async function hold(
+  server: Server,
+  { hasConsole = true }: ServerOptions,
+  { error }: Terminal,
+): Promise<void> {
+  const url = reachableUrl(server.url)
+  const where = hasConsole ? `the bank stays, with its console at ${url}/` : `the bank stays at ${url}`
+  error.write(`pocketbank: the command failed; ${where}; Ctrl+C ends it\n`)
+  await untilSignal()
+}
+
+/** A run of a command: the bank for it, and what was written on the command line. */
+interface Run {
+  readonly given: Arguments
+  readonly options: ServerOptions
+  readonly server: Server
+  readonly tpps: WantedTpps
+  readonly explanations: Explanations
+  readonly situations: SituationCollector | undefined
+}
+
+/** Runs the command, and does what was asked for where it fails; gives its exit code. */
+async function runWith(run: Run, terminal: Terminal): Promise<number> {
+  const { given, options, server, tpps, explanations, situations } = run
+  const { flags: written, behind = [] } = given
+  const { environment, folder } = terminal
+  const { controlToken: token, untilStdinEnds } = options
+  const around = await surroundWith(server.url, tpps)
+  const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
+  try {
+    const { code, isStopped } = await runCommand(behind, {
+      folder,
+      environment: {
+        ...environment,
+        ...noProxyVariables(environment, server.url),
+        ...controlled,
+        ...situations?.variables,
+        ...around.variables,
+      },
+      stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
+    })
+    const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
+    if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
+    explanations.tell()
+    const report = wordOf(written, 'report')
+    if (report !== undefined)
+      await writeReport(report, run, terminal).catch(tellUnwritten('--report', terminal))
+    if (written.hold === true && !isStopped) await hold(server, options, terminal)
+    return code
+  } finally {
+    await around.remove()
+  }
+}
+
+async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: written } = given
+  const read = optionsFrom({ port: '0', ...written }, terminal.environment)
+  if (!read.ok) throw usageFault(read.error)
+  const tpps = { id: wordOf(written, 'id'), count: countOfTpps(written) }
+  const situations = await collectSituations(written, terminal)
+  try {
+    const explanations = explanationsOf(wordOf(written, 'log'), terminal)
+    // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
+    const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
+    const server = await startBank(options)
+    try {
+      return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
+    } finally {
+      await Promise.all([server.close(), explanations.end()])
+    }
+  } finally {
+    await situations?.remove()
+  }
+}
+
+const variables = Object.entries(variableTable).map(([name, holds]) => `  ${name.padEnd(30)} ${holds}`)
+
+/** Runs a command with a bank of its own beside it. */
+export const exec: Subcommand = {
+  flags,
+  operands: [],
+  behind: 'COMMAND',
+  about: [
+    ['The command finds these variables:', ...variables].join('\n'),
+    `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
+    'Signals go to the command; its NO_PROXY has the hosts of the bank. The exit code is that of the command; 127: not found, 126: cannot be run.',
+  ],
+  examples: [
+    ['exec -- npm test', 'runs a test suite with a bank of its own'],
+    [
+      'exec --now 2026-01-15T10:00:00+01:00 --frozen --seed tuesday -- pytest',
+      'starts the same bank in every run',
+    ],
+    ['exec --report bug.json -- ./suite.sh', 'keeps the requests if it fails'],
+    ['exec --situations --min 60 -- pytest', 'prints what the suite has met, and ends with 1 below 60 %'],
+    ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
+  ],
+  run: runExec,
+}

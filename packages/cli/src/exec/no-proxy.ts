@@ -1,0 +1,34 @@
+import type { Environment } from '@pocketbank/hosts/node/options'
+
+const localHosts = ['127.0.0.1', 'localhost', '::1']
+
+/** The names of the variable. Programs read either; most prefer the second. */
+const names = ['NO_PROXY', 'no_proxy'] as const
+
+type NoProxyVariables = Readonly<Record<(typeof names)[number], string>>
+
+/** Adds hosts to a list of `NO_PROXY` that lacks them. */
+function addHosts(list: string, hosts: readonly string[]): string {
+  const entries = list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+  // `*` is read only where it is alone.
+  if (entries.length === 1 && entries[0] === '*') return list
+  const missing = hosts.filter((host) => !entries.includes(host))
+  const kept = list.replace(/[\s,]+$/, '')
+  return (kept === '' ? missing : [kept, ...missing]).join(',')
+}
+
+/**
+ * Makes the variables by which a command reaches the bank at an address without a proxy. A variable that is missing gets the list of the
+ * other one, since a program may read only one of them.
+ */
+export function noProxyVariables(environment: Environment, bankUrl: string): NoProxyVariables {
+  const bankHost = new URL(bankUrl).hostname.replace(/^\[|\]$/g, '')
+  const hosts = [...new Set([...localHosts, bankHost])]
+  const lists = Object.entries(environment).filter(([name, list]) => /^no_proxy$/i.test(name) && list)
+  const readList = (name: string) => lists.find(([own]) => own === name)?.[1] ?? lists[0]?.[1] ?? ''
+  const [upper, lower] = names
+  return { [upper]: addHosts(readList(upper), hosts), [lower]: addHosts(readList(lower), hosts) }
+}

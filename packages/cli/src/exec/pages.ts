@@ -1,0 +1,53 @@
+import type { Server } from '@pocketbank/hosts/node'
+import { escapeHtml } from '../escape-html.ts'
+import { reachableUrl } from '../start/browser.ts'
+
+/** Requests whose pages are kept. D: a suite that refuses on purpose may have thousands, and a file of these opens at once. */
+const pagesMax = 50
+
+/** Signs in where the console wants a token; gives the cookie of the session. */
+async function sessionOf(url: string, token: string | undefined): Promise<string> {
+  if (token === undefined) return ''
+  const body = new URLSearchParams({ token })
+  const answer = await fetch(`${url}/console/enter`, { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Reads something of the console as text. */
+async function fetchText(address: string, cookie: string): Promise<string> {
+  const answer = await fetch(address, { headers: { Cookie: cookie } })
+  if (answer.ok) return await answer.text()
+  throw new Error(`${address} answers ${answer.status}`)
+}
+
+/** The explanation in a page without the links that lead out of it. */
+function pageContent(html: string): string {
+  const [, content = ''] = /<article class="pane">([\s\S]*)<\/article>/.exec(html) ?? []
+  return content.replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
+}
+
+const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400
+
+/**
+ * Collects the console's pages about failed requests in one HTML file that needs nothing else; undefined if all succeeded. Of many it has
+ * the latest.
+ */
+export async function pagesOf(server: Server, token: string | undefined): Promise<string | undefined> {
+  const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)
+  if (failed.length === 0) return undefined
+  const url = reachableUrl(server.url)
+  const cookie = await sessionOf(url, token)
+  const parts: string[] = []
+  let style: string | undefined
+  for (const { id, tpp, status, method, target, label } of failed) {
+    const asked = new URLSearchParams({ tab: 'all', ...(tpp !== undefined && { tpp }) })
+    const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}?${asked}`, cookie)
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
+    style ??= await fetchText(new URL(sheet, url).href, cookie)
+    const about = label === undefined ? target : `${target} · ${label}`
+    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(about)}`
+    parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)
+  }
+  const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`
+  return `<!doctype html><html lang="en"><head>${head}</head><body class="console"><main><h1>Requests that failed</h1>${parts.join('\n')}</main></body></html>\n`
+}

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Server } from '@pocketbank/hosts/node'
+import type { Written } from '@pocketbank/hosts/node/arguments'
+import { type Terminal, usageFault } from '../command.ts'
+import { reportFlags } from '../situations/report-flags.ts'
+
+/** Situations of a command: those of its bank, and those of the sandboxes in its processes. */
+export type SituationCollector = NonNullable<Awaited<ReturnType<typeof collectSituations>>>
+
+/**
+ * Collects the situations of a command if its command line asks for them. A wrong option is refused here, before the command runs. D: the
+ * folder for the sandboxes is that of the environment, whose files stay, or one that is removed.
+ */
+export async function collectSituations(written: Written, terminal: Terminal) {
+  if (written.situations !== true) {
+    const without = Object.keys(reportFlags).find((name) => written[name] !== undefined)
+    if (without !== undefined) throw usageFault(`--${without} needs --situations`)
+    return undefined
+  }
+  if (written['no-situations'] === true)
+    throw usageFault('--situations and --no-situations exclude each other')
+  // Loaded here: the catalogue takes time that a run without a report does not need.
+  const [{ prepareReport }, { readRuns }, { mergeRuns }, { runOf }] = await Promise.all([
+    import('../situations/prepare-report.ts'),
+    import('../situations/run-inputs.ts'),
+    import('@pocketbank/testing/runs/suite-run'),
+    import('@pocketbank/testing/runs/run-file'),
+  ])
+  const printReport = await prepareReport(written, terminal)
+  const { POCKETBANK_SITUATIONS: named } = terminal.environment
+  const folder = named ? resolve(terminal.folder, named) : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
+  await mkdir(folder, { recursive: true })
+  return {
+    variables: { POCKETBANK_SITUATIONS: folder },
+    /** Prints the report. Returns true if the suite fulfils all conditions. */
+    async report({ observer }: Pick<Server, 'observer'>): Promise<boolean> {
+      const ofBank = observer === undefined ? [] : [runOf(observer, 'http')]
+      return printReport(mergeRuns([...ofBank, ...(await readRuns(folder, terminal))]), terminal.error)
+    },
+    remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Colour } from '@pocketbank/devtools/explain/colour'
+import { escapeForTerminal } from '@pocketbank/http/display'
+
+/** A request as `/_sandbox/requests` tells it, as far as a line needs it. */
+export interface ToldRequest {
+  readonly id: string
+  /** ISO 8601, of the bank's clock. */
+  readonly at: string
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  readonly tpp?: string
+  readonly rule?: string
+  readonly refusal?: { readonly code: string }
+}
+
+/** A request in a line: when, how it ended, what was asked, which rule decided, and the id by which more is told. */
+export function entryLine(entry: ToldRequest, colour: Colour): string {
+  const { id, at, method, target, status, tpp, rule, refusal } = entry
+  const isRefused = refusal !== undefined || status >= 400
+  const verdict = [status, refusal?.code].filter((part) => part !== undefined).join(' ')
+  const whose = [rule, tpp === undefined ? undefined : escapeForTerminal(tpp), id].filter(
+    (part) => part !== undefined,
+  )
+  return [
+    colour('faint', at),
+    colour(isRefused ? 'bad' : 'good', `${isRefused ? '✗' : '✓'} ${verdict}`),
+    `${escapeForTerminal(method)} ${escapeForTerminal(target)}`,
+    colour('faint', whose.join(' ')),
+  ].join('  ')
+}

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Arguments,
+  type Flag,
+  type Flags,
+  type Written,
+  wordProblem,
+} from '@pocketbank/hosts/node/arguments'
+import { escapeForTerminal } from '@pocketbank/http/display'
+import { readBankUrl, urlFlag } from '../bank-url.ts'
+import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
+import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
+import { entryLine, type ToldRequest } from './entry.ts'
+
+const usualCount = 20
+
+/** Interval at which a running bank is asked for new requests. D: a person does not notice half a second. */
+const followMilliseconds = 500
+
+const filters = {
+  tpp: { value: 'ID', help: 'requests of this TPP' },
+  status: { value: 'NUMBER', help: 'requests with this status' },
+  operation: {
+    value: 'ID',
+    help: 'requests of this operation, such as createPayment',
+    words: operationWords,
+  },
+  label: { value: 'TEXT', help: 'requests of the test with this name' },
+  rule: { value: 'ID', help: 'requests that this rule decided, such as Q4', words: ruleWords },
+  code: { value: 'CODE', help: 'requests refused with this code, such as FORMAT_ERROR', words: codeWords },
+} as const satisfies Flags
+
+const flags = {
+  last: { value: 'NUMBER', help: 'number of requests', byDefault: String(usualCount) },
+  follow: { help: 'prints new requests as they come, until you end it', short: 'f' },
+  har: { help: 'prints an archive (HAR 1.2) for the network tools of a browser' },
+  json: { help: 'prints one JSON object a line' },
+  ...filters,
+  url: urlFlag,
+  'control-token': tokenFlag,
+} as const satisfies Flags
+
+/** True if the running bank describes an operation: a host may have some of its own. */
+async function hasOperation(url: string, id: string): Promise<boolean> {
+  const description = await fetch(`${url}/openapi.json`).catch(() => undefined)
+  return ((await description?.text()) ?? '').includes(`"operationId":${JSON.stringify(id)}`)
+}
+
+/** Looks at the words of filters, so that a slip is one of the command line: a bank finds nothing for one. */
+async function checkFilters(written: Written, url: string): Promise<void> {
+  const { status } = written
+  if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
+    throw usageFault(`--status takes a status such as 401, or 0 where no answer came, not “${status}”`)
+  for (const [name, { words }] of Object.entries<Flag>(filters)) {
+    const word = wordOf(written, name)
+    if (word === undefined || words === undefined) continue
+    const known = await words()
+    if (known.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
+    throw usageFault(wordProblem(`--${name}`, known, word))
+  }
+}
+
+function filtersIn(written: Written): Readonly<Record<string, string>> {
+  const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
+  return Object.fromEntries(names.map((name) => [name, String(written[name])]))
+}
+
+function journalQuery(written: Written, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...filtersIn(written), ...more })
+  return query.size === 0 ? '' : `?${query}`
+}
+
+async function fetchEntries(control: Control, query: string): Promise<readonly ToldRequest[]> {
+  const { requests } = (await (await askControl(control, `requests${query}`)).json()) as {
+    requests: ToldRequest[]
+  }
+  return requests
+}
+
+/** Tells an empty journal from one in which nothing fits. */
+function noneLine(written: Written): string {
+  const names = Object.entries(filtersIn(written)).map(
+    ([name, value]) => `${name}=${escapeForTerminal(value)}`,
+  )
+  return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`
+}
+
+function readCount({ last }: Written): number {
+  if (last === undefined) return usualCount
+  if (/^\d{1,4}$/.test(String(last))) return Number(last)
+  throw usageFault(`--last takes a number of requests, not “${last}”`)
+}
+
+function printEntries(
+  entries: readonly ToldRequest[],
+  { flags: written }: Arguments,
+  { out }: Terminal,
+): void {
+  for (const entry of entries) {
+    out.write(`${written.json === true ? JSON.stringify(entry) : entryLine(entry, out.colour)}\n`)
+  }
+}
+
+/** Lists the requests after an entry; all if the journal has dropped that one, which the bank refuses with 404. */
+async function since(
+  control: Control,
+  written: Written,
+  after: string | undefined,
+): Promise<readonly ToldRequest[]> {
+  if (after === undefined) return fetchEntries(control, journalQuery(written))
+  return fetchEntries(control, journalQuery(written, { after })).catch((fault: unknown) => {
+    if (fault instanceof ControlRefusal && fault.status === 404)
+      return fetchEntries(control, journalQuery(written))
+    throw fault
+  })
+}
+
+async function followJournal(
+  control: Control,
+  given: Arguments,
+  terminal: Terminal,
+  latest: string | undefined,
+): Promise<void> {
+  let after = latest
+  while (!terminal.out.isGone) {
+    await wait(followMilliseconds)
+    const entries = await since(control, given.flags, after)
+    printEntries(entries, given, terminal)
+    after = entries.at(-1)?.id ?? after
+  }
+}
+
+async function one(
+  control: Control,
+  id: string,
+  { flags: written }: Arguments,
+  { out }: Terminal,
+): Promise<void> {
+  const isJson = written.json === true
+  const answer = await askControl(
+    control,
+    `requests/${encodeURIComponent(id)}`,
+    isJson ? {} : { accept: 'text/plain' },
+  )
+  const text = await answer.text()
+  out.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+async function runJournal(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: written, operands } = given
+  const [id] = operands
+  const { environment, out } = terminal
+  const control = readControl(readBankUrl(written, environment), written, environment)
+  const count = readCount(written)
+  await checkFilters(written, control.url)
+  if (written.har === true) {
+    const query = journalQuery(written, id === undefined ? {} : { id })
+    out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
+  } else if (id !== undefined) await one(control, id, given, terminal)
+  else {
+    const entries = await fetchEntries(control, journalQuery(written))
+    printEntries(count === 0 ? [] : entries.slice(-count), given, terminal)
+    if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
+    if (written.follow === true) await followJournal(control, given, terminal, entries.at(-1)?.id)
+  }
+  return exitCodes.done
+}
+
+/** Tells of the latest requests of a running bank. */
+export const journal: Subcommand = {
+  flags,
+  operands: [{ name: 'ID', isOptional: true, help: 'id or X-Request-ID of one request, to print all of it' }],
+  examples: [
+    ['journal', 'prints the latest requests, one a line'],
+    ['journal --follow --status 401', 'prints refused requests as they come'],
+    ['journal --har > bank.har', 'saves all for the network tools of a browser'],
+  ],
+  run: runJournal,
+}

@@ -1,0 +1,65 @@
+import { createEngine, instant } from '@pocketbank/core'
+import { createControlApi } from '@pocketbank/devtools'
+import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
+import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
+import { createApp } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { readBankUrl, urlFlag } from './bank-url.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
+import { networkFaultLine } from './faults.ts'
+import { callOf } from './program.ts'
+
+const flags = {
+  url: { value: urlFlag.value, help: 'takes the description of a running bank' },
+  'base-path': serverFlags['base-path'],
+  'public-url': serverFlags['public-url'],
+} as const satisfies Flags
+
+async function ofRunning(url: string, { environment }: Terminal): Promise<Response> {
+  try {
+    return await fetch(`${url}/openapi.json`)
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, new URL(url), callOf(environment, 'start')))
+  }
+}
+
+/** The description that a bank of these options would give, its control operations included. */
+function ofOptions({ flags: written }: Arguments): Promise<Response> {
+  const options = optionsFrom(written, {})
+  if (!options.ok) throw usageFault(options.error)
+  const { basePath, publicUrl, settings } = options.value
+  const now = instant(Date.now())
+  const engine = createEngine({ now, seed: 'openapi' })
+  const app = createApp({
+    crypto: nodeCrypto,
+    basePath,
+    publicUrl,
+    settings,
+    engineFor: () => engine,
+    now: () => now,
+    controlApi: createControlApi({ bankFor: () => undefined }),
+  })
+  return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
+}
+
+async function runOpenapi(given: Arguments, terminal: Terminal): Promise<number> {
+  const isRunning = given.flags.url !== undefined
+  const answer = await (isRunning
+    ? ofRunning(readBankUrl(given.flags, terminal.environment), terminal)
+    : ofOptions(given))
+  const text = await answer.text()
+  if (!answer.ok) throw new UserFault(`${answer.url} answered ${answer.status}`)
+  terminal.out.write(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`)
+  return exitCodes.done
+}
+
+/** Prints the description of the interface. */
+export const openapi: Subcommand = {
+  flags,
+  operands: [],
+  examples: [
+    ['openapi > openapi.json', 'saves the description of the interface, OpenAPI 3.1'],
+    ['openapi --base-path /api-sandbox', 'prints it for a bank under a path'],
+  ],
+  run: runOpenapi,
+}

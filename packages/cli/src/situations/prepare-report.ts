@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { didYouMean } from '@pocketbank/core/base'
+import { dependsOnDay } from '@pocketbank/devtools/situations'
+import type { Written } from '@pocketbank/hosts/node/arguments'
+import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
+import type { SuiteRun } from '@pocketbank/testing/runs/suite-run'
+import { type CommandOutput, type Terminal, usageFault, wordOf } from '../command.ts'
+import { readTextFile } from '../input.ts'
+import { reportForms, reportText } from './report-forms.ts'
+import { readBaseline } from './run-inputs.ts'
+import { type Exceptions, listCatalogue, reportRun, type SuiteReport } from './suite-report.ts'
+
+const catalogue = listCatalogue()
+const known: readonly string[] = catalogue.map(({ id }) => id)
+
+/** Throws at an id that the catalogue does not have. */
+function checkId(id: string, place: string): void {
+  if (known.includes(id)) return
+  const hint = didYouMean(id, known) || '; pocketbank situations lists them'
+  throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
+}
+
+/** Reads the ids of `--require`, which are separated by commas. */
+function readRequired(list: string | undefined): readonly string[] {
+  const ids = list?.split(',').map((id) => id.trim()) ?? []
+  for (const id of ids) checkId(id, '--require')
+  return ids
+}
+
+/** Reads a file of exceptions: a line each, `id reason`, for a situation or all of a group. Lines that begin with `#` are comments. */
+async function readExceptions(file: string | undefined, terminal: Terminal): Promise<Exceptions> {
+  const exceptions = new Map<string, string>()
+  const text = file === undefined ? '' : await readTextFile(file, terminal)
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const [name = '', ...words] = line.trim().split(/\s+/)
+    if (name === '' || name.startsWith('#')) continue
+    const own = catalogue.flatMap(({ id, group }) => (group === name ? id : []))
+    if (own.length === 0) checkId(name, `${file}:${at + 1}`)
+    if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${name}”`)
+    for (const id of own.length === 0 ? [name] : own) exceptions.set(id, words.join(' '))
+  }
+  return exceptions
+}
+
+function readPercent(text: string): number {
+  const percent = /^\d{1,3}$/.test(text) ? Number(text) : 101
+  if (percent <= 100) return percent
+  throw usageFault(`--min takes a percentage from 0 to 100, not “${text}”`)
+}
+
+/** Writes the files of a report; what `-` asks for goes to the standard output. */
+async function writeForms(report: SuiteReport, written: Written, { folder, out }: Terminal): Promise<void> {
+  for (const [name, write] of Object.entries(reportForms)) {
+    const file = wordOf(written, name)
+    if (file === '-') out.write(write(report))
+    if (file === undefined || file === '-') continue
+    await mkdir(dirname(resolve(folder, file)), { recursive: true })
+    await writeFile(resolve(folder, file), write(report))
+  }
+}
+
+/**
+ * Reads the options of a report and the files that they name. Returns the function that prints the report, writes its files, and prints a line
+ * for each condition that the suite does not fulfil; it returns true if the suite fulfils all.
+ */
+export async function prepareReport(written: Written, terminal: Terminal) {
+  const min = readPercent(wordOf(written, 'min') ?? '0')
+  const required = readRequired(wordOf(written, 'require'))
+  const exceptions = await readExceptions(wordOf(written, 'except'), terminal)
+  const before = await readBaseline(wordOf(written, 'baseline'), terminal)
+  return async (run: SuiteRun, screen: CommandOutput): Promise<boolean> => {
+    const report = reportRun(run, exceptions)
+    const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)
+    const never = missing.filter((id) => required.includes(id))
+    // The day of a run decides which of these it meets.
+    const isByChance = run.clock !== 'frozen' || before.clock !== 'frozen'
+    const lost = missing.filter(
+      (id) => before.ids.includes(id) && !exceptions.has(id) && !(isByChance && dependsOnDay.has(id)),
+    )
+    const lines = [
+      report.percent < min && `${report.percent} % of the situations are met; --min asks for ${min} %`,
+      never.length > 0 && `--require asks for situations that were never met: ${never.join(', ')}`,
+      lost.length > 0 && `situations of the baseline are not met any more: ${lost.join(', ')}`,
+    ].filter((line) => line !== false)
+    const isPrinted = Object.keys(reportForms).some((name) => written[name] === '-')
+    if (!isPrinted) screen.write(reportText(report, screen.colour))
+    for (const line of lines) terminal.error.write(escapeLines(`pocketbank: ${line}\n`))
+    await writeForms(report, written, terminal)
+    return lines.length === 0
+  }
+}

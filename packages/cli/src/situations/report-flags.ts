@@ -1,0 +1,15 @@
+import type { Flags } from '@pocketbank/hosts/node/arguments'
+
+/** Options of a report of situations. */
+export const reportFlags = {
+  min: { value: 'PERCENT', help: 'ends with 1 if fewer situations are met' },
+  require: { value: 'ID,…', help: 'ends with 1 if one of these was never met' },
+  except: {
+    value: 'FILE',
+    help: 'situations or groups that do not count, a line each: its id and the reason',
+  },
+  baseline: { value: 'FILE', help: 'ends with 1 if a situation of this earlier --json is not met any more' },
+  html: { value: 'FILE', help: 'writes the whole report as a page; - prints it' },
+  markdown: { value: 'FILE', help: 'writes it as Markdown, for the summary of a job; - prints it' },
+  json: { value: 'FILE', help: 'writes it as JSON; - prints it', bare: '-' },
+} as const satisfies Flags

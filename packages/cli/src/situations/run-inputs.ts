@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { jsonIn } from '@pocketbank/core/base/input'
+import { runVersion, type SuiteRun } from '@pocketbank/testing/runs/suite-run'
+import * as v from 'valibot'
+import { type Terminal, UserFault } from '../command.ts'
+import { fileFault, readTextFile } from '../input.ts'
+
+const texts = v.entriesFromList(['id', 'severity', 'sentence', 'mend', 'source', 'tpp'], v.string())
+const advice = v.object({
+  ...texts,
+  requests: v.array(v.string()),
+  labels: v.optional(v.array(v.string()), []),
+})
+// Files of an earlier release do not say it.
+const clock = v.optional(v.picklist(['frozen', 'running']), 'running')
+const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
+
+// The types differ in optional fields alone, and in the words of a severity.
+const runFile = v.object({
+  version: v.literal(runVersion),
+  way: v.picklist(['code', 'http']),
+  clock,
+  situations: v.record(v.string(), v.array(witness)),
+  advice: v.array(advice),
+}) as v.GenericSchema<unknown, SuiteRun>
+
+const savedReport = v.object({ clock, situations: v.array(v.object({ id: v.string(), met: v.boolean() })) })
+
+/** Makes the function that reads a file which this program wrote. */
+function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>) {
+  return async (file: string, terminal: Terminal): Promise<Value> => {
+    const json = jsonIn(await readTextFile(file, terminal))
+    const read = v.safeParse(schema, json)
+    if (read.success) return read.output
+    const problem = json === undefined ? 'it is not JSON' : `it is no ${kind} of this release`
+    throw new UserFault(`${resolve(terminal.folder, file)}: ${problem}: run the suite again`)
+  }
+}
+
+const readRunFile = fileReader('run file', runFile)
+const readReport = fileReader('report', savedReport)
+
+/** Reads the run files of a folder. */
+export async function readRuns(folder: string, terminal: Terminal): Promise<readonly SuiteRun[]> {
+  const names = await readdir(folder).catch((fault: unknown) => {
+    throw fileFault(folder, fault)
+  })
+  const files = names.filter((name) => /^run-.+\.json$/.test(name)).sort()
+  return Promise.all(files.map((name) => readRunFile(join(folder, name), terminal)))
+}
+
+/** Reads the ids that were met in a report which `--json` wrote earlier, and the clock of its run. */
+export async function readBaseline(file: string | undefined, terminal: Terminal) {
+  const { situations, clock } =
+    file === undefined ? { situations: [], clock: 'frozen' } : await readReport(file, terminal)
+  return { clock, ids: situations.flatMap(({ id, met }) => (met ? [id] : [])) }
+}

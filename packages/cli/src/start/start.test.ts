@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAuthority, createTpp, tppKey, weakKey } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { command, listening, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
+import { temporaryFolder } from '../../test/command/folder.ts'
+
+/** Runs the command to its end. */
+function run(given: readonly string[], environment = {}) {
+  return start(process.execPath, [...command, ...given], environment).ended
+}
+
+/** Starts an empty bank on a free port. */
+function bank(...given: readonly string[]) {
+  return listening(start(process.execPath, [...command, '--port', '0', '--empty', ...given]))
+}
+
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+
+function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+  return answer.json() as Promise<Record<string, unknown>>
+}
+
+test('the console of a bank that listens on all addresses is told by one that a browser here may ask', async () => {
+  const { process: child, ended, url } = await bank('--host', '0.0.0.0')
+  const answer = await fetch(`http://127.0.0.1:${new URL(url).port}/`)
+  child.kill('SIGTERM')
+  const { stderr } = await ended
+  expect([answer.status, stderr]).toEqual([200, expect.stringContaining(`the console is at ${answer.url}\n`)])
+})
+
+test('the first line says where the bank listens, and stderr whom it trusts', async () => {
+  const { process: child, ended, url } = await bank()
+  child.kill('SIGTERM')
+  const { code, stdout, stderr } = await ended
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/)
+  expect(stdout).toBe(`listening on ${url}\n`)
+  expect(stderr).toContain('certificates of any issuer are trusted')
+  expect(code).toBe(0)
+})
+
+test('wrong usage is one line on stderr and exit code 2', async () => {
+  const runs = await Promise.all([
+    run(['--prot', '1']),
+    run(['start', '8080']),
+    run([], { POCKETBANK_PORT: 'x' }),
+  ])
+  for (const { code, stdout, stderr } of runs) {
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^pocketbank: [^\n]+\n$/)
+  }
+})
+
+test('--help prints the options and ends', async () => {
+  const { code, stdout, stderr } = await run(['start', '--help'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('--trust-anchors FILE')
+})
+
+test('a taken port is one line on stderr and exit code 1', async () => {
+  const { port } = new URL((await bank()).url)
+  const { code, stdout, stderr } = await run(['--port', port, '--empty'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe(`pocketbank: port ${port} of 127.0.0.1 is taken: choose another one with --port\n`)
+})
+
+test('an address of another machine is one line on stderr and exit code 1', async () => {
+  const { code, stderr } = await run(['--host', '192.0.2.1', '--empty'])
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'pocketbank: 192.0.2.1 is no address of this machine\n',
+  })
+})
+
+test('an IPv6 address stands in brackets in the first line', async () => {
+  const { url } = await bank('--host', '::1')
+  expect(url).toMatch(/^http:\/\/\[::1\]:[0-9]+$/)
+  expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
+})
+
+/** Sends the head and half of the body of a signed request; the function gives the rest and waits for the answer. */
+async function slowUpload(url: string): Promise<() => Promise<IncomingMessage>> {
+  const signed = await createTpp().sign(
+    new Request(`${url}/v1/sandbox/customers`, { method: 'POST', body: JSON.stringify(kari) }),
+  )
+  const body = Buffer.from(await signed.clone().arrayBuffer())
+  const headers = { ...Object.fromEntries(signed.headers), 'Content-Type': 'application/json' }
+  const agent = new Agent({ keepAlive: true })
+  const upload = request(signed.url, {
+    agent,
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': body.length },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    upload.once('response', resolve)
+    upload.once('error', reject)
+  })
+  answer.catch(() => 'the test asks for it where it expects one')
+  upload.write(body.subarray(0, 10))
+  await wait(100)
+  return () => {
+    upload.end(body.subarray(10))
+    return answer
+  }
+}
+
+/** A connection that has had its answer and is kept open by its client. */
+function keptConnection(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    get(`${url}/openapi.json`, { agent: new Agent({ keepAlive: true }) }, (answer) =>
+      answer.resume().once('end', resolve),
+    )
+  })
+}
+
+/** A bank that waits for a connection which it should have let go ends by force after 10 seconds: the runner gives up before. */
+const hangs = 9_000
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets an open request finish, listens no more, and exits with 0',
+  async (signal) => {
+    const { process: child, ended, url } = await bank()
+    await keptConnection(url)
+    const finish = await slowUpload(url)
+    child.kill(signal)
+    await wait(200)
+    await expect(fetch(`${url}/openapi.json`)).rejects.toThrow()
+    expect(child.exitCode).toBeNull()
+    const answer = await finish()
+    expect(answer.statusCode).toBe(201)
+    answer.resume()
+    expect((await ended).code).toBe(0)
+  },
+  hangs,
+)
+
+test('a second signal right behind the first is the same one, a later one ends at once', async () => {
+  const { process: child, ended, url } = await bank()
+  await slowUpload(url)
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  await wait(1_300)
+  expect(child.exitCode).toBeNull()
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(1)
+})
+
+test(
+  'a client that only opens a connection does not keep the bank from ending',
+  async () => {
+    const { process: child, ended, url } = await bank()
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    await wait(50)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    socket.destroy()
+  },
+  hangs,
+)
+
+test('signals to npm start reach the bank', async () => {
+  const bank = await listening(start('npm', ['start', '--', '--port', '0', '--empty']))
+  bank.process.kill('SIGTERM')
+  expect((await bank.ended).code).toBe(0)
+  await expect(fetch(bank.url)).rejects.toThrow()
+})
+
+test('the bank holds the fixed data set unless it is to be empty', async () => {
+  const full = await listening(start(process.execPath, [...command, '--port', '0']))
+  const listed = (url: string) => createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
+  expect(await (await listed(full.url)).json()).toHaveLength(4)
+  expect(await (await listed((await bank()).url)).json()).toEqual([])
+})
+
+test('--seed gives the same ids in two runs, without it every run has its own', async () => {
+  const seeds = [['--seed', 'a'], ['--seed', 'a'], ['--seed', 'b'], [], []]
+  const ids = await Promise.all(
+    seeds.map(async (given) => {
+      const { url } = await bank(...given)
+      return bodyOf(await createTpp({ baseUrl: url }).post('/v1/sandbox/customers', { body: kari }))
+    }),
+  ).then((bodies) => bodies.map(({ customerId }) => customerId))
+  expect(ids[0]).toBe(ids[1])
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('--now sets the clock of the bank, which runs on from there', async () => {
+  const { url } = await bank('--now', '2031-05-01T12:00:00Z', '--date-window', '60')
+  const at = (text: string) =>
+    createTpp({ baseUrl: url, now: () => new Date(text) }).get('/v1/sandbox/customers')
+  expect((await at('2031-05-01T12:00:30Z')).status).toBe(200)
+  const early = await at('2026-01-15T10:00:00Z')
+  const { message } = await bodyOf(early)
+  expect(early.status).toBe(401)
+  const [, shown = ''] = /clock says (2031-05-01T12:00:[0-9.]+Z)/.exec(String(message)) ?? []
+  expect(Date.parse(shown)).toBeGreaterThan(Date.parse('2031-05-01T12:00:00Z'))
+})
+
+test('[Q12] --signatures off takes a request as it comes, optional verifies what is sent', async () => {
+  const bare = (url: string) => fetch(`${url}/v1/sandbox/customers`, { headers: { 'X-Request-ID': 'a' } })
+  const wrong = (url: string) =>
+    createTpp({ baseUrl: url }).get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  const [strict, optional, off] = await Promise.all([
+    bank(),
+    bank('--signatures', 'optional'),
+    bank('--signatures', 'off'),
+  ])
+  expect((await bare(strict.url)).status).toBe(400)
+  expect((await bare(optional.url)).status).toBe(200)
+  expect((await wrong(optional.url)).status).toBe(401)
+  expect((await wrong(off.url)).status).toBe(200)
+})
+
+test('[Q7] --trust-anchors accepts certificates of these issuers only', async () => {
+  const file = join(temporaryFolder(), 'anchors.pem')
+  writeFileSync(file, (await createAuthority().certificate()).pem)
+  const { url } = await bank('--trust-anchors', file)
+  const tpp = createTpp({ baseUrl: url })
+  expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  const stranger = await tpp.get('/v1/sandbox/customers', { wrong: 'unknownAuthority' })
+  expect([stranger.status, (await bodyOf(stranger)).code]).toEqual([401, 'CERTIFICATE_INVALID'])
+})
+
+test('--min-rsa-bits lets a shorter key pass, or asks for a longer one', async () => {
+  const [weak, strong] = await Promise.all([bank('--min-rsa-bits', '1024'), bank('--min-rsa-bits', '4096')])
+  const call = (baseUrl: string, key: typeof tppKey) =>
+    createTpp({ baseUrl, key }).get('/v1/sandbox/customers')
+  expect((await call(weak.url, weakKey)).status).toBe(200)
+  expect((await call(strong.url, tppKey)).status).toBe(401)
+})

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import type { Server, ServerOptions } from '@pocketbank/hosts/node'
+import type { Flags, Written } from '@pocketbank/hosts/node/arguments'
+import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
+import { createPrinter, type Printer, stderrPrinter } from '@pocketbank/hosts/node/printer'
+import { SeedFault } from '@pocketbank/hosts/node/seed-file'
+import { controlLine, isConsoleOpen, specialLines, trustLine } from '@pocketbank/hosts/node/words'
+import { variableOf } from '@pocketbank/hosts/option-table'
+import { exitCodes, type Subcommand, type Terminal, usageFault } from '../command.ts'
+import { systemFaultLine } from '../faults.ts'
+import { advice } from './advice.ts'
+import { startBank } from './bank.ts'
+import { openInBrowser, reachableUrl } from './browser.ts'
+import { onChange } from './watch.ts'
+
+const flags = {
+  ...serverFlags,
+  watch: { help: 'fills the bank anew when the seed file changes' },
+  open: { help: 'opens the console in a browser, or prints its address' },
+} as const satisfies Flags
+
+/** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
+const sameSignalMilliseconds = 1_000
+
+/** Waits for SIGTERM or SIGINT, and finishes what is under way then; another signal later ends at once. */
+function stopped(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let stoppingSince: number | undefined
+    const stop = () => {
+      if (stoppingSince === undefined) {
+        stoppingSince = performance.now()
+        resolve(server.close())
+      } else if (performance.now() - stoppingSince > sameSignalMilliseconds) process.exit(exitCodes.failed)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })
+}
+
+/** The seed file that is to be watched. */
+function watchedFile({ seedFile, data, bankPerTpp }: ServerOptions, { watch }: Written): string | undefined {
+  if (watch !== true) return undefined
+  if (seedFile === undefined) throw usageFault('--watch needs --seed-file FILE, the file to watch')
+  if (data === undefined && bankPerTpp !== true) return seedFile
+  throw usageFault('--watch needs one bank for all in memory: leave out --data and --bank-per-tpp')
+}
+
+/** Begins anew whenever the file changes; what is wrong with it is told, and the bank stays. */
+function watchSeedFile(file: string, server: Server, stderr: Printer): void {
+  onChange(file, () => {
+    server.reseed().then(
+      (summary) => stderr.line(`the bank begins anew: ${summary}`),
+      (fault: unknown) => stderr.line(`the bank stays as it was: ${faultLine(fault)}`),
+    )
+  })
+}
+
+function faultLine(fault: unknown): string {
+  return fault instanceof SeedFault ? fault.message : (systemFaultLine(fault) ?? String(fault))
+}
+
+async function runStart(
+  { flags: written }: Parameters<Subcommand['run']>[0],
+  terminal: Terminal,
+): Promise<number> {
+  const options = optionsFrom(written, terminal.environment)
+  if (!options.ok) throw usageFault(options.error)
+  const opens = written.open === true
+  if (opens && options.value.hasConsole === false)
+    throw usageFault('--open and --no-console cannot both be meant')
+  if (opens && !isConsoleOpen(options.value))
+    throw usageFault(
+      '--open needs --control-token here: without it the console behind --public-url is closed',
+    )
+  const watched = watchedFile(options.value, written)
+  // Whoever started a bank that ends with its standard input reads its answers when it is gone.
+  const server = await startBank({ ...options.value, isLinked: options.value.untilStdinEnds !== true })
+  const ended = stopped(server)
+  const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
+  // Before anybody hears that it listens, and may change the file.
+  if (watched !== undefined) watchSeedFile(resolve(terminal.folder, watched), server, stderr)
+  stdout.line(`listening on ${server.url}`)
+  stderr.line(trustLine(options.value))
+  for (const line of specialLines(options.value)) stderr.line(line)
+  stderr.line(controlLine(options.value))
+  const consoleUrl = `${reachableUrl(server.url)}/`
+  if (isConsoleOpen(options.value)) stderr.line(`the console is at ${consoleUrl}`)
+  for (const line of server.notes) stderr.line(line)
+  if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
+  if (opens) stderr.line(await openInBrowser(consoleUrl, terminal.environment))
+  await ended
+  await Promise.all([stdout.flush(), stderr.flush()])
+  process.exit(exitCodes.done)
+}
+
+/** Starts a bank that listens until it is told to stop. */
+export const start: Subcommand = {
+  flags,
+  operands: [],
+  about: [
+    `Each option of the bank is also a variable, such as ${variableOf('min-rsa-bits')}. A flag wins.`,
+    'SIGTERM and SIGINT let open requests finish, for 10 seconds at most, and end with 0.',
+  ],
+  examples: [
+    ['start', 'starts a bank with the fixed data set at http://127.0.0.1:8080'],
+    ['start --port 0 --empty --seed tuesday', 'takes a free port, no data, and the same ids in every run'],
+    ['start --seed-file bank.yaml --watch', 'fills the bank by a file, and anew when the file changes'],
+    ['start --data ./bank', 'stores the bank in a folder'],
+  ],
+  run: runStart,
+}

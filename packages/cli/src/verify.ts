@@ -1,0 +1,108 @@
+import { instant } from '@pocketbank/core'
+import {
+  type EachRequest,
+  eachText,
+  isFailed,
+  languages,
+  readRequests,
+  unreadSentence,
+  verifyEach,
+  writeExplanation,
+} from '@pocketbank/devtools/explain'
+import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
+import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
+import { bankAddressOf } from '@pocketbank/http/routes'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
+import { readOctetsFile, readTextFile } from './input.ts'
+
+const flags = {
+  certificate: { value: 'FILE', help: 'certificate in PEM, if the request has none' },
+  body: { value: 'FILE', help: 'body, if the request was copied without it' },
+  language: {
+    value: 'WORD',
+    help: `also prints a program that signs it: ${languages.join(', ')}`,
+    choices: languages,
+  },
+  now: { value: 'ISO', help: 'moment of the check', byDefault: 'the system’s clock' },
+  'base-path': serverFlags['base-path'],
+  'public-url': {
+    value: 'URL',
+    help: 'address that the client used, if a proxy stands in front of the bank',
+  },
+  'trust-anchors': serverFlags['trust-anchors'],
+  'min-rsa-bits': serverFlags['min-rsa-bits'],
+  'date-window': serverFlags['date-window'],
+  strictness: serverFlags.strictness,
+  json: { help: 'prints one JSON object; a list for several requests' },
+} as const satisfies Flags
+
+/** Explains each request in a file; one that cannot be read is reported with its line. */
+async function explainedIn(
+  file: string,
+  { flags: written }: Arguments,
+  terminal: Terminal,
+): Promise<readonly EachRequest[]> {
+  const options = optionsFrom(written, terminal.environment)
+  if (!options.ok) throw usageFault(options.error)
+  const { settings, now = instant(terminal.now().getTime()) } = options.value
+  const reads = readRequests(await readOctetsFile(file, terminal))
+  const [first] = reads
+  if (!first.ok && reads.length === 1)
+    throw new UserFault(
+      `${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(first.error)}`,
+    )
+  const [certificate, body] = [wordOf(written, 'certificate'), wordOf(written, 'body')]
+  const beside = {
+    certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
+    body: body === undefined ? undefined : await readOctetsFile(body, terminal),
+  }
+  const bank = { crypto: nodeCrypto, settings, address: bankAddressOf(options.value), now }
+  const all = await verifyEach(bank, reads, beside)
+  if (!all.ok) throw new UserFault(all.error)
+  return all.value
+}
+
+/** Writes the output: all about one request, or a line for each of several. */
+function textFor(all: readonly EachRequest[], { flags: written }: Arguments, terminal: Terminal): string {
+  const [first, second] = all
+  const isOne = second === undefined
+  if (written.json === true) {
+    const known = all.map((each) => ('told' in each ? each.told : each))
+    return JSON.stringify(isOne ? known[0] : known, undefined, 2)
+  }
+  const language = languages.find((one) => one === written.language)
+  return isOne && first !== undefined && 'told' in first
+    ? writeExplanation(first.told, { colour: terminal.out.colour, language })
+    : eachText(all, terminal.out.colour)
+}
+
+async function runVerify(given: Arguments, terminal: Terminal): Promise<number> {
+  const [file = ''] = given.operands
+  const all = await explainedIn(file, given, terminal)
+  terminal.out.write(`${textFor(all, given, terminal)}\n`)
+  return all.some(isFailed) ? exitCodes.failed : exitCodes.done
+}
+
+/** Explains whether a request that somebody copied is signed rightly. */
+export const verifyRequests: Subcommand = {
+  flags,
+  operands: [
+    {
+      name: 'FILE',
+      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, a HAR, a log of a client; - takes what comes in',
+    },
+  ],
+  about: [
+    'Nothing leaves this machine and no bank is asked, so customers and accounts are not checked.',
+    'The exit code is 1 if the bank would refuse one of the requests. Several requests get a line each.',
+  ],
+  examples: [
+    ['verify request.txt', 'says what is wrong, and what to change'],
+    ['verify request.txt --certificate tpp.pem --language java', 'also prints a Java program that signs it'],
+    ['verify curl.txt --body body.json', 'adds the body, which curl -v does not show'],
+    ['verify session.har', 'checks each request of an archive'],
+    ['verify - --json', 'reads standard input, prints JSON'],
+  ],
+  run: runVerify,
+}

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSandbox, createTpp, otherKey } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { wrongCertificates, wrongWords } from '../../src/certificate/wrong.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const openssl = (...given: readonly string[]) => execFileSync('openssl', given, { encoding: 'utf8' })
+
+async function make(...given: readonly string[]) {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'own.pem'), otherKey.privateKey)
+  const ended = await runHere(['certificate', '--out', 'keys', ...given], { folder })
+  const file = (name: string) => join(folder, 'keys', name)
+  return { folder, ended, file, text: (name: string) => readFileSync(file(name), 'utf8') }
+}
+
+test('[Y3] a key and a certificate for it are made, with the authority, in PEM and PKCS #12', async () => {
+  const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--name', 'Betal', '--roles', 'psp_ai')
+  expect(ended.code).toBe(0)
+  expect(ended.error).not.toContain('warning')
+  expect(readdirSync(file('.')).sort()).toEqual([
+    ...['ca-key.pem', 'ca.pem', 'certificate.pem', 'chain.pem', 'key.pem', 'tpp.p12'],
+  ])
+  const certificate = new X509Certificate(text('certificate.pem'))
+  expect(certificate.subject).toBe('C=NO\nO=Betal\norganizationIdentifier=PSDSE-FINA-44059\nCN=Betal')
+  expect(certificate.checkPrivateKey(createPrivateKey(text('key.pem')))).toBe(true)
+  expect(certificate.verify(new X509Certificate(text('ca.pem')).publicKey)).toBe(true)
+  expect(openssl('x509', '-in', file('certificate.pem'), '-noout', '-text')).toContain('PSP_AI')
+  expect(statSync(file('key.pem')).mode & 0o777).toBe(0o600)
+  expect(text('chain.pem')).toBe(text('certificate.pem') + text('ca.pem'))
+  expect(ended.out).toMatch(/^keys\/certificate\.pem {2}the certificate of the TPP$/m)
+  expect(ended.error).toContain(
+    `keyId     SN=${certificate.serialNumber.toLowerCase()},CA=CN=pocketbank test CA,`,
+  )
+})
+
+test('[Y3a] openssl opens the PKCS #12 file with its password alone, and finds key and chain in it', async () => {
+  const { file, text } = await make('--key', 'own.pem', '--password', 'blåbær og fløte')
+  const open = (password: string) =>
+    openssl('pkcs12', '-in', file('tpp.p12'), '-passin', `pass:${password}`, '-nodes')
+  const opened = open('blåbær og fløte')
+  const [, key = ''] = /(-----BEGIN PRIVATE KEY[\s\S]+?END PRIVATE KEY-----)/.exec(opened) ?? []
+  expect(createPrivateKey(key).equals(createPrivateKey(otherKey.privateKey))).toBe(true)
+  const chain = opened.match(/-----BEGIN CERTIFICATE[\s\S]+?END CERTIFICATE-----\n/g) ?? []
+  expect(chain.join('')).toBe(text('chain.pem'))
+  expect(opened).toContain('friendlyName: tpp')
+  expect(() => openssl('pkcs12', '-in', file('tpp.p12'), '-passin', 'pass:wrong', '-nodes')).toThrow(
+    'Mac verify error',
+  )
+})
+
+test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
+  'an id such as %s, which is no authorisation number, is taken and told',
+  async (id) => {
+    const { ended, text } = await make('--id', id, '--key', 'own.pem')
+    expect(new X509Certificate(text('certificate.pem')).subject).toContain(`organizationIdentifier=${id}\n`)
+    expect(ended.code).toBe(0)
+    expect(ended.error).toContain(`warning   “${id}” is no authorisation number such as PSDNO-FSA-123456789`)
+  },
+)
+
+test('--json tells everything for a program', async () => {
+  const { ended, file } = await make('--json', '--not-after', '2031-02-03')
+  const told = JSON.parse(ended.out)
+  expect(told).toMatchObject({ key: file('key.pem'), p12: file('tpp.p12'), password: 'changeit' })
+  const { validTo, serialNumber } = new X509Certificate(readFileSync(told.certificate))
+  expect([told.serial, validTo]).toEqual([serialNumber.toLowerCase(), 'Feb  3 00:00:00 2031 GMT'])
+})
+
+/** The rule by which a strict bank refuses each, and what it says. */
+const refusals: Readonly<Record<(typeof wrongWords)[number], readonly [rule: string, words: RegExp]>> = {
+  expired: ['Q7', /^The certificate expired at /],
+  notYetValid: ['Q7', /^The certificate is not valid before /],
+  wrongRole: ['Q8a', /states PSP_IC\.$/],
+  noRole: ['Q8a', /states no role\.$/],
+  unknownIssuer: ['Q7', /that trust anchor did not sign it\.$/],
+  otherKey: ['Q4', /the private key of the certificate did not make it/],
+  weakKey: ['Q4', /an RSA key of 1024 bits/],
+  ecKey: ['Q4', /a key of type EC, only RSA/],
+}
+
+test.each(wrongWords)('[Y3b] a certificate with --wrong %s is refused for just that', async (word) => {
+  const { ended, text } = await make('--wrong', word)
+  expect(ended.code).toBe(0)
+  expect(ended.error).toContain(`wrong     it ${wrongCertificates[word].meaning}`)
+  const certificate = new X509Certificate(text('certificate.pem'))
+  const [serial, issuer] = [
+    certificate.serialNumber.toLowerCase(),
+    certificate.issuer.split('\n').reverse().join(','),
+  ]
+  const sandbox = createSandbox({ now: new Date('2026-01-15T09:00:00Z'), trustAnchors: 'test' })
+  const key = { kind: word === 'ecKey' ? 'EC' : 'RSA', privateKey: text('key.pem'), publicKey: '' } as const
+  const tpp = createTpp({
+    ...{ key, send: sandbox.fetch, now: () => new Date('2026-01-15T09:00:00Z') },
+    certificate: { base64: certificate.raw.toString('base64'), serial, issuer },
+  })
+  await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/' } })
+  const [rule, words] = refusals[word]
+  const { last } = sandbox.requests
+  expect([last?.rule, last?.refusal?.text]).toEqual([rule, expect.stringMatching(words)])
+})
+
+test.each([
+  [['--wrong', 'exipred'], '--wrong takes expired, notYetValid,', '; did you mean “expired”?'],
+  [['--roles', 'PSP_XX'], '--roles takes PSP_AS, PSP_PI, PSP_AI, PSP_IC, not “PSP_XX”', ''],
+  [['--not-after', 'soon'], '--not-after takes a date from 1950 to 2049 such as 2026-01-15, not “soon”', ''],
+  [['--not-after', '1999-01-01'], '--not-before must be before --not-after', ''],
+  [['--id', ' '], '--id takes the id of a TPP', ''],
+  [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
+])('[Y1] certificate %j is refused in a line, and nothing is made', async (given, begin, end) => {
+  const { ended, folder } = await make(...given)
+  expect(ended).toMatchObject({ code: 2, out: '' })
+  expect(ended.error).toContain(`pocketbank: ${begin}`)
+  expect(ended.error).toContain(end)
+  expect(readdirSync(folder)).toEqual(['own.pem'])
+})
+
+test.runIf(process.platform === 'linux')('a folder that cannot be made is told by its path', async () => {
+  // On a loaded machine a line in front says that a key is being made.
+  expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
+    ...{
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^pocketbank: \/proc\/x: no folder can be made there\n$/m),
+    },
+  })
+})
+
+test('a key that is none is told by its file', async () => {
+  const { ended, folder } = await make('--key', 'nowhere.pem')
+  expect(ended).toMatchObject({
+    code: 2,
+    error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (pocketbank help certificate tells more)\n`,
+  })
+})

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createReadStream, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { command, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const world = 'customers:\n  kari: { name: Kari Test }\n'
+
+function makePipe(): string {
+  const path = join(temporaryFolder(), 'pipe')
+  spawnSync('mkfifo', [path])
+  return path
+}
+
+/** Runs a shell that writes into a pipe until the test ends. */
+function writeWith(script: string, pipe: string): void {
+  const writer = spawn('sh', ['-c', `${script} > "$0"`, pipe], { stdio: 'ignore', detached: true })
+  onTestFinished(() => {
+    try {
+      process.kill(-(writer.pid ?? 0), 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  })
+}
+
+describe.skipIf(!existsSync('/dev/zero'))('[Z3g] files without an end', () => {
+  test.each(['/dev/zero', '/dev/urandom'])('%s is read up to the bound', async (file) => {
+    const problem = `${file}:1:1 the file must have at most 8 MiB\n`
+    expect(await runHere(['seed', file])).toEqual({ code: 1, out: '', error: problem })
+  })
+
+  test('start reads a seed file up to the bound', async () => {
+    const given = ['start', '--port', '0', '--seed-file', '/dev/zero']
+    const { code, stderr } = await start(process.execPath, [...command, ...given]).ended
+    expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('at most 8 MiB')])
+    expect(code).not.toBe(0)
+  })
+
+  test('standard input is read up to the bound', async () => {
+    const bank = start(process.execPath, [...command, 'seed', '-'])
+    bank.process.stdin?.on('error', () => undefined)
+    if (bank.process.stdin) createReadStream('/dev/zero').pipe(bank.process.stdin)
+    expect(await bank.ended).toMatchObject({ code: 1, stderr: '-:1:1 the file must have at most 8 MiB\n' })
+  })
+
+  test('other commands read up to another bound', async () => {
+    const error = expect.stringContaining('/dev/zero: it has more than 256 MiB')
+    expect(await runHere(['verify', '/dev/zero'])).toMatchObject({ code: 2, error })
+  })
+})
+
+describe.skipIf(spawnSync('mkfifo', ['--version']).status !== 0)('[Z3g] pipes (mkfifo, sh)', () => {
+  test('a pipe without a writer is refused', async () => {
+    const pipe = makePipe()
+    const error = expect.stringContaining(`${pipe}: it is a pipe that nobody writes into`)
+    expect(await runHere(['seed', pipe])).toEqual({ code: 2, out: '', error })
+  })
+
+  test('a pipe whose writer does not end is read up to the bound', async () => {
+    const pipe = makePipe()
+    writeWith('exec yes', pipe)
+    expect((await runHere(['seed', pipe])).error).toBe(`${pipe}:1:1 the file must have at most 8 MiB\n`)
+  })
+
+  test('a pipe whose writer takes its time is read to its end', async () => {
+    const pipe = makePipe()
+    const file = join(temporaryFolder(), 'bank.yaml')
+    writeFileSync(file, world)
+    writeWith(`{ sleep 0.1; cat '${file}'; sleep 0.1; }`, pipe)
+    expect(await runHere(['seed', pipe])).toEqual({ code: 0, out: `${pipe}: 1 customer\n`, error: '' })
+  })
+})

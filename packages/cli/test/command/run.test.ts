@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { readArguments } from '@pocketbank/hosts/node/arguments'
+import { expect, test } from 'vitest'
+import { commandTable } from '../../src/commands.ts'
+import { runHere } from './run-here.ts'
+
+const line = (text: string) => ({ code: 2, out: '', error: `pocketbank: ${text}\n` })
+
+test('[Y1b] the overview has every command, and help tells more of each', async () => {
+  const { code, out, error } = await runHere(['help'])
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  for (const asked of ['--help', '-h']) expect((await runHere([asked])).out).toBe(out)
+  for (const { name, sentence } of commandTable) {
+    expect(out).toContain(`  ${name.padEnd(14)}${sentence}\n`)
+    const help = await runHere(['help', name])
+    expect(help).toEqual(await runHere([name, '--help']))
+    expect(help.out).toContain(`pocketbank ${name} ${sentence}\n`)
+    expect(help.out).toContain('Exit codes:')
+  }
+})
+
+test('[Y1b] the examples of the help are command lines that each command takes', async () => {
+  for (const { name, load } of commandTable) {
+    const { examples, flags, operands } = await load()
+    expect(examples.length, name).toBeGreaterThan(0)
+    for (const [example] of examples) {
+      const [first, ...words] = example.replace(/ [|>].*$/, '').split(' ')
+      expect(first).toBe(name)
+      const read = readArguments(words, flags)
+      expect(read, example).toMatchObject({ ok: true })
+      if (read.ok) expect(read.value.operands.length).toBeLessThanOrEqual(operands.length)
+    }
+  }
+})
+
+test('--version tells the version of the package', async () => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest)
+  for (const line of [
+    ['--version'],
+    ['start', '--version'],
+    ['--port', '1', '--version'],
+    ['verify', '--version'],
+  ]) {
+    expect(await runHere(line)).toEqual({ code: 0, out: `pocketbank ${version}\n`, error: '' })
+  }
+})
+
+test.each([
+  [['strat'], 'there is no command “strat”; did you mean “start”? (pocketbank help lists them)'],
+  [['hlep'], 'there is no command “hlep”; did you mean “help”? (pocketbank help lists them)'],
+  [['window'], 'there is no command “window” (pocketbank help lists them)'],
+  [['get', '/v1'], 'there is no command “get”; did you mean pocketbank call GET?'],
+  [['help', 'cal'], 'there is no command “cal”; did you mean “call”? (pocketbank help lists them)'],
+  [['--prot', '1'], 'there is no option --prot; did you mean --port? (pocketbank help start tells more)'],
+  [['start', 'now'], '“now” is more than it takes (pocketbank help start tells more)'],
+  [['call'], 'METHOD is missing: e.g. GET or POST (pocketbank help call tells more)'],
+  [
+    ['call', 'GET'],
+    'PATH is missing: e.g. /v1/sandbox/accounts, or a whole address (pocketbank help call tells more)',
+  ],
+  [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
+])('[Y1] %j is refused in a line', async (given, text) => {
+  expect(await runHere(given)).toEqual(line(text))
+})
+
+test('[Y1c] colours are for terminals', async () => {
+  const colouring = '\u001b['
+  expect((await runHere(['help'])).out).not.toContain(colouring)
+  expect((await runHere(['help'], { isTerminal: true })).out).toContain(colouring)
+  const none = await runHere(['help'], { isTerminal: true, environment: { NO_COLOR: '1' } })
+  expect(none.out).not.toContain(colouring)
+  expect((await runHere(['help'], { environment: { FORCE_COLOR: '1' } })).out).toContain(colouring)
+})
+
+test('[V3n] openapi prints the control operations, as a bank that runs describes them', async () => {
+  const { out } = await runHere(['openapi'])
+  const { paths } = JSON.parse(out) as { readonly paths: object }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/v1/accounts', '/_sandbox/clock']))
+})

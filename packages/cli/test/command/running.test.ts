@@ -1,0 +1,174 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readOptions, type Server, serve } from '@pocketbank/hosts/node'
+import { createTpp } from '@pocketbank/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+import { runHere, type Surroundings } from './run-here.ts'
+
+const token = 'sixteen-or-more-characters'
+
+let server: Server
+
+beforeAll(async () => {
+  const options = readOptions(['--port', '0', '--seed', 'a', '--control-token', token], {})
+  if (!options.ok) throw new Error(options.error)
+  server = await serve(options.value)
+})
+afterAll(() => server.close())
+beforeEach(() => server.app.requests.clear())
+
+const ask = (path: string, wrong?: 'otherKey') =>
+  createTpp({ baseUrl: server.url }).get(path, wrong === undefined ? {} : { wrong })
+
+const run = (given: readonly string[], around: Surroundings = {}) =>
+  runHere(given, {
+    folder: temporaryFolder(),
+    ...around,
+    environment: { POCKETBANK_URL: server.url, POCKETBANK_CONTROL_TOKEN: token, ...around.environment },
+  })
+
+test('[Y4] the journal is told a line a request, filtered and followed', async () => {
+  await ask('/v1/sandbox/customers')
+  await ask('/v1/sandbox/accounts', 'otherKey')
+  const { code, out } = await run(['journal'])
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /^\S+T\S+ {2}✓ 200 {2}GET \/v1\/sandbox\/customers {2}PSDNO-FSA-123456789 \w+\n\S+ {2}✗ 401 SIGNATURE_INVALID {2}GET \/v1\/sandbox\/accounts {2}Q4 \w+\n$/,
+  )
+  expect((await run(['journal', '--status', '401'])).out.split('\n')).toHaveLength(2)
+  expect((await run(['journal', '--rule', 'Q4', '--last', '1'])).out).toContain('Q4')
+  expect((await run(['journal', '--last', '0'])).out).toBe('')
+  const lines = (await run(['journal', '--json'])).out.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 401])
+})
+
+test('[Y4] an empty journal is told from filters that nothing fits', async () => {
+  expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
+  await ask('/v1/sandbox/customers')
+  const none = await run([
+    'journal',
+    '--tpp',
+    'A\u001b[2J',
+    '--status',
+    '200',
+    '--operation',
+    'createConsent',
+  ])
+  const filters = 'tpp=A\\u{1b}[2J, status=200, operation=createConsent'
+  expect(none).toEqual({ code: 0, out: '', error: `no request fits ${filters}\n` })
+  expect(await run(['journal', '--status', '401', '--json'])).toEqual({ code: 0, out: '', error: '' })
+})
+
+test('[Y4] --follow goes on with what comes, also after the journal was emptied, until nobody reads', async () => {
+  await ask('/v1/sandbox/customers')
+  let turns = 0
+  const isGone = () => {
+    turns += 1
+    if (turns === 1) server.app.requests.clear()
+    if (turns <= 2) void ask(`/v1/sandbox/customers/${turns}`)
+    return turns > 4
+  }
+  const { code, out } = await run(['journal', '--follow'], { isGone })
+  expect(code).toBe(0)
+  expect(out.match(/GET \S+/g)).toEqual([
+    'GET /v1/sandbox/customers',
+    'GET /v1/sandbox/customers/1',
+    'GET /v1/sandbox/customers/2',
+  ])
+})
+
+test('[Y4] one request is told whole, and all of them as an archive', async () => {
+  await ask('/v1/sandbox/accounts', 'otherKey')
+  const [entry] = server.app.requests.entries
+  const told = await run(['journal', entry?.id ?? ''])
+  expect(told.out).toMatch(/^✗ 401 SIGNATURE_INVALID GET \/v1\/sandbox\/accounts\n[\s\S]+rule {8}Q4 /)
+  expect(JSON.parse((await run(['journal', entry?.id ?? '', '--json'])).out)).toMatchObject({ rule: 'Q4' })
+  const { log } = JSON.parse((await run(['journal', '--har'])).out)
+  expect(log.entries).toHaveLength(1)
+  expect(await run(['journal', 'nothing'])).toMatchObject({
+    code: 1,
+    error: `pocketbank: ${server.url}/_sandbox/requests/nothing: The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.\n`,
+  })
+})
+
+test('[Y4a] without the token of the bank a line says what is missing', async () => {
+  const { code, error } = await run(['journal'], { environment: { POCKETBANK_CONTROL_TOKEN: '' } })
+  expect(code).toBe(1)
+  expect(error).toMatch(
+    /^pocketbank: http:\S+\/_sandbox\/requests: The sandbox is controlled with its token only/,
+  )
+})
+
+test('[Y2a] call --explain tells what the journal has of the request, beside a stdout that stays clean', async () => {
+  const called = await run(['call', 'GET', '/v1/sandbox/customers', '--explain', '--quiet'])
+  expect(JSON.parse(called.out)).toHaveLength(4)
+  expect(called.error).toMatch(/^\n✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
+  const refused = await run(['call', 'GET', '/v1/accounts', '--no-sign', '--explain'])
+  expect(refused.code).toBe(1)
+  expect(JSON.parse(refused.out)).toHaveProperty('code')
+  expect(refused.error).toContain('\n✗ 4')
+  const closed = { POCKETBANK_CONTROL_TOKEN: '' }
+  const silent = await run(['call', 'GET', '/v1/sandbox/customers', '--explain'], { environment: closed })
+  expect(silent.code).toBe(0)
+  expect(silent.error).toContain('\nno explanation: http')
+})
+
+test('[Y5] replay ends with 0 where every answer is the same, and tells each that is not', async () => {
+  const folder = temporaryFolder()
+  await ask('/v1/sandbox/customers')
+  const report = await fetch(`${server.url}/_sandbox/report`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  await writeFile(join(folder, 'bug.json'), await report.text())
+  const same = await run(['replay', 'bug.json'], { folder })
+  expect(same).toMatchObject({ code: 0, error: '1 request, 0 answered otherwise (release 0.1.0)\n' })
+  expect(same.out).toMatch(/^✓ GET \/v1\/sandbox\/customers {2}\w+\n$/)
+  const changed = JSON.parse(await readFile(join(folder, 'bug.json'), 'utf8'))
+  changed.steps.at(-1).status = 201
+  const input = JSON.stringify(changed)
+  const other = await run(['replay', '-'], { input })
+  expect(other.code).toBe(1)
+  expect(other.out).toMatch(/^✗ GET \/v1\/sandbox\/customers {2}\w+\n {2}status: it was 201 and is 200\n$/)
+  expect(JSON.parse((await run(['replay', '-', '--json'], { input })).out)).toMatchObject({ different: 1 })
+})
+
+test.each([
+  ['{', 'this report cannot be replayed: it is not JSON'],
+  ['{}', 'this report cannot be replayed: '],
+])('[Y5] the report %s is refused in a line', async (input, line) => {
+  const { code, out, error } = await run(['replay', '-'], { input })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toMatch(new RegExp(`^pocketbank: ${line}[^\n]*\n$`))
+})
+
+test('[Y5] of a long report it is told before that its requests are sent again', async () => {
+  const { code, error } = await run(['replay', '-'], { input: '{}'.padEnd(2_097_153) })
+  expect(code).toBe(1)
+  expect(error).toMatch(/^sending the requests again …\npocketbank: this report cannot be replayed/)
+})
+
+test('[Y6] openapi prints the description, that of a running bank too', async () => {
+  const own = JSON.parse((await run(['openapi', '--base-path', '/api-sandbox'])).out)
+  expect(own.openapi).toBe('3.1.0')
+  expect(Object.keys(own.paths).length).toBeGreaterThan(50)
+  const running = await run(['openapi', '--url', server.url])
+  expect(JSON.parse(running.out)).toEqual(await (await fetch(`${server.url}/openapi.json`)).json())
+  expect(await run(['openapi', '--base-path', 'x'])).toMatchObject({ code: 2, out: '' })
+})
+
+test('an answer that is none of a bank is told in a line', async () => {
+  const stranger = createServer((_, response) => response.writeHead(418).end('tea'))
+  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  const lines = await Promise.all(
+    [['journal'], ['openapi']].map(async ([name = '']) => (await run([name, '--url', url])).error),
+  )
+  stranger.close()
+  expect(lines).toEqual([
+    `pocketbank: ${url}/_sandbox/requests: it answered 418\n`,
+    `pocketbank: ${url}/openapi.json answered 418\n`,
+  ])
+})

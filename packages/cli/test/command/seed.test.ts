@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { command, end, listening, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
+const check = (input: string, ...given: readonly string[]) => runHere(['seed', '-', ...given], { input })
+
+test('[Y10b] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
+  expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
+  const wrong = 'customers: 3\nacounts: {}\n'
+  expect(await check(wrong)).toEqual({
+    ...{ code: 1, out: '' },
+    error:
+      '-:1:12 customers must be an object, got 3\n-:2:1 acounts is not a field here; did you mean “accounts”?\n',
+  })
+  const told = JSON.parse((await check(wrong, '--json')).out)
+  expect(told).toMatchObject([
+    { line: 1, column: 12 },
+    { line: 2, column: 1 },
+  ])
+  const schema = JSON.parse((await runHere(['seed', '--schema'])).out)
+  expect(schema).toHaveProperty('properties')
+  expect(await runHere(['seed'])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('FILE is missing'),
+  })
+})
+
+test('[Y10c] who waits for a long file is told so, before it is read', async () => {
+  const long = `${world}# ${'x'.repeat(65_536)}\n`
+  expect(await check(long)).toEqual({ code: 0, out: '-: 1 customer\n', error: 'filling a bank …\n' })
+})
+
+test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
+  const file = join(temporaryFolder(), 'bank.yaml')
+  writeFileSync(file, world)
+  const given = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
+  const bank = await listening(start(process.execPath, given))
+  let told = ''
+  const says = (words: string) =>
+    new Promise<void>((resolve) => {
+      bank.process.stderr?.on('data', (text) => {
+        told += text
+        if (told.includes(words)) resolve()
+      })
+    })
+  const wrong = says('the bank stays as it was')
+  writeFileSync(file, 'customers: 3\n')
+  await wrong
+  const right = says('the bank begins anew: 1 customer')
+  writeFileSync(file, world)
+  await right
+  expect((await end(bank)).code).toBe(0)
+})
+
+test.each([
+  [['--watch'], '--watch needs --seed-file FILE, the file to watch'],
+  [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
+  [['--empty', '--seed-file', 'x'], '--empty and --seed-file cannot both be meant'],
+  [['--open', '--no-console'], '--open and --no-console cannot both be meant'],
+])('[Y1] start %j is refused in a line', async (given, line) => {
+  const ended = await runHere(['start', ...given])
+  expect(ended).toMatchObject({ code: 2, out: '' })
+  expect(ended.error).toContain(`pocketbank: ${line}`)
+})
+
+test('[Y1a] a wrong seed file starts no bank', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'bank.yaml')
+  writeFileSync(file, 'customers: 3\n')
+  expect(await runHere(['start', '--port', '0', '--seed-file', file])).toEqual({
+    ...{ code: 1, out: '' },
+    error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers must be an object, got 3\n`,
+  })
+})
+
+test('[Y1g] control characters of a file or an argument do not reach the terminal, and long texts are cut', async () => {
+  const steering = '\u001b]0;owned\u0007\u009b31m\u202e'
+  const files = [
+    `customers: { ${JSON.stringify(`kari${steering}`)}: 3 }`,
+    `customers: { kari: { name: ${JSON.stringify(steering.repeat(20))}, type: ${JSON.stringify(steering)} } }`,
+    `"${steering}": 1`,
+    `payments: { a: { from: ${JSON.stringify(steering)} } }`,
+    `a: *${'x'.repeat(5_000)}`,
+  ]
+  const lines = [
+    ['seed', `/nowhere/${steering}`],
+    ['seed', '-', steering],
+    [`--${steering}`],
+    [steering],
+    ['call', 'GET', '/v1/accounts', '--url', steering],
+    ['x'.repeat(100_000)],
+    ['certificate', '--id', steering, '--out', temporaryFolder()],
+  ]
+  const runs = [
+    ...(await Promise.all(files.map((input) => check(input)))),
+    ...(await Promise.all(lines.map((given) => runHere(given)))),
+  ]
+  for (const { out, error } of runs) {
+    expect(error).not.toBe('')
+    expect(`${out}${error}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(Math.max(...error.split('\n').map((line) => line.length))).toBeLessThan(2_100)
+  }
+})

@@ -1,0 +1,287 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { linesToBring, mostHarmful } from '@pocketbank/devtools/situations'
+import { mergeRuns, type SuiteRun } from '@pocketbank/testing/runs/suite-run'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listCatalogue, listMissing, reportRun } from '../../src/situations/suite-report.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const advice: SuiteRun['advice'] = [
+  {
+    ...{
+      id: 'asks-twice',
+      severity: 'breaks live',
+      tpp: 'PSDNO-FSA-1',
+      source: 'D',
+      requests: ['r1'],
+      labels: ['pays'],
+    },
+    ...{ sentence: 'The client asks <b>twice</b>.\u0007', mend: 'Ask *once*.' },
+  },
+]
+const ids = listCatalogue().map(({ id }) => id)
+
+let folder = ''
+
+const write = (name: string, text: string | object) =>
+  writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const report = (...given: readonly string[]) =>
+  runHere(['situations', 'report', 'runs', ...given], { folder })
+
+function writeRun(name: string, met: readonly string[], more: Partial<SuiteRun> = {}): void {
+  const situations = Object.fromEntries(met.map((id) => [id, [{ id: 'r1', label: 'suite > <i>test</i>' }]]))
+  write(join('runs', name), { version: 1, way: 'code', situations, advice: [], ...more })
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  mkdirSync(join(folder, 'runs'))
+  writeRun('run-1.json', ['sca-approved'])
+  writeRun('run-2.json', ['sca-refused', 'sca-approved', 'gone-since'], { advice })
+  write(join('runs', 'run-3.json.part'), '{')
+})
+
+test('the catalogue is listed, a line each, or as JSON', async () => {
+  const { code, out } = await runHere(['situations'])
+  expect(code).toBe(0)
+  expect(out.trimEnd().split('\n')).toHaveLength(ids.length)
+  expect(out).toMatch(/^sca-refused +The customer refuses/m)
+  const json: readonly object[] = JSON.parse((await runHere(['situations', '--json'])).out)
+  expect(json.map((row) => Object.keys(row))).toEqual(
+    ids.map(() => ['id', 'group', 'sentence', 'why', 'source', 'bring']),
+  )
+})
+
+test('a report merges the files of all processes', async () => {
+  const { code, out, error } = await report()
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(out).toContain(`Situations: 2 of ${ids.length} met (`)
+  expect(out).toMatch(/SCA and consents +█+░* +2\/\d+\n/)
+  expect(out).toContain(`… ${ids.length - 2 - 8} more: --html FILE lists all`)
+  expect(out).toContain(
+    'breaks live  asks-twice  The client asks <b>twice</b>.\\u{7} (PSDNO-FSA-1)\n      Ask *once*.',
+  )
+  expect(
+    (await runHere(['situations', 'report'], { folder, environment: { POCKETBANK_SITUATIONS: 'runs' } })).out,
+  ).toBe(out)
+})
+
+test('what others wrote moves no cursor of a terminal', async () => {
+  const [one] = advice
+  if (one === undefined) throw new Error('there is no advice')
+  const worse = { ...one, id: 'a\u001bb', mend: 'Ask\u001b[2J', tpp: 'x\u001b[1A', sentence: 'y\u001bz' }
+  writeRun('run-4.json', [], { advice: [worse] })
+  const { out } = await report()
+  expect(out).toContain('a\\u{1b}b')
+  expect(out).not.toContain('\u001b')
+})
+
+test('a suite without sandboxes gets control requests', async () => {
+  const missing = listMissing(reportRun(mergeRuns([]), new Map()))
+  const [first] = missing.filter(({ id }) => id !== 'sca-approved' && id !== 'sca-refused')
+  if (first === undefined) throw new Error('the catalogue is empty')
+  expect((await report()).out).toContain(`      ${linesToBring(first, 'code').join('\n      ')}\n`)
+  for (const name of ['run-1.json', 'run-2.json']) writeRun(name, ['sca-approved'], { way: 'http' })
+  const { out } = await report()
+  expect(out).toContain(`      ${linesToBring(first, 'http').join('\n      ')}\n`)
+  expect(out).not.toContain('await ')
+})
+
+test('a page and Markdown have everything, and what others wrote is text in them', async () => {
+  expect((await report('--html', 'a.html', '--markdown', 'a.md')).code).toBe(0)
+  const [html, markdown] = [read('a.html'), read('a.md')]
+  for (const id of ids) expect(html).toContain(id)
+  expect(html).toContain('suite > &lt;i>test&lt;/i>')
+  expect(html).toContain('The client asks &lt;b>twice&lt;/b>.')
+  expect(html).not.toMatch(/<script|<i>test|<b>twice|src=|href=/)
+  expect(markdown).toContain('- **breaks live** `asks-twice`: The client asks \\<b\\>twice\\</b\\>.')
+  expect(markdown).toContain('| SCA and consents |')
+  for (const id of ids.filter((id) => !/^sca-(?:approved|refused)$/.test(id)))
+    expect(markdown).toContain(`\`${id}\``)
+})
+
+test('JSON has the catalogue with what met it, and prints instead of the table for -', async () => {
+  await report('--json', 'a.json')
+  const { groups, situations, advice: told } = JSON.parse(read('a.json'))
+  expect(groups[0]).toMatchObject({ id: 'sca', met: 2 })
+  expect(situations.filter(({ met }: { met: boolean }) => met)).toMatchObject([
+    { id: 'sca-approved', requests: [{ id: 'r1', label: 'suite > <i>test</i>' }] },
+    { id: 'sca-refused' },
+  ])
+  expect(told).toEqual(advice)
+  expect((await report('--json')).out).toBe(read('a.json'))
+  expect((await report('--json', '--min', '0')).out).toBe(read('a.json'))
+})
+
+test('--min fails below a percentage, of what is not excepted', async () => {
+  expect(await report('--min', '0')).toMatchObject({ code: 0 })
+  expect(await report('--min', '90')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^pocketbank: \d+ % of the situations are met; --min asks for 90 %\n$/),
+  })
+  const others = ids.filter((id) => id !== 'sca-refused' && id !== 'sca-approved')
+  write('except', ['# ours', '', ...others.map((id) => `${id}  not ours`)].join('\n'))
+  const { code, out } = await report('--min', '100', '--except', 'except', '--html', 'a.html')
+  expect(code).toBe(0)
+  expect(out).toContain('Situations: 2 of 2 met (100 %)')
+  expect(out).not.toContain('Never met')
+  expect(read('a.html')).toContain('Excepted: not ours')
+})
+
+test('--require fails for each that was never met, excepted or not', async () => {
+  expect(await report('--require', 'sca-approved,sca-refused')).toMatchObject({ code: 0 })
+  const never = ids.find((id) => !id.startsWith('sca-')) ?? ''
+  write('except', `${never} not ours`)
+  expect(await report('--require', `sca-approved, ${never}`, '--except', 'except')).toMatchObject({
+    code: 1,
+    error: `pocketbank: --require asks for situations that were never met: ${never}\n`,
+  })
+})
+
+test('--baseline fails only where something met before is lost', async () => {
+  await report('--json', 'before.json')
+  expect((await report('--baseline', 'before.json')).code).toBe(0)
+  writeRun('run-2.json', [])
+  expect(await report('--baseline', 'before.json')).toMatchObject({
+    code: 1,
+    error: 'pocketbank: situations of the baseline are not met any more: sca-refused\n',
+  })
+  write('except', 'sca-refused our product asks nobody')
+  expect((await report('--baseline', 'before.json', '--except', 'except')).code).toBe(0)
+})
+
+test('Markdown names what a group excepts, and is printed instead of the table for -', async () => {
+  const never = ids.find((id) => id.startsWith('sca-') && !/refused$|approved$/.test(id)) ?? ''
+  write('except', `${never} ours *never* ask`)
+  const { code, out } = await report('--except', 'except', '--markdown', '-')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^## Situations: 2 of /)
+  expect(out).toMatch(/^\| SCA and consents \| █+░* \| 2\/\d+, 1 excepted \|$/m)
+  expect(out).toContain(`- **–** \`${never}\`: `)
+  expect(out).toContain('_Excepted: ours \\*never\\* ask_')
+  expect(out).toMatch(/^- \*\*✓\*\* `sca-refused`: .+ _suite \\> \\<i\\>test\\<\/i\\>_$/m)
+})
+
+test('a group can be excepted as a whole', async () => {
+  write('except.txt', 'baskets  we have none\n')
+  const { out } = await report('--except', 'except.txt')
+  expect(out).toMatch(/^ {2}Signing baskets +░+ +0\/0 {2}\d+ excepted$/m)
+})
+
+test('code stands in fences of its list, with which the item goes on', async () => {
+  const { out } = await report('--markdown', '-')
+  const groups = out.split('\n').findIndex((line) => line.startsWith('<details>'))
+  const before = out.split('\n').slice(0, groups).join('\n')
+  const [list = '', more = ''] = before.split('The groups below')
+  const items = list.split(/^- (?=`)/m).slice(1)
+  expect(items.length).toBeGreaterThan(5)
+  expect(more).toContain(` list ${ids.length - 2 - items.length} more.`)
+  for (const item of items)
+    expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```text\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
+})
+
+test('folders of files that are to be written are made, and conditions are told where a file cannot be written', async () => {
+  expect((await report('--html', 'new/deep/a.html')).code).toBe(0)
+  expect(read('new/deep/a.html')).toContain('<title>Situations: 2 of')
+  const { code, error } = await report('--min', '90', '--html', '.')
+  expect(code).toBe(1)
+  expect(error).toContain('--min asks for 90 %\n')
+  expect(error).toContain(`${folder}: it is a folder\n`)
+})
+
+test('a folder without run files is told with what is missing, and so is a suite that has met nothing', async () => {
+  mkdirSync(join(folder, 'empty'))
+  const { code, out, error } = await runHere(['situations', 'report', 'empty'], { folder })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toContain('empty: there are no run files. Run the suite with POCKETBANK_SITUATIONS')
+  expect(error).toContain('@pocketbank/testing/vitest/setup')
+  for (const name of ['run-1.json', 'run-2.json']) writeRun(name, [])
+  expect((await report()).out).toContain('@pocketbank/testing/vitest/setup')
+  expect((await runHere(['situations', 'report', 'none'], { folder })).error).toContain(
+    'none: there is no such folder',
+  )
+})
+
+const usage = ' (pocketbank help situations tells more)\n'
+
+test.each([
+  [
+    ['--except', 'x'],
+    'sca-refuse not ours',
+    `x:1: there is no situation “sca-refuse”; did you mean “sca-refused”?`,
+    2,
+  ],
+  [['--except', 'x'], '\n# a\nsca-refused \n', 'x:3: write the reason after “sca-refused”', 2],
+  [
+    ['--require', 'sca-refuse'],
+    '',
+    '--require: there is no situation “sca-refuse”; did you mean “sca-refused”?',
+    2,
+  ],
+  [['--require', ''], '', '--require: there is no situation “”; pocketbank situations lists them', 2],
+  [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
+  [['--baseline', 'x'], '{', 'x: it is not JSON: run the suite again', 1],
+  [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
+])('%j with %j is refused in a line', async (given, text, line, code) => {
+  write('x', text)
+  const ended = await report(...given)
+  expect(ended).toMatchObject({ code, out: '' })
+  expect(ended.error.replace(`${folder}/`, '')).toBe(`pocketbank: ${line}${code === 2 ? usage : '\n'}`)
+})
+
+test('a damaged run file is named, and a folder that is missing', async () => {
+  write(join('runs', 'run-9.json'), { version: 2, situations: {}, advice: [] })
+  expect((await report()).error).toContain(
+    'run-9.json: it is no run file of this release: run the suite again',
+  )
+  expect((await runHere(['situations', 'report', 'none'], { folder })).error).toContain(
+    'none: there is no such',
+  )
+  expect((await runHere(['situations', 'report'], { folder })).error).toContain('DIR is missing')
+  expect((await runHere(['situations', 'sca-refused'])).error).toContain(
+    '“sca-refused” cannot stand here: write report, or nothing',
+  )
+  expect((await runHere(['situations', '--min', '3'])).error).toContain(
+    '--min belongs to situations report DIR',
+  )
+})
+
+test('what does most harm comes first, and what the suite has nothing of last', () => {
+  expect(mostHarmful.filter((id) => !ids.includes(id))).toEqual([])
+  const listed = (...met: readonly string[]) => {
+    const situations = Object.fromEntries(met.map((id) => [id, []]))
+    return listMissing(reportRun({ ...mergeRuns([]), situations }, new Map()))
+  }
+  expect(listed().map(({ id }) => id)[0]).toBe('sca-refused')
+  expect(listed()).toHaveLength(ids.length)
+  const isOfPayer = ({ group }: { readonly group: string }) => group === 'payments' || group === 'baskets'
+  const reader = listed('sca-approved')
+  expect(reader.slice(reader.findIndex(isOfPayer)).every(isOfPayer)).toBe(true)
+  const payer = listed('payment-approved', 'basket-approved').map(({ id }) => id)
+  expect(payer.slice(0, mostHarmful.length)).toEqual(mostHarmful)
+})
+
+test('an advice is told once, with all TPPs that have it and the tests that show it, the worst first', async () => {
+  const [worst] = advice
+  if (worst === undefined) throw new Error('there is no advice')
+  const mild = { ...worst, id: 'is-slow', severity: 'wastes' as const, labels: [] }
+  writeRun('run-4.json', [], { advice: [mild, { ...worst, tpp: 'PSDNO-FSA-0', labels: ['refunds'] }] })
+  const { out } = await report()
+  const [, told = ''] = out.split('Advice:')
+  expect(told.match(/asks-twice/g)).toHaveLength(1)
+  expect(told).toContain('(PSDNO-FSA-0, PSDNO-FSA-1)')
+  expect(told).toContain('Seen in: pays · refunds')
+  expect(told.indexOf('asks-twice')).toBeLessThan(told.indexOf('is-slow'))
+})
+
+test('exec leaves no folder behind where its bank cannot start', async () => {
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const given = ['exec', '--situations', '--seed-file', 'none.yaml', '--', 'true']
+  const { code, error } = await runHere(given, { folder })
+  expect(code).not.toBe(0)
+  expect(error).toContain('none.yaml: there is no such file')
+  expect(readdirSync(folder)).toEqual(['runs'])
+})

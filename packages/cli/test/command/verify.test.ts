@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toPem } from '@pocketbank/signatures/certificates'
+import { createTpp, type MistakeName, mistakes } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const now = new Date('2026-01-15T09:00:00Z')
+const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE"}'
+
+/** A signed request as it goes over the wire. */
+async function copied(wrong?: MistakeName, without: readonly string[] = []): Promise<string> {
+  const tpp = createTpp({ now: () => now })
+  const bare = new Request('https://bank.example/v1/sandbox/customers', {
+    ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+  })
+  const signed = await tpp.sign(bare, wrong === undefined ? {} : { wrong })
+  const headers = [...signed.headers].filter(([name]) => !without.includes(name))
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST /v1/sandbox/customers HTTP/1.1\r\nhost: bank.example\r\n${lines.join('')}\r\n${await signed.text()}`
+}
+
+const verify = (input: string, ...given: readonly string[]) => runHere(['verify', '-', ...given], { input })
+
+test('[Y9] a request that is signed rightly ends with 0', async () => {
+  const { code, out, error } = await verify(await copied())
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(out).toMatch(/^✓ signature and form are right POST \/v1\/sandbox\/customers\n/)
+})
+
+test.each(['otherKey', 'digestOfOtherBody', 'wrongSerial', 'expiredCertificate'] as const)(
+  '[Y9] one with the mistake %s ends with 1, and is told what it is',
+  async (wrong) => {
+    const { code, out } = await verify(await copied(wrong))
+    expect(code).toBe(1)
+    expect(out.toLowerCase()).toContain(mistakes[wrong].told.toLowerCase())
+  },
+)
+
+test('it comes from a file, with the certificate in another, and is shown in a language', async () => {
+  const folder = temporaryFolder()
+  const certificate = 'tpp-signature-certificate'
+  await writeFile(join(folder, 'request.txt'), await copied('digestOfOtherBody', [certificate]))
+  const pem = toPem('CERTIFICATE', await createTpp({ now: () => now }).certificate())
+  await writeFile(join(folder, 'tpp.pem'), pem)
+  const given = ['verify', 'request.txt', '--certificate', 'tpp.pem', '--language', 'python']
+  const { code, out } = await runHere(given, { folder })
+  expect(code).toBe(1)
+  expect(out).toContain('Python')
+  expect(out).toContain('pocketbank test TPP')
+})
+
+test('--json tells everything for a program', async () => {
+  const { out } = await verify(await copied('otherKey'), '--json')
+  const told = JSON.parse(out)
+  expect(told).toMatchObject({
+    verdict: 'refused',
+    problems: [{ code: 'SIGNATURE_INVALID', rule: { id: 'Q4' } }],
+  })
+})
+
+test('[Y9] of an archive each entry has a line, and one that is refused ends with 1', async () => {
+  const entry = async (wrong?: MistakeName) => {
+    const [head = '', text = ''] = (await copied(wrong)).split('\r\n\r\n')
+    const headers = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => ({ name: line.split(':')[0], value: line.slice(line.indexOf(':') + 1).trim() }))
+    const url = 'https://bank.example/v1/sandbox/customers'
+    return { request: { method: 'POST', url, headers, postData: { mimeType: 'application/json', text } } }
+  }
+  const entries = [await entry(), await entry('otherKey'), {}]
+  const failed = await verify(JSON.stringify({ log: { entries } }))
+  expect(failed.code).toBe(1)
+  expect(failed.out.split('\n')).toEqual([
+    '✓ 1 POST /v1/sandbox/customers Nothing: signature and form of the request are right.',
+    expect.stringMatching(/^✗ 2 POST \/v1\/sandbox\/customers .*signature/i),
+    '✗ 3  Line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
+    '',
+  ])
+  const passed = await verify(JSON.stringify({ log: { entries: [entries[0], entries[0]] } }), '--json')
+  expect(passed.code).toBe(0)
+  expect(JSON.parse(passed.out)).toMatchObject([{ verdict: 'passed' }, { verdict: 'passed' }])
+})
+
+test('[Y9] the body of a request that was copied without it comes from a file', async () => {
+  const folder = temporaryFolder()
+  const [head = ''] = (await copied()).split('\r\n\r\n')
+  const verbose = `${head
+    .split('\r\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}\n> Content-Length: 66\n> \n< HTTP/1.1 401`
+  await writeFile(join(folder, 'request.txt'), verbose)
+  await writeFile(join(folder, 'body.json'), body)
+  await writeFile(join(folder, 'other.json'), '{}')
+  const alone = await runHere(['verify', 'request.txt'], { folder })
+  expect(alone).toMatchObject({ code: 0, error: '' })
+  expect(alone.out).toContain('digest      not checked: the body is not known')
+  expect(await runHere(['verify', 'request.txt', '--body', 'body.json'], { folder })).toMatchObject({
+    code: 0,
+  })
+  expect(await runHere(['verify', 'request.txt', '--body', 'other.json'], { folder })).toMatchObject({
+    code: 1,
+  })
+})
+
+test.each([
+  [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
+  [['verify', '.'], '', 2, ': it is a folder'],
+  [['verify', 'nowhere.txt'], '', 2, 'nowhere.txt: there is no such file'],
+  [
+    ['verify', '-', '--language', 'cobol'],
+    '',
+    2,
+    '--language takes curl, javascript, java, python, csharp, not “cobol”',
+  ],
+  [['verify', '-', '--now', 'today'], '', 2, '--now must be a date and time with offset'],
+  [['verify'], '', 2, 'FILE is missing: a request as it was copied'],
+])('[Y1] %j is refused in a line', async (given, input, code, line) => {
+  const ended = await runHere(given, { input, folder: temporaryFolder() })
+  expect(ended).toMatchObject({ code, out: '' })
+  expect(ended.error).toContain(line)
+  expect(ended.error.match(/\n/g)).toHaveLength(1)
+})

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { processes } from '../../src/processes/system.ts'
+import { readJson, writeJson } from './project.ts'
+import { programMilliseconds } from './run.ts'
+
+/** D: a busy machine; it takes half a second otherwise. */
+const patience = { timeout: 20_000, interval: 50 }
+
+/** Tests of what is left when a project's npx or npm is ended from outside, as test runners of other languages do. */
+export function describeEnding(project: string): void {
+  describe.skipIf(process.platform === 'win32')(
+    'ended from outside',
+    { timeout: programMilliseconds },
+    () => {
+      const started: ChildProcess[] = []
+      afterEach(() => {
+        for (const child of started.splice(0)) child.kill('SIGKILL')
+      })
+
+      /** Starts a program as Popen and ProcessBuilder do; gives the first line that it prints of this form. */
+      async function start(line: RegExp, program: string, ...given: readonly string[]) {
+        const child = spawn(program, given, { cwd: project, stdio: ['pipe', 'pipe', 'ignore'] })
+        started.push(child)
+        let text = ''
+        child.stdout.on('data', (piece) => (text += piece))
+        const [, found = ''] = await vi.waitFor(() => {
+          const match = line.exec(text)
+          expect(match, text).not.toBeNull()
+          return match as RegExpExecArray
+        }, patience)
+        return { child, found }
+      }
+
+      const isAnswering = (url: string) =>
+        fetch(`${url}/_sandbox/clock`).then(
+          () => true,
+          () => false,
+        )
+      const silence = (url: string) =>
+        vi.waitFor(async () => expect(await isAnswering(url)).toBe(false), patience)
+      const listening = /^listening on (http:\S+)$/m
+      const bank = ['pocketbank', 'start', '--port', '0', '--empty']
+      const tested =
+        "console.log('runs as', process.pid, process.env.POCKETBANK_URL); setInterval(() => {}, 1e6)"
+      const running = /^runs as (\d+ http:\S+)$/m
+
+      /** Ends the npx of an `exec` by a signal: neither its bank nor the tested command may stay. */
+      async function expectNothingLeft(signal: NodeJS.Signals, ...command: readonly string[]) {
+        const { child, found } = await start(running, 'npx', 'pocketbank', 'exec', '--', ...command)
+        const [pid = '', url = ''] = found.split(' ')
+        child.kill(signal)
+        await vi.waitFor(() => expect(processes.isAlive(Number(pid))).toBe(false), patience)
+        await silence(url)
+      }
+
+      test.each(['SIGTERM', 'SIGKILL'] as const)('[Y11] %s to npx ends the bank', async (signal) => {
+        const { child, found } = await start(listening, 'npx', ...bank)
+        child.kill(signal)
+        await silence(found)
+      })
+
+      test.each(['SIGTERM', 'SIGKILL'] as const)(
+        '[Y11] %s to npx ends the bank of exec and all that its command has started',
+        async (signal) => {
+          writeJson(join(project, 'package.json'), {
+            ...readJson(join(project, 'package.json')),
+            scripts: { suite: `node -e "${tested}"` },
+          })
+          await expectNothingLeft(signal, 'npm', 'run', 'suite')
+        },
+      )
+
+      test('[Y11] a command of exec that does not end by SIGTERM is killed when npx is gone', async () => {
+        const stubborn = `process.on('SIGTERM', () => {}); ${tested}`
+        await expectNothingLeft('SIGKILL', 'node', '-e', stubborn)
+      })
+
+      test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async ({
+        onTestFailed,
+      }) => {
+        writeJson(join(project, 'package.json'), {
+          ...readJson(join(project, 'package.json')),
+          scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; echo up; sleep 2` },
+        })
+        const end = () => void process.kill(Number(readFileSync(join(project, 'bank.pid'), 'utf8')))
+        onTestFailed(end)
+        const { child } = await start(/(up)/, 'npm', 'run', 'up')
+        await new Promise((resolve) => child.once('exit', resolve))
+        const [, url = ''] = listening.exec(readFileSync(join(project, 'bank.log'), 'utf8')) ?? []
+        // D: it looks four times a second.
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        expect(await isAnswering(url)).toBe(true)
+        end()
+        await silence(url)
+      })
+
+      test('[Y11b] a bank ends through npx with its standard input, in good order', async () => {
+        const { child, found } = await start(listening, 'npx', ...bank, '--until-stdin-ends')
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.stdin?.end()
+        expect(await ended).toBe(0)
+        await silence(found)
+      })
+    },
+  )
+}

@@ -1,0 +1,300 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeCommand } from './describe-command.ts'
+import { describeConsumers } from './describe-consumers.ts'
+import { describeManifests } from './describe-manifests.ts'
+import {
+  entries,
+  entriesForNode,
+  importTypes,
+  linesOfStack,
+  printCopies,
+  printExports,
+  printStack,
+  typedRecipes,
+} from './entries.ts'
+import { installIn } from './install.ts'
+import {
+  copyAsCommonJs,
+  copyExample,
+  countTests,
+  failingTest,
+  hasTables,
+  readJson,
+  writeProbe,
+} from './project.ts'
+import { installMilliseconds, programMilliseconds, type Runner, runnerIn } from './run.ts'
+import {
+  declarationsReached,
+  filesIn,
+  foldersPacked,
+  manifestOf,
+  type PackageName,
+  packageNames,
+  packInto,
+  publicPaths,
+  root,
+  sourcesNamed,
+  versionOf,
+} from './tarballs.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-packed-')))
+const home = join(folder, 'home')
+const project = join(folder, 'invoice-payer')
+const old = join(project, 'as-commonjs')
+const probes = join(project, 'probes')
+const tarballs = join(project, 'tarballs')
+
+/** A path of the packages is made for it, and the example does without. */
+const librariesOfOthers = { undici: versionOf('undici') }
+
+/** Libraries that are not installed beside a package, since it has inside what it needs of them. */
+const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
+  core: ['@date-fns/tz', 'date-fns'],
+  hosts: ['nanoid'],
+}
+
+const inProject = runnerIn(project, home)
+const inOld = runnerIn(old, home)
+const inProbes = runnerIn(probes, home)
+
+beforeAll(async () => {
+  mkdirSync(home)
+  copyExample(project)
+  copyAsCommonJs(old)
+  await packInto(tarballs)
+  await installIn(project, librariesOfOthers)
+}, installMilliseconds)
+afterAll(() => rmSync(folder, { recursive: true, force: true }), programMilliseconds)
+
+/** Runs the compiler on one processor, since several run at once. */
+function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
+  const compiler = join(project, 'node_modules/typescript/bin/tsc')
+  return runner.run(process.execPath, compiler, '--singleThreaded', ...given)
+}
+
+const homepage: string = readJson(join(root, 'package.json')).homepage
+describeManifests(tarballs, project)
+describeConsumers(folder, tarballs)
+
+describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
+  test('says where it comes from', () => {
+    const manifest = JSON.parse(filesIn(tarballs, tarball).get('package.json')?.() ?? '{}')
+    expect(manifest).toMatchObject({
+      homepage: tarball === 'pocketbank' ? homepage : `${homepage}/tree/main/${from.slice(0, -1)}`,
+      bugs: `${homepage}/issues`,
+      repository: { type: 'git', url: `git+${homepage}.git` },
+    })
+    expect(manifest.repository.directory).toBe(from.slice(0, -1))
+    expect(manifest.keywords).toContain('psd2')
+  })
+
+  test('has links that lead into itself, since the repository is not public', () => {
+    const files = filesIn(tarballs, tarball)
+    const pages = [...files.keys()].filter((path) => /^(?:README|docs\/.+)\.md$/.test(path))
+    const broken = pages.flatMap((page) =>
+      [...(files.get(page)?.() ?? '').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, link = '']) => posix.join(posix.dirname(page), link))
+        .filter((path) => !files.has(path))
+        .map((path) => `${page}: ${path}`),
+    )
+    expect(broken).toEqual([])
+    expect(files.get('README.md')?.()).toMatch(
+      from === '' ? /\]\(docs\/start\.md\)/ : /`pocketbank docs [\w-]+`/,
+    )
+  })
+
+  test('has source maps with the sources inside, or that name those of another map', () => {
+    const files = filesIn(tarballs, tarball)
+    const maps = [...files.keys()].filter((path) => path.endsWith('.js.map'))
+    const isBuilt = (path: string) => /^dist\/.*\.js$/.test(path) && !path.endsWith('/needed-node.js')
+    expect(maps.map((path) => path.slice(0, -'.map'.length)).sort()).toEqual(
+      [...files.keys()].filter(isBuilt).sort(),
+    )
+    const named = maps.flatMap((path) => sourcesNamed(path, files.get(path)?.() ?? '{}'))
+    const inside = new Set(named.flatMap(({ source, isInside }) => (isInside ? [source] : [])))
+    expect(named.filter(({ isOfModules, isInside }) => isOfModules && !isInside)).toEqual([])
+    expect(named.filter(({ source }) => !inside.has(source))).toEqual([])
+  })
+})
+
+describe.each(packageNames)('the tarball of %s', (name) => {
+  const all = () => [...filesIn(tarballs, `pocketbank-${name}`).keys()]
+
+  test('has what is built, and what belongs to every package', () => {
+    const listed = manifestOf(name).files.filter((path) => !path.startsWith('!'))
+    const tops = new Set(all().map((path) => path.split('/')[0]))
+    expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listed]))
+  })
+
+  test('has the licence of each library that its JavaScript has inside', () => {
+    const files = filesIn(tarballs, `pocketbank-${name}`)
+    const sources = all()
+      .filter((path) => path.endsWith('.js.map'))
+      .flatMap((path): string[] => JSON.parse(files.get(path)?.() ?? '{}').sources)
+    const libraries = sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+    const licences = files.get('dist/third-party.txt')?.() ?? ''
+    const told = [...licences.matchAll(/^(\S+) [\d.]+ \(.+\)$/gm)].map(([, library]) => library)
+    expect(told).toEqual([...new Set(libraries)].sort())
+    expect(told).toEqual(librariesInside[name] ?? [])
+  })
+
+  test('has no tests', () => {
+    expect(all().filter((path) => /\.test\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test('has the declarations that its paths lead to and no others', () => {
+    const isDeclaration = (path: string) => path.endsWith('.d.ts') && !path.startsWith('dist/cjs/')
+    expect(declarationsReached(tarballs, name)).toEqual(all().filter(isDeclaration).sort())
+  })
+})
+
+test.each(['core', 'http', 'testing'])(
+  'the declarations of %s for CommonJS have the examples of its functions',
+  (name) => {
+    const declared = filesIn(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
+    expect(declared).toContain(' * @example\n')
+  },
+)
+
+describeCommand(folder, join(tarballs, 'pocketbank.tgz'))
+
+describe('plain Node', () => {
+  const evaluate = (code: string, ...flags: readonly string[]) =>
+    inProject.run(process.execPath, ...flags, '--input-type=commonjs', '--eval', code)
+
+  test('gives the same names to import and to require', async () => {
+    const imported = await evaluate(printExports(entriesForNode, 'import'))
+    expect(imported.trim().split('\n')).toHaveLength(entriesForNode.length)
+    expect(await evaluate(printExports(entriesForNode, 'require'))).toBe(imported)
+  })
+
+  test('has one copy of each module', async () => {
+    expect(await evaluate(printCopies(entriesForNode))).toBe('')
+  })
+
+  test('without require(esm) has modules of the old kind with the same names', async () => {
+    const imported = await evaluate(printExports(entriesForNode, 'import'))
+    const required = await evaluate(
+      printExports(entriesForNode, 'require'),
+      '--no-experimental-require-module',
+    )
+    expect(required.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
+  })
+})
+
+describe('a stack trace', () => {
+  test.each(['import', 'require'] as const)('of what %s loads leads to the sources', async (way) => {
+    const flags = ['--enable-source-maps', '--no-experimental-require-module', '--input-type=commonjs']
+    const stack = await inProject.run(process.execPath, ...flags, '--eval', printStack(way))
+    const [thrown, ...callers] = linesOfStack(join(project, 'node_modules/@pocketbank/testing'), stack)
+    expect(thrown).toContain('new Error(')
+    expect(callers.length).toBeGreaterThan(0)
+    for (const line of callers) expect(line).toMatch(/\w\(/)
+  })
+})
+
+describe('an older Node', () => {
+  const ids = packageNames.map((name) => {
+    const [path = ''] = publicPaths(name)[0] ?? []
+    return [`@pocketbank/${name}`, `@pocketbank/${name}${path.slice(1)}`] as const
+  })
+
+  test.each(ids)('is told by %s which one is needed', async (name, id) => {
+    const code = (way: string) => `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })
+      const load = async () => ${way}('${id}')
+      load().catch(({ message }) => console.log(message))`
+    const line = `${name} needs Node 20.19 or newer; this is 20.18.3\n`
+    const flags = ['--no-experimental-require-module', '--input-type=commonjs', '--eval']
+    for (const way of ['import', 'require']) {
+      expect(await inProject.run(process.execPath, ...flags, code(way))).toBe(line)
+    }
+  })
+})
+
+test('the story of every runtime is told on those that are here', {
+  timeout: programMilliseconds,
+}, async () => {
+  const printed = await runnerIn(root).run(process.execPath, '.ci/runtimes/run.mjs', '--in', project)
+  expect(printed).toMatch(/^[4-9] passed, 0 failed$/m)
+})
+
+describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2022',
+    '--types',
+    'node',
+    '--skipLibCheck',
+    'false',
+    '--ignoreConfig',
+  ]
+
+  test.each([
+    ['modules of Node, of both kinds', ['probe.mts', 'probe.cts'], ['--module', 'nodenext']],
+    [
+      'a project without the types of a browser',
+      ['node-only.mts'],
+      ['--module', 'nodenext', '--lib', 'es2023'],
+    ],
+    [
+      'a bundler, nor with the recipes of all situations',
+      ['probe.ts', 'recipes.ts'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ],
+  ])('finds no fault with the types themselves, for %s', async (_, files, way) => {
+    for (const file of files) {
+      writeProbe(probes, file, file === 'recipes.ts' ? typedRecipes() : importTypes(entries))
+    }
+    expect(await tsc(inProbes, ...strict, ...way, ...files)).toBe('')
+  })
+
+  test('accepts the example, for modules of Node and for a bundler', async () => {
+    expect(await tsc(inProject, '--noEmit')).toBe('')
+    expect(await tsc(inProject, '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler')).toBe('')
+  })
+})
+
+describe.concurrent('the suite of the example', { timeout: programMilliseconds }, () => {
+  /** The runners write "9 passed" or "pass 9"; a test of a table is counted once for each row, which the text of the file does not tell. */
+  const passes = (folder: string) => {
+    const count = hasTables(join(project, folder)) ? '\\d{3}' : countTests(join(project, folder))
+    return new RegExp(`(?<!\\d)${count} passed|pass ${count}(?!\\d)`)
+  }
+
+  test.each([
+    ['test:vitest', 'vitest'],
+    ['test:jest', 'jest'],
+    ['test:node', 'node-test'],
+  ])('passes, every test of it: npm run %s', async (script, folder) => {
+    const printed = await inProject.npm('run', script)
+    expect(printed).toMatch(passes(folder))
+    expect(printed).not.toMatch(/ERR_|Warning/)
+  })
+
+  test.each([
+    ['vitest', ['run', '--dir', 'failing-vitest', '--config', 'failing-vitest/vitest.config.mts']],
+    ['@jest/globals', ['--roots', 'failing-jest', '--setupFilesAfterEnv', '@pocketbank/testing/jest/setup']],
+  ])('prints what the sandbox refused where a plain expectation fails: %s', async (runner, given) => {
+    const name = runner === 'vitest' ? 'vitest' : 'jest'
+    const folder = join(project, `failing-${name}`)
+    writeProbe(folder, 'status.test.ts', failingTest(runner))
+    const settings = "export default { test: { setupFiles: ['@pocketbank/testing/vitest/setup'] } }"
+    writeProbe(folder, 'vitest.config.mts', settings)
+    const ended = inProject.npm('exec', '--', name, ...given)
+    await expect(ended).rejects.toThrow(
+      /The last refusal in this test:\s+✗ 401 CERTIFICATE_EXPIRED GET \/v1\/accounts/,
+    )
+  })
+
+  test('passes as modules of the old kind: npm run test:node', async () => {
+    const printed = await inOld.npm('run', 'test:node')
+    expect(printed).toMatch(passes('node-test'))
+    expect(printed).not.toMatch(/ERR_|Warning/)
+  })
+})

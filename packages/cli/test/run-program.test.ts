@@ -1,0 +1,97 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+let root = ''
+
+const write = (path: string, text: string) => writeFileSync(join(root, 'packages/some/src', path), text)
+const kept = () => readdirSync(join(root, 'packages/some/.build')).sort()
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'run-program-'))
+  cpSync(join(repository, '.ci'), join(root, '.ci'), { recursive: true })
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'dir')
+  for (const name of ['core', 'some']) {
+    mkdirSync(join(root, 'packages', name), { recursive: true })
+    writeFileSync(join(root, 'packages', name, 'package.json'), '{"exports":{}}')
+  }
+  mkdirSync(join(root, 'packages/some/src'), { recursive: true })
+  write('main.ts', "import { word } from './word.ts'\nconsole.log(word, process.argv.slice(2).join(' '))\n")
+  write('word.ts', "export const word: string = 'first'\n")
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function run(...given: readonly string[]): string {
+  const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...given]
+  const { stdout, stderr, status } = spawnSync(process.execPath, launched, { encoding: 'utf8' })
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  return stdout.trim()
+}
+
+test('a program runs from its bundle, which is made again where a source changed and only there', () => {
+  expect(run('a', 'b')).toBe('first a b')
+  const made = kept()
+  expect(run('a')).toBe('first a')
+  expect(kept()).toEqual(made)
+  write('word.ts', "export const word: string = 'other'\n")
+  expect(run()).toBe('other')
+  expect(kept()).not.toEqual(made)
+})
+
+test('programs that start at once where nothing is bundled yet do not get into each other’s way', async () => {
+  const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', 'a']
+  const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, launched))
+  for (const { stdout } of await Promise.all(runs)) expect(stdout).toBe('first a\n')
+  expect(kept().filter((file) => file.endsWith('.cjs'))).toHaveLength(1)
+})
+
+test('what V8 compiled is kept beside the bundle, and only of the bundle that there is', () => {
+  run()
+  const caches = kept().filter((file) => file.endsWith('.cache'))
+  expect(caches).toHaveLength(1)
+  write('word.ts', "export const word: string = 'third'\n")
+  run()
+  const later = kept().filter((file) => file.endsWith('.cache'))
+  expect(later).toHaveLength(1)
+  expect(later).not.toEqual(caches)
+})
+
+test('each command has what V8 compiled for it, and a wrong command line leaves nothing', () => {
+  write('main.ts', "process.exitCode = process.argv[2] === 'wrong' ? 2 : 0\n")
+  for (const given of [['call', 'x'], ['--help'], ['--port', '1'], ['wrong']]) {
+    spawnSync(process.execPath, [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...given])
+  }
+  const commands = kept().flatMap((file) => /\.cjs\.(\w+)\.v.*\.cache$/.exec(file)?.[1] ?? [])
+  expect(commands).toEqual(['call', 'help', 'start'])
+})
+
+test('what is imported when it is needed runs then, and a list of exports brings no more than is used of it', () => {
+  const core = join(root, 'packages/core')
+  writeFileSync(join(core, 'package.json'), '{"exports":{".":"./src/index.ts"}}')
+  mkdirSync(join(core, 'src'))
+  writeFileSync(join(core, 'src/index.ts'), "export { a } from './a.ts'\nexport { b } from './b.ts'\n")
+  for (const name of ['a', 'b']) {
+    writeFileSync(
+      join(core, 'src', `${name}.ts`),
+      `console.log('${name} runs')\nexport const ${name} = '${name}'\n`,
+    )
+  }
+  write('main.ts', "import { a } from '@pocketbank/core'\nconsole.log(a)\nvoid import('./word.ts')\n")
+  write('word.ts', "import {\n  b as c,\n} from '@pocketbank/core'\nconsole.log(c)\nexport const word = c\n")
+  expect(run()).toBe('a runs\na\nb runs\nb')
+})
+
+test('a damaged cache or state is made again', () => {
+  run()
+  for (const file of kept()) {
+    if (!file.endsWith('.cjs')) writeFileSync(join(root, 'packages/some/.build', file), 'damaged')
+  }
+  expect(run()).toBe('first')
+  expect(run('again')).toBe('first again')
+})

@@ -1,0 +1,200 @@
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { doStored, durabilityOf } from '@pocketbank/http/pipeline'
+import { isSameSecret } from '@pocketbank/http/requests/seal'
+import { withoutSecret } from '@pocketbank/http/requests/secret'
+import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
+import { readConsoleForm, readFields, readFirstText, type SentForm } from './console-form.ts'
+import { unkept } from './console-headers.ts'
+import { foreignForm, isFromConsole } from './entrance.ts'
+import { bankState } from './events.ts'
+import { actions } from './groups.ts'
+import type { Action, Drawn, FileRow, Given, LedElsewhere, Page } from './page.ts'
+import { answerTpps } from './tpps.tsx'
+import {
+  bankOf,
+  createGiven,
+  createGivenAlways,
+  hrefOf,
+  ownAddress,
+  type RefusedForm,
+  type Visit,
+} from './visit.ts'
+import { consoleWords } from './words.ts'
+
+/** The names of a path and their values. */
+export type PathNames = Readonly<Record<string, string>>
+
+/** Reads a bank, and waits until all that was read is stored. */
+async function readStored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+  return doStored({ durability: durabilityOf(engine), work, isRead: () => true })
+}
+
+/** Does something with a bank, and waits until what came of it is stored. */
+async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+  return doStored({ durability: durabilityOf(engine), work, isRead: () => false })
+}
+
+interface Framed {
+  readonly page: Page
+  readonly drawn: Drawn | LedElsewhere
+  readonly given?: Given
+}
+
+/** The notice for a page; its cookie ends. */
+function takeNotice({ notices, request, cookies }: Visit): readonly string[] | undefined {
+  const taken = notices.take(request)
+  if (taken !== undefined) cookies.push(taken.cookie)
+  return taken?.lines
+}
+
+function answerDrawn(
+  visit: Visit,
+  { page, drawn, given }: Framed,
+  refused: RefusedForm | undefined,
+): Promise<Response> {
+  if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, hrefOf(visit, drawn.elsewhere)))
+  const { status: own = 200, isStill = false, ...shown } = drawn
+  const status = refused === undefined ? own : (refused.status ?? 422)
+  const notice = takeNotice(visit)
+  // A refused form is an answer that the address of the page does not give again.
+  const isLive = given !== undefined && !isStill && refused === undefined
+  const live = isLive
+    ? {
+        address: hrefOf(visit, '/console/events'),
+        state: bankState(given.bank, given.requests),
+        zone: given.zone,
+      }
+    : undefined
+  return answerPage(visit, {
+    ...shown,
+    ...{ status, page, isError: status >= 400, notice, refused, live },
+  })
+}
+
+/** Draws a page, with a form that was refused where there is one. */
+export async function showPage(
+  visit: Visit,
+  page: Page,
+  names: PathNames,
+  refused?: RefusedForm,
+): Promise<Response> {
+  const always = createGivenAlways(visit, names, { refused })
+  if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
+  const bank = bankOf(visit)
+  if (bank === undefined) {
+    const drawn = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
+    return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
+  }
+  const given = createGiven(always, bank)
+  const drawn = await readStored(given, () => page.render(given))
+  return answerDrawn(visit, { page, drawn, given }, refused)
+}
+
+/** A name of a file in the header that says it, in ASCII. */
+function saidName(name: string): string {
+  return name.replaceAll(/[^\w.-]/g, '_')
+}
+
+/** Gives a file to a browser that is to keep it. */
+export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  const given = createGiven(createGivenAlways(visit, names), bank)
+  const file = await readStored(given, () => row.file(given))
+  if (!file.ok) return answerRefusal(visit, file.error)
+  const { name, type, text, isShown = false } = file.value
+  const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${saidName(name)}"`
+  return new Response(withoutSecret(text, visit.env.requests.secret), {
+    headers: { ...unkept, 'Content-Type': type, 'Content-Disposition': disposition },
+  })
+}
+
+/** A form of a page that was sent. */
+interface PageForm {
+  readonly page: Page
+  readonly names: PathNames
+  readonly action: Action
+  readonly form: SentForm
+}
+
+/** Draws the page again whose form was refused. */
+function showAgain(
+  visit: Visit,
+  { page, names, action, form }: PageForm,
+  refusal: Refusal,
+): Promise<Response> {
+  return showPage(visit, page, names, { action, form, refusal, place: {} })
+}
+
+/** Answers a question by the page that tells. */
+async function answerQuestion(
+  visit: Visit,
+  action: Extract<Action, { readonly kind: 'question' }>,
+  sent: PageForm,
+): Promise<Response> {
+  const fields = readFields(action.fields, sent.form)
+  const answer = fields.ok
+    ? await action.run(createGivenAlways(visit, sent.names), fields.value as never)
+    : fields
+  if (!answer.ok) return showAgain(visit, sent, answer.error)
+  return answerDrawn(visit, { page: sent.page, drawn: answer.value }, undefined)
+}
+
+async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
+  const { action, names, form } = sent
+  if (action.kind === 'question') return answerQuestion(visit, action, sent)
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  const fields = readFields(action.fields, form)
+  if (!fields.ok) return showAgain(visit, sent, fields.error)
+  const given = createGiven(createGivenAlways(visit, names), bank)
+  const done = await stored(given, () => action.run(given, fields.value as never))
+  if (!done.ok) return showAgain(visit, sent, done.error)
+  const { path, query, notice, remembers } = done.value
+  if (remembers !== undefined) {
+    visit.cookies.push(visit.remembered.write(visit.request, remembers.customerNumber))
+  }
+  if (notice.length > 0) visit.cookies.push(visit.notices.keep(visit.request, notice))
+  return answerElsewhere(visit, path === undefined ? ownAddress(visit) : hrefOf(visit, path, query))
+}
+
+/** Does what a form of a page asks. One that may not act yet is drawn again with what was typed, to be sent again. */
+export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
+  const taken = await readOwnForm(visit, page.formOctetsMax?.(bankOf(visit)))
+  if (taken.form === undefined) return answerProblem(visit, taken.problem)
+  const { form, problem } = taken
+  const action = actions.get(readFirstText(form, 'do') ?? '')
+  if (action === undefined) return answerProblem(visit, problem ?? 'wrongType')
+  if (problem === undefined) return runAction(visit, { page, names, action, form })
+  const refusal = refuse('K4a', consoleWords.problems[`${problem}Again`]).error
+  return showPage(visit, page, names, { action, form, refusal, status: 403, place: {} })
+}
+
+type OwnForm =
+  | { readonly form: SentForm; readonly problem?: 'stale' | 'unknownBrowser' }
+  | {
+      readonly form?: undefined
+      readonly problem: 'foreign' | 'stale' | 'unknownBrowser' | 'tooLarge' | 'wrongType'
+    }
+
+/**
+ * Reads a form that a page of the console has sent. D: one without the cookie or with the token of another session is given back to
+ * its sender, but only if the browser says that a page of the console sent it: another page could have filled it in.
+ */
+export async function readOwnForm(visit: Visit, octetsMax?: number): Promise<OwnForm> {
+  const { request, env, session, isNew } = visit
+  if (foreignForm(request, env.address) !== undefined) return { problem: 'foreign' }
+  if (visit.form !== undefined) return { form: visit.form }
+  const isKnown = session !== undefined && !isNew
+  const isGivenBack = isFromConsole(request)
+  if (!isKnown && !isGivenBack) return { problem: 'unknownBrowser' }
+  const read = await readConsoleForm(request, isKnown ? octetsMax : undefined)
+  if (!read.ok) return { problem: read.error }
+  const form = read.value
+  if (!isKnown) return { form, problem: 'unknownBrowser' }
+  const { formToken } = session
+  if (formToken === '') return isGivenBack ? { form } : { problem: 'foreign' }
+  if (isSameSecret(readFirstText(form, 'token') ?? '', formToken)) return { form }
+  return isGivenBack ? { form, problem: 'stale' } : { problem: 'stale' }
+}

@@ -1,0 +1,137 @@
+import type { Refusal } from '@pocketbank/core'
+import { withoutSecret } from '@pocketbank/http/requests/secret'
+import { raw } from 'hono/html'
+import { type Child, Fragment } from 'hono/jsx'
+import { Bar } from './bar.tsx'
+import { consolePageHeaders, unkept } from './console-headers.ts'
+import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
+import { entrances } from './groups.ts'
+import type { Page } from './page.ts'
+import { bankOf, createGivenAlways, formProblem, hrefOf, type RefusedForm, type Visit } from './visit.ts'
+import { consoleWords } from './words.ts'
+
+interface Shown
+  extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
+  readonly status: number
+  /** The page of the console; undefined at an address that has none, and so takes no form. */
+  readonly page?: Page
+  readonly headers?: Readonly<Record<string, string>>
+  readonly refused?: RefusedForm | undefined
+}
+
+function withCookies(response: Response, { cookies }: Visit): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+/**
+ * The content of a page, and the problem of its refused form. The content is drawn first, since only then the label of the field is known;
+ * a sentence that stands below the label is not enough at the top.
+ */
+async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
+  if (refused === undefined) return { content }
+  const markup = String(await Fragment({ children: [content] }).toString())
+  const { text, place } = formProblem(refused)
+  return { content: raw(markup), problem: { text, ...place } }
+}
+
+/** The page to which the buttons of the bar lead from an address that takes no form. */
+const clockPath = '/console/time'
+
+/** Answers with a page. */
+export async function answerPage(visit: Visit, shown: Shown): Promise<Response> {
+  const { status, headers, refused: _, page: row, ...drawn } = shown
+  const { env, tpp, session, entrance, options } = visit
+  const isIn = session !== undefined
+  const forms = row === undefined ? { address: hrefOf(visit, clockPath) } : {}
+  const page: ConsolePage = {
+    ...drawn,
+    section: row?.section,
+    ...(await drawProblem(shown)),
+    tpp,
+    hasTenants: options.tenants !== undefined,
+    href: (path, query) => hrefOf(visit, path, query),
+    entrances: isIn ? entrances : [],
+    bar: isIn ? <Bar given={createGivenAlways(visit, {}, forms)} bank={bankOf(visit)} /> : '',
+    ...(isIn &&
+      entrance.hasToken && {
+        leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },
+      }),
+  }
+  const html = await (<ConsoleLayout page={page} publicPath={env.address.publicPath} />).toString()
+  const answered = { ...consolePageHeaders, ...headers }
+  const text = withoutSecret(`<!doctype html>${html}`, env.requests.secret)
+  return withCookies(new Response(text, { status, headers: answered }), visit)
+}
+
+/** Sends the browser on. */
+export function answerElsewhere(visit: Visit, address: string): Response {
+  return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
+}
+
+/** The reasons for which a page or a form is refused, with their status. */
+const statuses = {
+  notFound: 404,
+  wrongMethod: 405,
+  stale: 403,
+  unknownBrowser: 403,
+  foreign: 403,
+  tooLarge: 413,
+  wrongType: 415,
+} as const
+
+function noticeContent(visit: Visit, text: string): Child {
+  const { problems } = consoleWords
+  return (
+    <>
+      <p class="lead">{text}</p>
+      <p>
+        <a href={hrefOf(visit, '/')}>{problems.home}</a>
+      </p>
+    </>
+  )
+}
+
+/** Answers with a page that tells a problem. */
+export function answerProblem(
+  visit: Visit,
+  problem: keyof typeof statuses,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const own = consoleWords.problems
+  return answerPage(visit, {
+    ...{ status: statuses[problem], headers, isError: true },
+    title: own[problem],
+    content: noticeContent(visit, own[`${problem}Text`]),
+  })
+}
+
+/** Answers a browser that may not come in. */
+export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
+  const title = consoleWords.problems.forbidden
+  const content = <p class="lead">{text}</p>
+  return answerPage(visit, { status: 403, title, content, isError: true })
+}
+
+/** Answers where something cannot be had, with the reason; where nothing is there, as such. */
+export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
+  const own = consoleWords.problems
+  const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
+  const content = noticeContent(visit, text)
+  return answerPage(visit, {
+    ...{ status, content, isError: true },
+    title: status === 404 ? own.notFound : own.refused,
+  })
+}
+
+/** Answers where the bank failed: the host hears of it, and the page tells under which id. */
+export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
+  const { env } = visit
+  const id = env.requests.nextId()
+  env.onFault?.(fault, id)
+  const own = consoleWords.problems
+  return answerPage(visit, {
+    ...{ status: 500, title: own.fault, isError: true },
+    content: noticeContent(visit, own.faultText(id)),
+  })
+}

@@ -1,0 +1,135 @@
+import { visible } from '@pocketbank/http/display'
+import { scaRoot } from '@pocketbank/http/sca-page'
+import { release } from '@pocketbank/http/settings'
+import { version } from '@pocketbank/http/version'
+import { AskOnce } from '../ask-once.tsx'
+import { browserUrl } from '../control-curl.ts'
+import { Id } from '../display.tsx'
+import { type Fact, Facts } from '../facts.tsx'
+import type { Drawn, Given } from '../page.ts'
+import { type Column, Table } from '../record-table.tsx'
+import { isPresentKept, proposeSnapshotName } from '../snapshots/keep.ts'
+import { snapshotWords } from '../snapshots/words.ts'
+import { resetBankAction } from './reset.ts'
+import { listSeenTpps, type SeenTpp } from './tpps-seen.ts'
+import { bankWords } from './words.ts'
+
+interface BankPartProps {
+  readonly given: Given
+}
+
+/** The settings by which the host treats requests. */
+function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
+  const { signatures, strictness, trustAnchors, defaultFixes } = settings
+  const { zone, batchTimes } = engine.bank.calendar
+  return [
+    [bankWords.signatures, bankWords.signatureModes[signatures]],
+    [bankWords.strictness, bankWords.strictnesses[strictness]],
+    [
+      bankWords.issuers,
+      trustAnchors === undefined ? bankWords.anyIssuer : bankWords.trusted(trustAnchors.length),
+    ],
+    [bankWords.fixes, defaultFixes.join(', ') || bankWords.noFixes],
+    [bankWords.zone, zone],
+    [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches],
+  ]
+}
+
+/** The options with which the host was started. */
+function hostFacts({ host, tpp }: Given): readonly Fact[] {
+  const { seed, seedFile, dataFolder, hasToken } = host
+  return [
+    [bankWords.release, version],
+    [bankWords.interfaceRelease, release.value],
+    [bankWords.seed, seed === undefined ? bankWords.noSeed : visible(seed)],
+    [bankWords.seedFile, seedFile === undefined ? bankWords.noSeedFile : visible(seedFile)],
+    [bankWords.stored, dataFolder === undefined ? bankWords.inMemory : visible(dataFolder)],
+    [bankWords.control, hasToken ? bankWords.controllers.token : bankWords.controllers.loopback],
+    [bankWords.banks, tpp === undefined ? bankWords.oneBank : bankWords.bankOf(visible(tpp))],
+  ]
+}
+
+function addressFacts(given: Given): readonly Fact[] {
+  const url = browserUrl(given)
+  const { client, description, control, sca } = bankWords.addressesFor
+  return [
+    [client, <Id text={url} />],
+    [description, <Id text={`${url}/openapi.json`} />],
+    [control, <Id text={`${url}/_sandbox/`} />],
+    [sca, <Id text={url + scaRoot} />],
+  ]
+}
+
+function Tpps({ given: { requests, href } }: BankPartProps) {
+  const columns: readonly Column<SeenTpp>[] = [
+    {
+      head: bankWords.tpp,
+      kind: 'main',
+      cell: ({ id }) => <a href={href('/', { by: id })}>{visible(id)}</a>,
+    },
+    { head: bankWords.requests, kind: 'amount', cell: ({ count }) => count },
+  ]
+  return (
+    <section class="card" aria-labelledby="tpps">
+      <h2 id="tpps">{bankWords.tpps}</h2>
+      <p class="hint">{bankWords.tppsHint}</p>
+      <Table
+        caption={bankWords.tpps}
+        columns={columns}
+        rows={listSeenTpps(requests.entries)}
+        none={bankWords.noTpps}
+      />
+    </section>
+  )
+}
+
+/** The form that resets the bank. Where the present is kept, the name is hidden. */
+function Reset({ given }: BankPartProps) {
+  const { bank } = given
+  const value = proposeSnapshotName(bank, 'reset')
+  const isKept = isPresentKept(bank)
+  const { present, presentHint: hint } = snapshotWords
+  return (
+    <AskOnce
+      form={given.form(resetBankAction, isKept ? { present: value } : {})}
+      title={bankWords.reset}
+      rows={isKept ? [] : [['present', present, { value, hint }]]}
+      hint={bankWords.resetHint}
+    />
+  )
+}
+
+/** Draws how the bank is run, where it is reached, and its TPPs. */
+export function drawBank(given: Given): Drawn {
+  const { href } = given
+  const content = (
+    <>
+      <div class="halves">
+        <section class="card" aria-labelledby="settings">
+          <h2 id="settings">{bankWords.settings}</h2>
+          <Facts facts={[...hostFacts(given), ...settingFacts(given)]} />
+        </section>
+        <div>
+          <section class="card" aria-labelledby="addresses">
+            <h2 id="addresses">{bankWords.addresses}</h2>
+            <Facts facts={addressFacts(given)} />
+          </section>
+          <Tpps given={given} />
+          <section class="card" aria-labelledby="files">
+            <h2 id="files">{bankWords.files}</h2>
+            <p class="hint">{bankWords.filesHint}</p>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+  const actions = (
+    <>
+      <a class="button" href={href('/console/bank/snapshot')} download="">
+        {bankWords.download}
+      </a>
+      <Reset given={given} />
+    </>
+  )
+  return { title: bankWords.title, subtitle: bankWords.subtitle, actions, content }
+}

@@ -1,0 +1,23 @@
+import { ok } from '@pocketbank/core/base'
+import { writeSnapshotFile } from '@pocketbank/devtools/control/operations/snapshot-operations'
+import { takeSnapshot } from '@pocketbank/devtools/control/snapshot'
+import type { FileRow, Group } from '../page.ts'
+import { drawBank } from './bank-page.tsx'
+import { resetBankAction } from './reset.ts'
+
+/** The present bank as a file that any bank takes as a snapshot. */
+const presentFile: FileRow = {
+  path: '/console/bank/snapshot',
+  file({ bank }) {
+    const text = writeSnapshotFile(takeSnapshot(bank))
+    if (!text.ok) return text
+    return ok({ name: 'pocketbank-snapshot.json', type: 'application/json', text: text.value })
+  },
+}
+
+/** Settings, addresses and TPPs of the bank. */
+export const bankGroup: Group = {
+  pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
+  actions: [resetBankAction],
+  files: [presentFile],
+}

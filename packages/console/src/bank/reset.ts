@@ -1,0 +1,18 @@
+import { resetBank } from '@pocketbank/devtools/control/bank'
+import * as v from 'valibot'
+import { writeMoment } from '../display.tsx'
+import { action, stayOnPage } from '../page.ts'
+import { keepPresent, snapshotName } from '../snapshots/keep.ts'
+import { bankWords } from './words.ts'
+
+/** Resets the bank to its start. The present is kept under a name before, so that it can be undone. */
+export const resetBankAction = action({
+  name: 'reset-bank',
+  fields: v.object({ present: v.optional(snapshotName) }),
+  run({ bank, zone }, { present }) {
+    const kept = keepPresent(bank, present)
+    if (!kept.ok) return kept
+    resetBank(bank)
+    return stayOnPage(bankWords.wasReset(writeMoment(bank.clock.now, zone)), ...kept.value)
+  },
+})

@@ -1,0 +1,150 @@
+import { visible } from '@pocketbank/http/display'
+import { FormFields, type FormRow } from '../form-of.tsx'
+import type { Given } from '../page.ts'
+import { ActionForm } from '../parts.tsx'
+import { answerAction } from './consent-actions.ts'
+import { listApprovers, type OpenApproval } from './open-approval.ts'
+import { consentPageWords } from './words.ts'
+
+interface OfAnswer {
+  readonly given: Given
+  readonly asked: OpenApproval
+}
+
+/** The fields of an answer that is not the usual one. */
+function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[] {
+  const own = consentPageWords.answer
+  const { consent } = asked
+  const [first] = listApprovers(given, asked)
+  const person: FormRow = [
+    'customerNumber',
+    own.customer,
+    { value: first?.number ?? '', list, hint: own.customerHint },
+  ]
+  if (consent === undefined) return [person]
+  return [
+    person,
+    ['agreement', own.agreement, { hint: own.agreementHint }],
+    ['accounts', own.accounts, { hint: own.accountsHint }],
+  ]
+}
+
+/** The rights that the person may leave out; those that the TPP asks for are ticked. */
+function RightBoxes({ asked: { consent } }: Pick<OfAnswer, 'asked'>) {
+  if (consent === undefined) return null
+  const { rights } = consentPageWords.answer
+  return (
+    <>
+      <input type="hidden" name="isPartial" value="true" />
+      {(['balances', 'transactions'] as const).map((right) => (
+        <label class="box">
+          <input
+            type="checkbox"
+            name="rights"
+            value={right}
+            checked={consent.wanted?.rights.includes(right) ?? true}
+          />
+          {rights[right]}
+        </label>
+      ))}
+    </>
+  )
+}
+
+function AnswerButton({
+  answer,
+  text,
+  look,
+  label,
+}: {
+  readonly answer: 'approve' | 'refuse'
+  readonly text: string
+  readonly look: 'first' | 'second'
+  /** The whole name of the button, if its text is shortened. */
+  readonly label?: string | false
+}) {
+  return (
+    <button
+      type="submit"
+      name="answer"
+      value={answer}
+      class={look}
+      {...(label && { 'aria-label': label, title: label })}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** Another person, an agreement, or a part of what is asked for. */
+function OtherAnswer(of: OfAnswer) {
+  const own = consentPageWords.answer
+  const { given, asked } = of
+  const form = given.form(answerAction, { ...asked.hidden, other: 'true' })
+  const list = form.idOf('candidates')
+  return (
+    <details class="menu" open={form.problem !== undefined}>
+      <summary class="button">{own.more}</summary>
+      <div>
+        <ActionForm form={form}>
+          <datalist id={list}>
+            {listApprovers(given, asked).map(({ number, name }) => (
+              <option value={number}>{visible(name)}</option>
+            ))}
+          </datalist>
+          <FormFields form={form} rows={choiceRows(of, list)} />
+          <RightBoxes asked={asked} />
+          <div class="row">
+            <AnswerButton answer="approve" text={own.approve} look="first" />
+            <AnswerButton answer="refuse" text={own.refuse} look="second" />
+          </div>
+        </ActionForm>
+      </div>
+    </details>
+  )
+}
+
+interface AnswerButtonsProps extends OfAnswer {
+  /** Persons who have a button. Default: 1. */
+  readonly most?: number
+  /** The address where any other answer is given; without it a menu is here. */
+  readonly elsewhere?: string | undefined
+  /** True if the row of the buttons leads to a page with any other answer. */
+  readonly isShort?: boolean
+}
+
+const firstName = (name: string) => name.split(' ', 1)[0] ?? name
+
+/** Buttons that answer as each of the persons who can, the first of whom can also refuse, and a way to any other answer. */
+export function AnswerButtons({ given, asked, most = 1, elsewhere, isShort = false }: AnswerButtonsProps) {
+  const own = consentPageWords.answer
+  const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs
+  return (
+    <div class={isShort ? 'answers is-short' : 'answers'}>
+      {listApprovers(given, asked)
+        .slice(0, most)
+        .map(({ number, name }, index) => (
+          <ActionForm
+            form={given.form(answerAction, { ...asked.hidden, other: 'false', customerNumber: number })}
+          >
+            <AnswerButton
+              answer="approve"
+              text={as(isShort ? firstName(visible(name)) : visible(name))}
+              label={isShort && as(visible(name))}
+              look={index === 0 ? 'first' : 'second'}
+            />
+            {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
+          </ActionForm>
+        ))}
+      {isShort ? (
+        ''
+      ) : elsewhere === undefined ? (
+        <OtherAnswer given={given} asked={asked} />
+      ) : (
+        <a class="button" href={elsewhere}>
+          {own.more}
+        </a>
+      )}
+    </div>
+  )
+}

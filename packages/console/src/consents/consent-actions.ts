@@ -1,0 +1,131 @@
+import { refuse } from '@pocketbank/core/base/errors'
+import { serialOf } from '@pocketbank/core/base/ids'
+import { find } from '@pocketbank/core/base/store'
+import { accessRights } from '@pocketbank/core/rows/consents/model'
+import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
+import { createPsu } from '@pocketbank/devtools/control/psu'
+import { visible } from '@pocketbank/http/display'
+import * as v from 'valibot'
+import { action, goToPage, stayOnPage } from '../page.ts'
+import { listWaitingPayments } from '../payments/what-next.ts'
+import { describeAsked } from './describe-asked.ts'
+import { askedPath, authorisationFor, listApprovers } from './open-approval.ts'
+import { anyConsent } from './what-consents.ts'
+import { listOpenApprovals } from './what-waits.ts'
+import { consentPageWords } from './words.ts'
+
+const text = v.optional(v.string())
+
+/** The accounts that somebody has typed, separated by commas. */
+function typedAccounts(typed: string | undefined): readonly string[] | undefined {
+  const accounts = typed
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return accounts?.length === 0 ? undefined : accounts
+}
+
+/** Answers an authorisation as the person would on the SCA page, by the same commands. */
+export const answerAction = action({
+  name: 'answer-authorisation',
+  fields: v.object({
+    authorisation: text,
+    payment: text,
+    basket: text,
+    customerNumber: v.string(),
+    answer: v.picklist(['approve', 'refuse']),
+    agreement: text,
+    accounts: text,
+    rights: v.array(v.picklist(accessRights)),
+    isPartial: v.optional(v.boolean()),
+  }),
+  async run(given, form) {
+    const { engine, bank, env } = given
+    const { customerNumber, answer, agreement, accounts, rights, isPartial = false } = form
+    const authorisation = authorisationFor(given, form)
+    if (!authorisation.ok) return authorisation
+    const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, customerNumber)
+    const chosen = typedAccounts(accounts)
+    const choice = {
+      ...(agreement !== undefined && { agreement }),
+      ...(chosen && { accounts: chosen }),
+      ...(isPartial && { rights }),
+    }
+    const answered =
+      answer === 'approve'
+        ? await psu.approve(authorisation.value, choice)
+        : await psu.refuse(authorisation.value)
+    if (!answered.ok) return answered
+    const { done } = consentPageWords.answer
+    const { url } = answered.value
+    const notice = [
+      done[answer],
+      ...(url === undefined || form.authorisation === undefined ? [] : [done.sentTo(visible(url))]),
+    ]
+    const serial = serialOf(engine.bank.ids, 'authorisation', authorisation.value)
+    const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
+    const path = row?.purpose.kind === 'account-access' ? askedPath(engine.bank, row.purpose) : undefined
+    return path === undefined ? stayOnPage(...notice) : goToPage(path, ...notice)
+  },
+})
+
+/** Approvals that one press of “Approve all” gives, and failures that its notice lists. */
+const approvedAtOnceMax = 500
+const failuresToldMax = 5
+
+/** What “Approve all” approves: consents and payments that wait, or only payments. */
+const approvedKinds = ['all', 'payments'] as const
+
+/** Approves everything that waits, each as its own button does: by the remembered person, else by the likeliest. */
+export const approveAllAction = action({
+  name: 'approve-all',
+  fields: v.object({ kind: v.picklist(approvedKinds), text }),
+  async run(given, { kind, text: wanted }) {
+    const { engine, bank, env, now } = given
+    const own = consentPageWords.approveAll
+    const waiting =
+      kind === 'payments'
+        ? listWaitingPayments(engine.bank, wanted, now)
+        : listOpenApprovals(engine.bank, now)
+    const failures: string[] = []
+    const asked = waiting.slice(0, approvedAtOnceMax)
+    for (const approval of asked) {
+      const [person] = listApprovers(given, approval)
+      const authorisation =
+        person === undefined ? refuse('P6a', own.nobody) : authorisationFor(given, approval.hidden)
+      const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, person?.number ?? '')
+      const answered = authorisation.ok ? await psu.approve(authorisation.value) : authorisation
+      if (!answered.ok)
+        failures.push(own.failed(describeAsked(engine.bank, approval.purpose), answered.error.text))
+    }
+    return stayOnPage(
+      own.done(asked.length - failures.length),
+      ...failures.slice(0, failuresToldMax),
+      ...(failures.length > failuresToldMax ? [own.moreFailed(failures.length - failuresToldMax)] : []),
+      ...(waiting.length > asked.length ? [own.left(waiting.length - asked.length)] : []),
+    )
+  },
+})
+
+/** Withdraws a consent as its customer would in the internet bank. */
+export const withdrawConsentAction = action({
+  name: 'withdraw-consent',
+  fields: v.object({}),
+  run({ engine, bank, names: { id = '' } }) {
+    const customerNumber = anyConsent(engine.bank, id)?.person?.number ?? ''
+    const psu = createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
+    const withdrawn = psu.withdrawConsent(id)
+    return withdrawn.ok ? stayOnPage(consentPageWords.withdraw.done) : withdrawn
+  },
+})
+
+/** Deletes a consent as its TPP would. */
+export const deleteConsentAction = action({
+  name: 'delete-consent',
+  fields: v.object({}),
+  run({ engine, now, names: { id: consentId = '' } }) {
+    const tpp = anyConsent(engine.bank, consentId)?.consent.tpp ?? ''
+    const ended = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
+    return ended.ok ? stayOnPage(consentPageWords.withdraw.deleted) : ended
+  },
+})

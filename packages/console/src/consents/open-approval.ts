@@ -1,0 +1,133 @@
+import type { Bank, Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { serialOf } from '@pocketbank/core/base/ids'
+import { find, iterateForward } from '@pocketbank/core/base/store'
+import { approversFor } from '@pocketbank/core/domain/authorisations'
+import { engagementsOf } from '@pocketbank/core/rows/agreements/find'
+import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisations/model'
+import type { Consent } from '@pocketbank/core/rows/consents/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { findRows } from '../find-rows.ts'
+import type { Given } from '../page.ts'
+import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
+import type { Named } from './what-consents.ts'
+
+/** Persons who are offered for an answer. */
+export const candidatesMax = 12
+
+/** An approval that somebody can give. */
+export interface OpenApproval {
+  /** The fields that name it in a form: an authorisation, or the payment or basket for which one is started first. */
+  readonly hidden: Readonly<Record<string, string>>
+  readonly purpose: Purpose
+  /** Those who can give it, the likeliest first. */
+  readonly candidates: readonly Named[]
+  /** The consent that it gives. */
+  readonly consent?: Consent | undefined
+}
+
+/** Lists private customers with an account, the first ones of the bank. */
+export function firstPersons(bank: Bank): readonly Named[] {
+  return findRows(iterateForward(bank.customers, 'key'), {
+    fits: ({ type, serial }) => type === 'PRIVATE' && engagementsOf(bank, serial).length > 0,
+    limit: candidatesMax,
+    looksMax: 1_000,
+  }).rows
+}
+
+/** Persons who could answer an authorisation: the one who is named already, otherwise some who could. */
+function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly Named[] {
+  if (customer !== undefined) return [customerOf(bank, customer)]
+  const named =
+    psu.identity === undefined ? undefined : find(bank.customers, 'byNumber', { number: psu.identity })
+  if (named !== undefined) return [named]
+  return purpose.kind === 'account-access'
+    ? firstPersons(bank)
+    : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
+}
+
+/** Lists those who can give an approval: first the person whom the browser remembers, if they can. */
+export function listApprovers(
+  given: Pick<Given, 'engine' | 'personNumber'>,
+  { purpose, candidates }: OpenApproval,
+): readonly Named[] {
+  const person = findRememberedPerson(given.engine, given.personNumber)
+  if (person === undefined) return candidates
+  const others = candidates.filter(({ number }) => number !== person.number)
+  if (others.length < candidates.length) return [person, ...others]
+  // More persons can share their accounts than are listed; a single candidate is the one who was named.
+  const isListed = purpose.kind !== 'account-access' || candidates.length === 1
+  return isListed || !hasAccount(given, person) ? candidates : [person, ...candidates]
+}
+
+/** The approval for which an authorisation asks. */
+export function openApprovalBy(bank: Bank, authorisation: Authorisation): OpenApproval {
+  const { id, purpose } = authorisation
+  return {
+    hidden: { authorisation: id },
+    purpose,
+    candidates: candidatesFor(bank, authorisation),
+    consent:
+      purpose.kind === 'account-access' ? find(bank.consents, 'key', { serial: purpose.consent }) : undefined,
+  }
+}
+
+/** The path of the record that an authorisation is about; nothing where the bank has forgotten it. */
+export function askedPath(bank: Bank, purpose: Purpose): string | undefined {
+  if (purpose.kind === 'account-access') {
+    const consent = find(bank.consents, 'key', { serial: purpose.consent })
+    return consent && `/console/consents/${consent.id}`
+  }
+  if (purpose.kind === 'signing-basket') {
+    const basket = find(bank.baskets, 'key', { serial: purpose.basket })
+    return basket && `/console/baskets/${basket.id}`
+  }
+  const payment = find(bank.payments, 'key', { serial: purpose.payment })
+  return payment && `/console/payments/${payment.id}`
+}
+
+/** The fields of a form that name an approval. */
+interface AskedFields {
+  readonly authorisation?: string | undefined
+  readonly payment?: string | undefined
+  readonly basket?: string | undefined
+}
+
+/** The address to which nobody goes: the console starts an authorisation as the TPP would. */
+const redirect = { uri: 'https://tpp.example/' } as const
+
+/** The id of the authorisation that a form names; it is started here for a payment or a basket. */
+export function authorisationFor({ engine, now }: Given, asked: AskedFields): Result<string, Refusal> {
+  if (asked.authorisation !== undefined) return ok(asked.authorisation)
+  const { bank } = engine
+  const serial = serialOf(
+    bank.ids,
+    asked.basket === undefined ? 'payment' : 'signing-basket',
+    asked.basket ?? asked.payment ?? '',
+  )
+  const payment = asked.basket === undefined ? find(bank.payments, 'key', { serial: serial ?? 0 }) : undefined
+  const basket = asked.basket === undefined ? undefined : find(bank.baskets, 'key', { serial: serial ?? 0 })
+  const tpp = payment?.tpp ?? basket?.tpp
+  if (tpp === undefined) return refuse('P6a', 'there is no such payment', 'payment')
+  const context = { now, tpp, redirect }
+  const started =
+    payment === undefined
+      ? engine.execute(
+          'startSigningBasketAuthorisation',
+          { params: { basketId: asked.basket ?? '' } },
+          context,
+        )
+      : engine.execute(
+          'startPaymentAuthorisation',
+          {
+            params: {
+              paymentService: payment.service,
+              paymentProduct: payment.product,
+              paymentId: payment.id,
+            },
+          },
+          context,
+        )
+  return started.ok ? ok(started.value.authorisationId) : started
+}

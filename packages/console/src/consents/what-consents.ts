@@ -1,0 +1,161 @@
+import { type Bank, type ConsentStatus, type Instant, limits } from '@pocketbank/core'
+import { serialOf } from '@pocketbank/core/base/ids'
+import { find, iterateBackward, takeWhile } from '@pocketbank/core/base/store'
+import { isEntryOffered } from '@pocketbank/core/domain/consents'
+import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisations/model'
+import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { psuOf } from '@pocketbank/core/rows/psus/find'
+import { type Found, finderOf, findRows } from '../find-rows.ts'
+import { holderAt, type NamedHolder } from '../holders.ts'
+
+/** Filters of the list; those that are left out let every consent through. */
+interface ConsentsWanted {
+  readonly status?: ConsentStatus | undefined
+  /** In the names and numbers of the person and of the company, and in the ids of the consent, its PSU and its TPP. */
+  readonly text?: string | undefined
+  /** The serial of the consent behind which the page begins. */
+  readonly before?: number | undefined
+}
+
+/** Rows of a page, and what it looks at. */
+const consentsOfPage = 50
+const consentsLookedAtMax = 20_000
+
+/** Somebody of the bank, as pages name them. */
+export interface Named {
+  readonly number: string
+  readonly name: string
+}
+
+/** A consent, and who has given it to whom. */
+export interface ShownConsent {
+  readonly consent: Consent
+  /** Nobody before the approval. */
+  readonly person: Named | undefined
+  /** The TPP's name for the person. */
+  readonly psuId: string | undefined
+  /** The company for which the person acts. */
+  readonly company: Named | undefined
+}
+
+/** A consent with those whom it names. */
+export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
+  const psu = consent.psu === 0 ? undefined : psuOf(bank, consent.psu)
+  return {
+    consent,
+    person: psu && customerOf(bank, psu.customer),
+    psuId: psu?.psuId,
+    company: consent.corporation === 0 ? undefined : customerOf(bank, consent.corporation),
+  }
+}
+
+/** Texts of a consent in which lists search. */
+export function consentTexts({ consent, person, company, psuId }: ShownConsent) {
+  return [consent.id, consent.tpp, psuId, person?.name, person?.number, company?.name, company?.number]
+}
+
+/** A page of the consents that fit, the latest first. */
+export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
+  const { status, text = '', before = Number.MAX_SAFE_INTEGER } = wanted
+  const isFound = finderOf(text)
+  const fits = (shown: ShownConsent) =>
+    (status === undefined || shown.consent.status === status) && (text === '' || isFound(consentTexts(shown)))
+  const rows = mapRows(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
+    describeConsent(bank, row),
+  )
+  return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
+}
+
+function* mapRows<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): Generator<Other> {
+  for (const row of rows) yield change(row)
+}
+
+/** The consent with an id, whichever TPP has asked for it. */
+export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
+  const serial = serialOf(bank.ids, 'consent', id)
+  const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+  return consent && describeConsent(bank, consent)
+}
+
+/** An account or card that a consent opens. */
+export interface OpenedHolder {
+  readonly entry: AccessEntry
+  /** Nothing where it was closed since. */
+  readonly holder: NamedHolder | undefined
+  /** False if the person may not share it any more: the TPP does not see it. */
+  readonly isOpen: boolean
+}
+
+/** Lists the accounts and cards that a consent opens. */
+export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
+  const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
+  return consent.entries.map((entry) => {
+    const holder = holderAt(bank, entry)
+    const isOpen = holder !== undefined && isEntryOffered(bank, consent, customer, entry)
+    return { entry, holder, isOpen }
+  })
+}
+
+/** Unattended reads of a resource today: those made, and those left. */
+export interface CallsLeft {
+  readonly operation: string
+  /** The id of what was read; empty for a list. */
+  readonly resource: string
+  readonly used: number
+  readonly left: number
+}
+
+/** Lists the unattended reads by a consent on a day (epoch day of the bank's zone). */
+export function callsOf(
+  bank: Bank,
+  { psu, corporation, frequencyPerDay }: Consent,
+  day: number,
+): readonly CallsLeft[] {
+  if (psu === 0) return []
+  const from = { psu, corporation, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
+  const rows = takeWhile(
+    bank.accessCalls,
+    'byCall',
+    from,
+    (row) => row.psu === psu && row.corporation === corporation,
+  )
+  const today = rows.filter((row) => row.day === day)
+  return today.map(({ operation, resource, calls }) => {
+    return { operation, resource, used: calls, left: Math.max(0, frequencyPerDay - calls) }
+  })
+}
+
+/** Authorisations that the page of consents shows as waiting. */
+const openShownMax = 50
+
+/** True if an authorisation waits for an answer. */
+export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Instant): boolean {
+  return (status === 'started' || status === 'identified') && expiresAt > now
+}
+
+/** The reads that are left today without the person: the fewest of all reads. Nothing of a consent that is not in use. */
+export function readsLeft(bank: Bank, consent: Consent, today: number): number | undefined {
+  if (consent.status !== 'valid') return undefined
+  return Math.min(consent.frequencyPerDay, ...callsOf(bank, consent, today).map(({ left }) => left))
+}
+
+/** The authorisations of a TPP whose purpose fits, in the order in which they began, as far as the bank keeps them. */
+export function authorisationsFor(
+  bank: Bank,
+  tpp: string,
+  fits: (purpose: Purpose) => boolean,
+): readonly Authorisation[] {
+  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
+  return own.filter(({ purpose }) => fits(purpose))
+}
+
+/** The authorisations that wait for an answer, the latest first; `last` is set if earlier ones may wait too. */
+export function openAuthorisations(bank: Bank, now: Instant): Found<Authorisation> {
+  const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  return findRows(newestFirst, {
+    fits: (row) => isAwaitingAnswer(row, now),
+    limit: openShownMax,
+    looksMax: limits.authorisationsKeptMax,
+  })
+}

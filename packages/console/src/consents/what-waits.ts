@@ -1,0 +1,23 @@
+import type { Bank, Instant } from '@pocketbank/core'
+import { iterateBackward } from '@pocketbank/core/base/store'
+import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
+import { type OpenApproval, openApprovalBy } from './open-approval.ts'
+import { isAwaitingAnswer } from './what-consents.ts'
+
+/** Lists the approvals for which links are open, the latest link of each. D: without cancellations, which undo other approvals. */
+export function listOpenApprovals(bank: Bank, now: Instant): readonly OpenApproval[] {
+  const latest = new Map<string, OpenApproval>()
+  for (const row of iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })) {
+    const { purpose } = row
+    const name = nameSubject(purpose)
+    if (purpose.kind === 'cancellation' || latest.has(name) || !isAwaitingAnswer(row, now)) continue
+    latest.set(name, openApprovalBy(bank, row))
+  }
+  return [...latest.values()]
+}
+
+/** Names the subject of an authorisation: the same for all links to one approval. */
+export function nameSubject(purpose: Purpose): string {
+  if (purpose.kind === 'account-access') return `${purpose.kind} ${purpose.consent}`
+  return `${purpose.kind} ${purpose.kind === 'signing-basket' ? purpose.basket : purpose.payment}`
+}

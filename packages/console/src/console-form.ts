@@ -1,0 +1,104 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { parse } from '@pocketbank/core/base/input'
+import { readBody } from '@pocketbank/http/requests/body'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { schemaKind } from '@pocketbank/http/requests/query'
+import { withoutPrivateKeys } from '@pocketbank/signatures/certificates'
+import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
+import type { FormContract } from './page.ts'
+
+/** Octets of a form at most, unless its action says otherwise. */
+export const formOctetsMax = 131_072
+
+/** The fields of a sent form: text, or the octets of a file. */
+export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBuffer>)[]>
+
+const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const typeWithFiles = /^multipart\/form-data\s*;/i
+
+/** Fields of a form at most. D: ten times what the largest form of the console has. */
+const fieldsMax = 200
+
+/** The fields of a form by name, without private keys in their text; nothing where there are too many. */
+async function collectFields(
+  pairs: Iterable<readonly [string, FormDataEntryValue]>,
+): Promise<SentForm | undefined> {
+  const sent = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
+  let count = 0
+  for (const [name, value] of pairs) {
+    count += 1
+    if (count > fieldsMax) return undefined
+    const field =
+      typeof value === 'string' ? withoutPrivateKeys(value) : new Uint8Array(await value.arrayBuffer())
+    const same = sent.get(name)
+    if (same === undefined) sent.set(name, [field])
+    else same.push(field)
+  }
+  return sent
+}
+
+async function readFormFields(octets: Uint8Array<ArrayBuffer>, type: string) {
+  if (!typeWithFiles.test(type)) return new URLSearchParams(new TextDecoder().decode(octets))
+  try {
+    return await new Response(octets, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a form of the console, without private keys in its text. */
+export async function readConsoleForm(
+  request: IncomingRequest,
+  octetsMax = formOctetsMax,
+): Promise<Result<SentForm, 'tooLarge' | 'wrongType'>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!typeWithFiles.test(type) && !plainType.test(type)) return fail('wrongType')
+  const body = await readBody(request, octetsMax)
+  if (!body.ok) return fail('tooLarge')
+  const fields = await readFormFields(body.value, type)
+  if (fields === undefined) return fail('wrongType')
+  const form = await collectFields(fields)
+  return form === undefined ? fail('tooLarge') : ok(form)
+}
+
+/** The text of a field as it was sent first. */
+export function readFirstText(form: SentForm, name: string): string | undefined {
+  const [first] = form.get(name) ?? []
+  return typeof first === 'string' ? first : undefined
+}
+
+const writtenNumber = /^-?\d{1,15}(?:\.\d{1,9})?$/
+
+function readFieldValue(value: string | Uint8Array, kind: string): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (kind === 'number' && writtenNumber.test(text)) return Number(text)
+  if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+/** True if nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
+function isUnfilled(value: string | Uint8Array): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+/** Reads a form by the contract of its action. What the contract does not know is passed over, as the token is. */
+export function readFields<Contract extends FormContract>(
+  contract: Contract,
+  form: SentForm,
+): Result<v.InferOutput<Contract>, Refusal> {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(contract.entries)) {
+    const kind = schemaKind(schema as GenericSchema)
+    const sent = (form.get(name) ?? []).filter((value) => !isUnfilled(value))
+    const [first] = sent
+    if (kind === 'array') values[name] = sent
+    else if (first !== undefined) values[name] = readFieldValue(first, kind)
+  }
+  return parse(contract, values, 'body')
+}
+
+/** A field for a file: its octets. */
+export const fileField = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'a file')

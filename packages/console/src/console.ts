@@ -1,0 +1,176 @@
+import type { ConsoleOptions } from '@pocketbank/devtools/control/console-options'
+import { requestPathOf } from '@pocketbank/devtools/control/console-path'
+import { requireToken } from '@pocketbank/devtools/control/token'
+import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { createSeal } from '@pocketbank/http/requests/seal'
+import { innerRouter, layOperations, operationFinder } from '@pocketbank/http/routes'
+import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
+import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
+import { assets, favicon } from './assets.ts'
+import { createCookies } from './console-cookies.ts'
+import { createEntrance, foreignReading } from './entrance.ts'
+import { bankState, createStreams } from './events.ts'
+import { consoleFiles, pages } from './groups.ts'
+import { answerKeyFile } from './key-download.ts'
+import { createNotices } from './notices.ts'
+import type { FileRow, Page } from './page.ts'
+import { createRememberedPerson } from './remembered-person.ts'
+import { createOpenSessions, createSessions } from './session.ts'
+import { answerEntering, answerLeaving, askForToken, enterPath, leavePath } from './token-form.tsx'
+import { answerTpps, tppsPath } from './tpps.tsx'
+import {
+  bankOf,
+  type ConsoleSetting,
+  createGiven,
+  createGivenAlways,
+  hrefOf,
+  openVisit,
+  type Visit,
+} from './visit.ts'
+
+/** An address of the console and its answer. */
+interface At {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly answer: (visit: Visit, names: PathNames) => Response | Promise<Response>
+}
+
+function pageAt(page: Page): At {
+  return { method: 'GET', path: page.path, answer: (visit, names) => showPage(visit, page, names) }
+}
+
+function formsAt(page: Page): At {
+  return { method: 'POST', path: page.path, answer: (visit, names) => takeForm(visit, page, names) }
+}
+
+function fileAt(row: FileRow): At {
+  return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
+}
+
+async function endConsoleSession(visit: Visit): Promise<Response> {
+  const { problem } = await readOwnForm(visit)
+  return problem === undefined ? answerLeaving(visit) : answerProblem(visit, problem)
+}
+
+/** Leads to the list of requests with the filter of the address. */
+function goHome(visit: Visit): Response {
+  return answerElsewhere(visit, hrefOf(visit, '/', Object.fromEntries(visit.query)))
+}
+
+/** Tells an open page of changes of its bank. */
+function followBank(visit: Visit): Response | Promise<Response> {
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerProblem(visit, 'notFound')
+  const { requests } = createGiven(createGivenAlways(visit, {}), bank)
+  return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
+}
+
+/** Addresses that are neither pages nor files of a group. */
+const others: readonly At[] = [
+  { method: 'GET', path: '/console/events', answer: followBank },
+  ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),
+  { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
+  { method: 'POST', path: leavePath, answer: endConsoleSession },
+]
+
+const routes = innerRouter<Visit>()
+layOperations(
+  routes,
+  operationFinder<At>([...others, ...pages.map(pageAt), ...pages.map(formsAt), ...consoleFiles.map(fileAt)]),
+  {
+    answer: (visit, at, names) => at.answer(visit, names),
+    refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
+  },
+)
+routes.notFound(({ env }) => answerProblem(env, 'notFound'))
+routes.onError((fault, { env }) => answerFault(env, fault))
+
+const byPath = new Map([...Object.values(assets), favicon].map((asset) => [asset.path, asset]))
+
+/** The same without its body, which a stream would never end. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, response)
+}
+
+/** Answers a browser: what needs no guard, then the guard, then the tables. */
+async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
+  const asset = byPath.get(request.path)
+  if (asset !== undefined) return new Response(asset.octets, { headers: asset.headers })
+  const keyFile = await answerKeyFile(request.path)
+  if (keyFile !== undefined) return keyFile
+  const visit = openVisit(setting, request)
+  try {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const foreign = isRead ? foreignReading(request) : undefined
+    if (foreign !== undefined) return await answerForbidden(visit, foreign)
+    const { entrance, sessions } = setting
+    if (request.path === enterPath && entrance.hasToken) return await answerEntering(visit)
+    const admission = await entrance.admit(request)
+    if (admission.kind === 'refused') return await answerForbidden(visit, admission.refusal)
+    if (admission.kind === 'token') {
+      const asked = await askForToken(visit)
+      if (asked !== undefined) return asked
+    } else {
+      visit.session = admission.session
+      visit.isNew = admission.isNew
+      if (admission.isNew) visit.cookies.push(sessions.cookie(request, admission.session))
+    }
+    const response = await routes.fetch(request.raw, visit)
+    return request.method === 'HEAD' ? await withoutBody(response) : response
+  } catch (fault) {
+    return answerFault(visit, fault)
+  }
+}
+
+/**
+ * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do. Who may
+ * use those may use it.
+ *
+ * @param options - The bank, who may see it, and facts about the host.
+ * @returns A function for the option `console` of `createApp`.
+ * @throws {Error} If the token has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { createConsole } from '@pocketbank/console'
+ * import { controlBank, createControlApi } from '@pocketbank/devtools'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * const bank = controlBank(engine, { system: Date.now })
+ * const app = createApp({
+ *   engineFor: () => engine,
+ *   now: () => bank.clock.now,
+ *   crypto: nodeCrypto,
+ *   controlApi: createControlApi({ bankFor: () => bank }),
+ *   console: createConsole({ bankFor: () => bank }),
+ * })
+ * const { status } = await app.fetch(new Request('http://localhost/'), { remote: '127.0.0.1' })
+ * status // => 200
+ * ```
+ */
+export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSite {
+  requireToken('a control token', options.token)
+  return (env) => {
+    if (options.token !== undefined) env.requests.secret = options.token
+    const { publicPath: path, publicOrigin } = env.address
+    const isKept = options.keepsSessions === true
+    const cookies = createCookies(path, publicOrigin)
+    const sessions =
+      options.token === undefined
+        ? createOpenSessions(cookies)
+        : createSessions({ seal: createSeal(options.token), cookies, system: Date.now, isKept })
+    const entrance = createEntrance(options, sessions)
+    const streams = createStreams()
+    const [notices, remembered] = [createNotices(cookies), createRememberedPerson(cookies)]
+    const setting = { env, options, sessions, entrance, streams, notices, remembered }
+    return {
+      answer: (request) => answerBrowser(setting, request),
+      requestPath: requestPathOf(options),
+      close: () => streams.end(),
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import { type CommandInput, type Engine, formatAmount } from '@pocketbank/core'
+import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
+import { engagementRoles } from '@pocketbank/core/rows/agreements/contract'
+import { agreementById } from '@pocketbank/core/rows/agreements/find'
+import { customerTypes } from '@pocketbank/core/rows/customers/contract'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { visible, writeAmount } from '@pocketbank/http/display'
+import * as v from 'valibot'
+import { customerPath } from '../display.tsx'
+import { executeForm, runTogether } from '../execute-form.ts'
+import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { freeIban, freeNumber, proposeName } from './proposals.ts'
+import { customerWith } from './what-customers.ts'
+import { customerPageWords } from './words.ts'
+
+const text = v.string()
+const maybe = v.optional(v.string())
+const limit = v.optional(v.number())
+
+/** The money that a proposed account has: NOK 50,000.00. */
+export const proposedBalance = { currency: 'NOK', minor: 5_000_000n } as const
+
+/** The account that a new customer gets. */
+function proposedAccount(engine: Engine, customerNumber: string, amount: string) {
+  const iban = freeIban(engine.bank) ?? ''
+  const { currency } = proposedBalance
+  return {
+    ...{
+      customerNumber,
+      accountName: customerPageWords.proposedAccount,
+      iban,
+      bban: iban.slice(4),
+      currency,
+    },
+    ...{ product: 'Brukskonto', cashAccountType: 'CACC', creditLine: '0', kidRequired: false },
+    balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
+  } as CommandInput<'createAccount'>['body']
+}
+
+type CustomerBody = CommandInput<'createCustomer'>['body']
+
+/** Creates a customer, with an account where an amount is given. */
+function createCustomer(given: Given, customer: CustomerBody, amount: string | undefined) {
+  const context = actionContext(given)
+  return runTogether(given, (engine) => {
+    const created = engine.execute('createCustomer', { body: customer }, context)
+    if (!created.ok) return created
+    const { number, name } = created.value
+    const [path, said] = [customerPath(number), customerPageWords.created(visible(name))]
+    if (amount === undefined) return goToPage(path, said)
+    const body = proposedAccount(engine, number, amount)
+    const account = engine.execute('createAccount', { body }, context)
+    if (!account.ok) return account
+    const { iban, currency, closingBooked: minor } = account.value
+    return goToPage(path, said, customerPageWords.withAccount(iban, writeAmount({ currency, minor }, 'en')))
+  })
+}
+
+/** Creates a person with an account and money: everything is proposed. */
+export const createPersonAction = action({
+  name: 'create-person',
+  fields: v.object({}),
+  run(given) {
+    const { bank } = given.engine
+    const customer = {
+      customerNumber: freeNumber(bank) ?? '',
+      name: proposeName(bank),
+      type: 'PRIVATE',
+    } as const
+    return createCustomer(given, customer, formatAmount(proposedBalance))
+  },
+})
+
+/** Creates a customer as it was typed. */
+export const createCustomerAction = action({
+  name: 'create-customer',
+  fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes), amount: maybe }),
+  run: (given, { amount, ...customer }) => createCustomer(given, customer, amount),
+})
+
+/** Deletes a customer. */
+export const deleteCustomerAction = action({
+  name: 'delete-customer',
+  fields: v.object({}),
+  run(given) {
+    const { number = '' } = given.names
+    const { id: customerId = '', name = number } = customerWith(given.engine.bank, number) ?? {}
+    return executeForm(given, 'deleteCustomer', { params: { customerId } }, () =>
+      goToPage('/console/customers', customerPageWords.customerDeleted(visible(name))),
+    )
+  },
+})
+
+type AccountFormBody = CommandInput<'createAccount'>['body']
+
+/** The number inside an IBAN; all of a text too short to have one, so that the IBAN is what is refused. */
+function bbanIn(iban: string): string {
+  return iban.replaceAll(/\s/g, '').slice(4) || iban
+}
+
+/** Creates an account. */
+export const createAccountAction = action({
+  name: 'create-account',
+  fields: v.object({
+    ...{ accountName: text, iban: text, bban: maybe, currency: text, product: text },
+    cashAccountType: v.picklist(cashAccountTypes),
+    ...{ creditLine: maybe, amount: maybe, kidRequired: v.optional(v.boolean(), false) },
+  }),
+  run(given, { amount = '0', creditLine = '0', bban, ...form }) {
+    const { number: customerNumber = '' } = given.names
+    const balanceAmount = { currency: form.currency, amount }
+    const body = {
+      ...{ customerNumber, ...form, creditLine, bban: bban ?? bbanIn(form.iban) },
+      balances: [{ balanceType: 'closingBooked', balanceAmount }],
+    } as AccountFormBody
+    return executeForm(given, 'createAccount', { body }, ({ id, name }) =>
+      goToPage(`/console/accounts/${id}`, customerPageWords.accountCreated(visible(name))),
+    )
+  },
+})
+
+/** Creates a card. */
+export const createCardAction = action({
+  name: 'create-card',
+  fields: v.object({
+    ...{ name: text, maskedPan: text, currency: text, product: text, expiry: text },
+    ...{ creditLimit: text, amount: maybe, cardId: text, cardIdVNo: text, accountNumber: text },
+  }),
+  run(given, { amount = '0', creditLimit, ...form }) {
+    const { number: customerNumber = '' } = given.names
+    const { currency } = form
+    const body = {
+      ...{ customerNumber, ...form, status: 'enabled', creditLimit: { currency, amount: creditLimit } },
+      balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
+    } as CommandInput<'createCardAccount'>['body']
+    return executeForm(given, 'createCardAccount', { body }, ({ id, name }) =>
+      goToPage(`/console/cards/${id}`, customerPageWords.cardCreated(visible(name))),
+    )
+  },
+})
+
+const engagementFields = {
+  ...{ customer: text, resourceId: text, roles: v.array(v.picklist(engagementRoles)) },
+  ...{ registerLimit: limit, approvalLimit: limit },
+}
+
+type EngagementForm = v.InferOutput<v.ObjectSchema<typeof engagementFields, undefined>>
+
+function engagementOf({ resourceId, ...form }: EngagementForm) {
+  return { ...form, account: { resourceId } } as CommandInput<'addEngagement'>['body']
+}
+
+/** Creates an agreement with its first engagement. */
+export const createAgreementAction = action({
+  name: 'create-agreement',
+  fields: v.object({ agreementName: text, ...engagementFields }),
+  run(given, { agreementName: name, ...form }) {
+    const { number: owner = '' } = given.names
+    const body = { owner, name, engagements: [engagementOf(form)] }
+    return executeForm(given, 'createAgreement', { body }, (made) =>
+      goToPage(`/console/agreements/${made.id}`, customerPageWords.agreementCreated(visible(made.name))),
+    )
+  },
+})
+
+/** Gives a person access to an account. */
+export const addEngagementAction = action({
+  name: 'add-engagement',
+  fields: v.object(engagementFields),
+  run(given, form) {
+    const { id: agreementId = '' } = given.names
+    const input = { params: { agreementId }, body: engagementOf(form) }
+    return executeForm(given, 'addEngagement', input, () => stayOnPage(customerPageWords.engaged))
+  },
+})
+
+/** Takes the access of a person to an account away. */
+export const deleteEngagementAction = action({
+  name: 'delete-engagement',
+  fields: v.object({ engagement: v.string() }),
+  run(given, { engagement: engagementId }) {
+    const { id: agreementId = '' } = given.names
+    return executeForm(given, 'removeEngagement', { params: { agreementId, engagementId } }, () =>
+      stayOnPage(customerPageWords.disengaged),
+    )
+  },
+})
+
+/** Deletes an agreement. */
+export const deleteAgreementAction = action({
+  name: 'delete-agreement',
+  fields: v.object({}),
+  run(given) {
+    const { id: agreementId = '' } = given.names
+    const { bank } = given.engine
+    const found = agreementById(bank, agreementId)
+    const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
+    return executeForm(given, 'deleteAgreement', { params: { agreementId } }, () =>
+      goToPage(path, customerPageWords.agreementDeleted),
+    )
+  },
+})

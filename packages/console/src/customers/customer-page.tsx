@@ -1,0 +1,189 @@
+import type { Customer, Money } from '@pocketbank/core'
+import { idOf } from '@pocketbank/core/base/ids'
+import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
+import { visible } from '@pocketbank/http/display'
+import type { Child } from 'hono/jsx'
+import { CardState } from '../accounts/card-state.tsx'
+import { AskOnce } from '../ask-once.tsx'
+import { ConsentTable } from '../consents/consent-table.tsx'
+import { describeConsent } from '../consents/what-consents.ts'
+import { dataWords } from '../data-words.ts'
+import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
+import { callCommand } from '../interface-record.ts'
+import type { Drawn, Given } from '../page.ts'
+import { ActionForm } from '../parts.tsx'
+import { drawMissing } from '../problem.tsx'
+import { RecordLinks } from '../record-links.tsx'
+import { type Column, TableSection } from '../record-table.tsx'
+import { deleteAgreementAction, deleteCustomerAction, deleteEngagementAction } from './customer-actions.ts'
+import { NewAccess, NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
+import { AccessTree } from './tree.tsx'
+import {
+  agreementsOfOwner,
+  agreementsOfPerson,
+  agreementWith,
+  consentsOfCustomer,
+  customerWith,
+  listOwnerHoldings,
+  type OwnerHoldings,
+  type TreeEngagement,
+} from './what-customers.ts'
+import { customerPageWords } from './words.ts'
+
+/** An account or a card as a row of its owner. */
+interface HoldingRow {
+  readonly kind: 'account' | 'card-account'
+  readonly id: string
+  readonly name: string
+  readonly number: string
+  /** Only a card has one. */
+  readonly status?: CardAccount['status']
+  readonly balance: Money
+}
+
+function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] {
+  return [
+    ...accounts.map(({ id, name, iban, currency, closingBooked: minor }) => {
+      return { kind: 'account', id, name, number: iban, balance: { currency, minor } } as const
+    }),
+    ...cards.map(({ id, name, maskedPan, status, currency, closingBooked: minor }) => {
+      return {
+        kind: 'card-account',
+        id,
+        name,
+        number: maskedPan,
+        status,
+        balance: { currency, minor },
+      } as const
+    }),
+  ]
+}
+
+function Holdings({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
+  const columns: readonly Column<HoldingRow>[] = [
+    nameColumn(given, dataWords.name, (row) => [holderPath(row), row.name]),
+    { head: dataWords.type, cell: ({ kind }) => dataWords.kinds[kind] },
+    { head: dataWords.number, cell: ({ number }) => <AccountNumber text={number} /> },
+    { head: dataWords.status, cell: ({ status }) => status && <CardState status={status} /> },
+    { head: customerPageWords.balance, kind: 'amount', cell: ({ balance }) => <Amount money={balance} /> },
+  ]
+  return (
+    <TableSection
+      title={customerPageWords.holdings}
+      columns={columns}
+      rows={holdingRows(holdings)}
+      keyOf={({ id }) => id}
+      none={customerPageWords.noAccounts}
+    >
+      {holdings.more === 0 ? '' : <p class="hint">{dataWords.more(holdings.more)}</p>}
+    </TableSection>
+  )
+}
+
+/** The accounts that a person sees, or the persons who see those of a company, and why. */
+function Access({ given, customer }: OfCustomer) {
+  const { bank } = given.engine
+  const own = customerPageWords
+  const isPerson = customer.type === 'PRIVATE'
+  const agreements = isPerson ? agreementsOfPerson(bank, customer) : agreementsOfOwner(bank, customer)
+  return (
+    <section class="card">
+      <h2>{isPerson ? own.sees : own.shows}</h2>
+      {agreements.length === 0 ? (
+        <p class="hint">{isPerson ? own.seesNothing : own.showsNothing}</p>
+      ) : (
+        <AccessTree given={given} agreements={agreements} from={isPerson ? 'person' : 'owner'} />
+      )}
+    </section>
+  )
+}
+
+function customerLinks(given: Given, { id, number }: Customer): Child {
+  const own = customerPageWords.commands
+  const names = { customerId: id }
+  const commands = [
+    [own.read, callCommand(given, { operation: 'readCustomer', names })],
+    [own.remove, callCommand(given, { operation: 'deleteCustomer', names })],
+  ] as const
+  return <RecordLinks json={given.href(`${customerPath(number)}/json`)} commands={commands} />
+}
+
+/** One customer. */
+export function drawCustomer(given: Given): Drawn {
+  const { bank } = given.engine
+  const own = customerPageWords
+  const customer = customerWith(bank, given.names.number ?? '')
+  if (customer === undefined) return drawMissing(own.notThere)
+  const of = { given, customer }
+  const holdings = listOwnerHoldings(bank, customer)
+  const consents = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
+  const content = (
+    <>
+      <Holdings given={given} holdings={holdings} />
+      <NewAccount given={given} />
+      <NewCard {...of} holdings={holdings} />
+      <Access {...of} />
+      {customer.type === 'CORPORATE' ? <NewAccess {...of} isNew /> : ''}
+      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
+    </>
+  )
+  const actions = (
+    <>
+      <AskOnce form={given.form(deleteCustomerAction)} title={own.deleteCustomer} hint={own.deleteHint} />
+      {customerLinks(given, customer)}
+    </>
+  )
+  const subtitle = (
+    <>
+      {dataWords.types[customer.type]} <Id text={customer.number} />
+    </>
+  )
+  return { title: visible(customer.name), subtitle, actions, content }
+}
+
+/** One agreement. */
+export function drawAgreement(given: Given): Drawn {
+  const { bank } = given.engine
+  const own = customerPageWords
+  const found = agreementWith(bank, given.names.id ?? '')
+  if (found === undefined) return drawMissing(own.agreementNotThere)
+  const { agreement, owner } = found
+  const removal = ({ engagement, person, account }: TreeEngagement) => {
+    const form = given.form(deleteEngagementAction, {
+      engagement: idOf(bank.ids, 'engagement', engagement.serial),
+    })
+    const label = own.disengageLabel(visible(person.name), visible(account.name))
+    return <ActionForm form={form} submit={own.disengage} label={label} class="inline" />
+  }
+  const names = { agreementId: agreement.id }
+  const commands = [
+    [own.commands.readAgreement, callCommand(given, { operation: 'readAgreement', names })],
+  ] as const
+  const content = (
+    <>
+      <AccessTree given={given} agreements={[found]} from="owner" after={removal} />
+      <NewAccess given={given} customer={owner} isNew={false} />
+    </>
+  )
+  const subtitle = (
+    <>
+      {own.agreementOf} <To given={given} path={customerPath(owner.number)} name={owner.name} />{' '}
+      <Id text={agreement.id} />
+    </>
+  )
+  const actions = (
+    <>
+      {agreement.automatic ? (
+        ''
+      ) : (
+        <AskOnce
+          form={given.form(deleteAgreementAction)}
+          title={own.deleteAgreement}
+          hint={own.deleteAgreementHint}
+        />
+      )}
+      <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
+    </>
+  )
+  return { title: visible(agreement.name), subtitle, actions, content }
+}

@@ -1,0 +1,83 @@
+import { groupBy } from '@pocketbank/core/base'
+import type { Child } from 'hono/jsx'
+import { dataWords } from '../data-words.ts'
+import { AccountNumber, customerPath, holderPath, To } from '../display.tsx'
+import type { Given } from '../page.ts'
+import { describeRights } from './rights.ts'
+import type { TreeAgreement, TreeEngagement } from './what-customers.ts'
+import { customerPageWords } from './words.ts'
+
+/** A line of the tree, and the lines below it. */
+interface Branch {
+  readonly line: Child
+  readonly below?: readonly Branch[]
+}
+
+function Branches({ branches }: { readonly branches: readonly Branch[] }) {
+  return (
+    <ul class="tree">
+      {branches.map(({ line, below = [] }) => (
+        <li>
+          {line}
+          {below.length === 0 ? '' : <Branches branches={below} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AccessTreeProps {
+  readonly given: Given
+  readonly agreements: readonly TreeAgreement[]
+  /** A person leads to accounts by agreements; a company opens its accounts to persons. */
+  readonly from: 'person' | 'owner'
+  /** Stands behind an engagement, as a form that deletes it. */
+  readonly after?: (at: TreeEngagement) => Child
+}
+
+/** People, agreements and accounts as a tree, with the rights of each person. */
+export function AccessTree({ given, agreements, from, after }: AccessTreeProps) {
+  const accountBranch = (at: TreeEngagement): Branch => {
+    const { kind, id, name, number, currency } = at.account
+    const line = (
+      <>
+        <span class="kind">{dataWords.kinds[kind]}</span>{' '}
+        <To given={given} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
+        <small>{describeRights(at.engagement, currency)}</small> {after?.(at)}
+      </>
+    )
+    return { line }
+  }
+  const personBranch = (all: readonly [TreeEngagement, ...TreeEngagement[]]): Branch => {
+    const { number, name } = all[0].person
+    const line = (
+      <>
+        <span class="kind">{dataWords.person}</span>{' '}
+        <To given={given} path={customerPath(number)} name={name} />
+      </>
+    )
+    return { line, below: all.map(accountBranch) }
+  }
+  const branches = agreements.map(({ agreement, owner, engagements, more }): Branch => {
+    const line = (
+      <>
+        <span class="kind">{dataWords.agreement}</span>{' '}
+        <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />{' '}
+        {from === 'owner' || agreement.automatic ? (
+          ''
+        ) : (
+          <small>
+            {dataWords.owner}: <To given={given} path={customerPath(owner.number)} name={owner.name} />
+          </small>
+        )}
+        {agreement.automatic ? <small>{customerPageWords.automatic}</small> : ''}
+      </>
+    )
+    const below =
+      from === 'person'
+        ? engagements.map(accountBranch)
+        : groupBy(engagements, ({ person }) => person.serial).map(personBranch)
+    return { line, below: more === 0 ? below : [...below, { line: <small>{dataWords.more(more)}</small> }] }
+  })
+  return <Branches branches={branches} />
+}

@@ -1,0 +1,155 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import { type CodeLanguage, programOf } from '@pocketbank/devtools/explain'
+import type { SigningPlan } from '@pocketbank/devtools/explain/mends'
+import { mendsOf, shellWord } from '@pocketbank/devtools/explain/mends'
+import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/authority'
+import { alwaysSigned } from '@pocketbank/signatures/signature'
+import type { SampleRequest } from './sample-request.ts'
+
+/** A key and a certificate for the programs: its serial number is chosen, so that the keyId is known beforehand. */
+export const keyCommand = `mkdir -p ${keyFiles.folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -set_serial 0x9FA1 -subj '/C=NO/O=My TPP/CN=my-tpp' -keyout ${keyPath} -out ${certificatePath}`
+
+const keyId = 'SN=9FA1,CA=CN=my-tpp,O=My TPP,C=NO'
+
+function planSample({ method, target, headers, body }: SampleRequest, bank: string): SigningPlan {
+  const type = body === undefined ? [] : [['Content-Type', 'application/json'] as const]
+  const sent = [['Date', new Date().toUTCString()] as const, ...headers, ...type]
+  const own = new Set(['digest', 'x-request-id', ...sent.map(([name]) => name.toLowerCase())])
+  return {
+    method,
+    url: bank + target,
+    headers: sent,
+    needsId: true,
+    hash: 'SHA-256',
+    besides: [],
+    keyId,
+    body: body === undefined ? { kind: 'none' } : { kind: 'text', text: body },
+    names: alwaysSigned.filter((name) => own.has(name) && (name !== 'digest' || body !== undefined)),
+  }
+}
+
+function compact(body: string): string {
+  const json = jsonIn(body)
+  return json === undefined ? body : JSON.stringify(json)
+}
+
+const broken = ' \\\n  '
+
+function headerWords(headers: SampleRequest['headers']): readonly string[] {
+  return headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`)
+}
+
+/** The request by the command of this project, which makes a key and a certificate, and signs. */
+export function writeCall({ method, target, headers, body }: SampleRequest, bank: string): string {
+  const parts = [
+    `npx --no-install pocketbank call ${method} ${shellWord(target)}`,
+    `--url ${shellWord(bank)}`,
+    ...headerWords(headers),
+    ...(body === undefined ? [] : [`--body ${shellWord(compact(body))}`]),
+  ]
+  return parts.join(broken)
+}
+
+/** Writes an unsigned request as a curl command. */
+export function writeUnsignedCurl({ method, target, headers, body }: SampleRequest, bank: string): string {
+  const isSent = method === 'POST' || method === 'PUT'
+  const verb = method === 'GET' || method === 'POST' ? '' : ` --request ${method}`
+  const json = isSent ? [`--json ${shellWord(compact(body ?? '{}'))}`] : []
+  return [`curl${verb} ${shellWord(bank + target)}`, ...headerWords(headers), ...json].join(broken)
+}
+
+/** The request as it is sent, without the headers of its signature. */
+function writeHttp({ method, target, headers, body }: SampleRequest, bank: string): string {
+  const type = body === undefined ? [] : [['Content-Type', 'application/json']]
+  const lines = [['Host', new URL(bank).host], ...headers, ...type].map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return [`${method} ${target} HTTP/1.1`, ...lines, ...(body === undefined ? [] : ['', body])].join('\n')
+}
+
+/** JSON as a program has it. */
+function literal(value: unknown, indent: string): string {
+  return JSON.stringify(value, undefined, 2)
+    .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+    .replaceAll('\n', `\n${indent}`)
+}
+
+function writeOptions(options: Readonly<Record<string, string | undefined>>): string {
+  const told = Object.entries(options).filter(([, value]) => value !== undefined)
+  return told.length === 0 ? '' : `, {\n${told.map(([name, value]) => `  ${name}: ${value},\n`).join('')}}`
+}
+
+const showAnswer = 'console.log(answer.status, await answer.text())'
+
+/** The request by the testing package. */
+function writeTesting({ method, target, headers, body }: SampleRequest, bank: string): string {
+  const options = writeOptions({
+    headers: headers.length === 0 ? undefined : literal(Object.fromEntries(headers), '  '),
+    body: body === undefined ? undefined : literal(jsonIn(body) ?? body, '  '),
+  })
+  return [
+    "import { createTpp } from '@pocketbank/testing'",
+    '',
+    `const tpp = createTpp({ baseUrl: ${JSON.stringify(bank)} })`,
+    `const answer = await tpp.${method.toLowerCase()}(${JSON.stringify(target)} as string${options})`,
+    showAnswer,
+  ].join('\n')
+}
+
+/** An unsigned request by fetch. */
+function writeFetch({ method, target, headers, body }: SampleRequest, bank: string): string {
+  const isSent = method === 'POST' || method === 'PUT'
+  const own = isSent ? [...headers, ['Content-Type', 'application/json'] as const] : headers
+  const options = writeOptions({
+    method: method === 'GET' ? undefined : JSON.stringify(method),
+    headers: own.length === 0 ? undefined : literal(Object.fromEntries(own), '  '),
+    body: isSent ? `JSON.stringify(${literal(jsonIn(body ?? '{}') ?? body, '  ')})` : undefined,
+  })
+  return [`const answer = await fetch(${JSON.stringify(bank + target)}${options})`, showAnswer].join('\n')
+}
+
+/** A language or tool in which the reference shows a request. */
+interface SampleLanguage {
+  /** The word in `?lang=`. */
+  readonly id: string
+  readonly title: string
+  readonly write: (request: SampleRequest, bank: string) => string
+  /** True if the program needs the key and certificate of `keyCommand`. */
+  readonly needsKey?: true
+}
+
+function program(id: CodeLanguage, title: string): SampleLanguage {
+  const write = (request: SampleRequest, bank: string) => {
+    const [own] = mendsOf(planSample(request, bank), []).filter(({ language }) => language === id)
+    return own === undefined ? '' : programOf(own)
+  }
+  return { id, title, write, needsKey: true }
+}
+
+/** The languages of a signed request; the first one is the default. */
+const signedLanguages: readonly SampleLanguage[] = [
+  program('curl', 'curl'),
+  { id: 'call', title: 'pocketbank call', write: writeCall },
+  { id: 'typescript', title: 'TypeScript', write: writeTesting },
+  { id: 'http', title: 'HTTP', write: writeHttp },
+  program('javascript', 'JavaScript'),
+  program('python', 'Python'),
+  program('java', 'Java'),
+  program('csharp', 'C#'),
+]
+
+const unsignedLanguages: readonly SampleLanguage[] = [
+  { id: 'curl', title: 'curl', write: writeUnsignedCurl },
+  { id: 'typescript', title: 'TypeScript', write: writeFetch },
+  { id: 'http', title: 'HTTP', write: writeHttp },
+]
+
+/** The languages for an operation, and the chosen one: the default if it does not have the one that is asked for. */
+export function languagesFor(
+  { isSigned }: { readonly isSigned: boolean },
+  wanted: string | undefined,
+): { readonly languages: readonly SampleLanguage[]; readonly chosen: SampleLanguage } {
+  const languages = isSigned ? signedLanguages : unsignedLanguages
+  const chosen = languages.find(({ id }) => id === wanted) ?? (languages[0] as SampleLanguage)
+  return { languages, chosen }
+}

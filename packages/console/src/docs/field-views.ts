@@ -1,0 +1,174 @@
+import type { Json } from '@pocketbank/http/description'
+import type { DescribedParameter } from './described-document.ts'
+
+/** A field of a body, a parameter or a header, ready to be drawn. */
+export interface FieldView {
+  /** `creditorAccount.iban`, `payments[].creditorName`; empty for a body that is a list. */
+  readonly path: string
+  readonly name: string
+  readonly type: string
+  readonly isRequired: boolean
+  /** Lengths, bounds, format and pattern of the value. */
+  readonly bounds: readonly string[]
+  /** The values of a closed list. */
+  readonly values: readonly string[]
+  /** The alternative that has the field, if there are several: `kind delay`. */
+  readonly alternative?: string | undefined
+  readonly description: string
+  readonly example?: unknown
+  /** The place on the page of shared types that describes the value. */
+  readonly shared?: string | undefined
+}
+
+/** The parts of JSON Schema that the contracts use. */
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly format?: string
+  readonly description?: string
+  readonly contentEncoding?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+/** Named schemas that have a page of their own. */
+const sharedTypes: Readonly<Record<string, string>> = {
+  Link: 'link',
+  Currency: 'currency',
+  Country: 'country',
+}
+
+function nameOf({ $ref }: Schema): string {
+  return $ref?.split('/').at(-1) ?? ''
+}
+
+function boundsText(least: number | undefined, most: number | undefined, noun: string): string {
+  if (least === undefined && most === undefined) return ''
+  const range =
+    most === undefined
+      ? `at least ${least}`
+      : least === most
+        ? `${most}`
+        : `${least === undefined ? 'at most' : `${least} to`} ${most}`
+  return noun === '' ? range : `${range} ${noun}${(most ?? least) === 1 ? '' : 's'}`
+}
+
+const typeWords: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'true or false' }
+
+/** Reads schemas whose references lead to these named schemas. */
+class SchemaReader {
+  readonly #components: Json
+
+  constructor(components: Json) {
+    this.#components = components
+  }
+
+  resolve(schema: Schema): Schema {
+    const name = nameOf(schema)
+    return name === '' ? schema : this.resolve(this.#components[name] as Schema)
+  }
+
+  /** The alternatives of a value, or the entries of a list. */
+  #inner({ items, anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
+    if (items !== undefined) return [this.resolve(items)]
+    const told = [...anyOf, ...oneOf].filter((one) => one.type ?? one.$ref ?? one.oneOf)
+    return told.map((one) => this.resolve(one))
+  }
+
+  #type(schema: Schema): string {
+    const { type, const: fixed } = schema
+    if (fixed !== undefined) return typeof fixed
+    const inner = [...new Set(this.#inner(schema).map((one) => this.#type(one)))].join(' or ')
+    if (type === 'array')
+      return inner === '' ? 'list' : `list of ${inner.replace(/^(string|object|whole number)$/, '$1s')}`
+    return typeWords[type ?? ''] ?? type ?? (inner === '' ? 'anything' : inner)
+  }
+
+  #values(schema: Schema): readonly string[] {
+    const { const: fixed, enum: listed } = schema
+    if (fixed !== undefined) return [String(fixed)]
+    return listed?.map(String) ?? [...new Set(this.#inner(schema).flatMap((one) => this.#values(one)))]
+  }
+
+  #bounds(schema: Schema): readonly string[] {
+    const formats = [schema, ...(schema.anyOf ?? [])].flatMap(({ format }) => format ?? [])
+    return [
+      boundsText(schema.minLength, schema.maxLength, 'character'),
+      boundsText(schema.minItems, schema.maxItems, 'item'),
+      boundsText(schema.minimum, schema.maximum, ''),
+      formats.join(' or '),
+      schema.contentEncoding ?? '',
+      schema.pattern ?? '',
+    ].filter((text) => text !== '')
+  }
+
+  /** Makes the row of a value. `given` may be a reference, with a description of its own. */
+  row(given: Schema, place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>): FieldView {
+    const schema = this.resolve(given)
+    const shared = sharedTypes[nameOf(given)]
+    return {
+      ...place,
+      type: shared ?? this.#type(schema),
+      bounds: shared === undefined ? this.#bounds(schema) : [],
+      values: shared === undefined ? this.#values(schema) : [],
+      description: given.description ?? '',
+      shared,
+    }
+  }
+
+  /** The objects that a value may be: itself, the entries of a list, or alternatives. */
+  #objects(schema: Schema): readonly Schema[] {
+    return schema.properties === undefined
+      ? this.#inner(schema).flatMap((one) => this.#objects(one))
+      : [schema]
+  }
+
+  /** The fields inside a value, each followed by those inside it. */
+  rowsInside(schema: Schema, outer: string): readonly FieldView[] {
+    const objects = this.#objects(schema)
+    const step = schema.type === 'array' ? `${outer}[]` : outer
+    return objects.flatMap((object) => {
+      const { properties = {}, required = [] } = object
+      const alternative = objects.length > 1 ? alternativeOf(object) : undefined
+      return Object.entries(properties).flatMap(([name, given]) => {
+        const path = step === '' ? name : `${step}.${name}`
+        const row = this.row(given, { path, name, isRequired: required.includes(name), alternative })
+        return row.shared === undefined ? [row, ...this.rowsInside(this.resolve(given), path)] : [row]
+      })
+    })
+  }
+}
+
+/** The fields that tell an alternative from the others: those that have only one value. */
+function alternativeOf({ properties = {} }: Schema): string {
+  const fixed = Object.entries(properties).filter(([, { const: value }]) => value !== undefined)
+  return fixed.map(([name, { const: value }]) => `${name} ${String(value)}`).join(', ')
+}
+
+/** Lists the fields of a contract, each followed by those inside it. A body that is a list begins with a row about the list. */
+export function listFields(schema: Json, components: Json): readonly FieldView[] {
+  const reader = new SchemaReader(components)
+  const whole = reader.resolve(schema)
+  const inside = reader.rowsInside(whole, '')
+  if (whole.type !== 'array') return inside
+  return [reader.row(whole, { path: '', name: 'the body', isRequired: true }), ...inside]
+}
+
+/** Reads a parameter of a path, a query or a header. */
+export function readField(parameter: DescribedParameter, components: Json): FieldView {
+  const { name, required, schema, description = '', example } = parameter
+  const row = new SchemaReader(components).row(schema, { path: name, name, isRequired: required })
+  return { ...row, description, example }
+}

@@ -1,0 +1,122 @@
+import { type Bank, paymentServices } from '@pocketbank/core'
+import { idOf } from '@pocketbank/core/base/ids'
+import { find, first, iterateBackward } from '@pocketbank/core/base/store'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import type { OperationView } from './reference.ts'
+
+/** Rows that are looked at, the latest first, to find one that fits. */
+const lookedAtMax = 100
+
+const behindAll = { serial: Number.MAX_SAFE_INTEGER }
+
+function latest<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean = () => true): Row | undefined {
+  let left = lookedAtMax
+  for (const row of rows) {
+    if (fits(row)) return row
+    left -= 1
+    if (left === 0) break
+  }
+  return undefined
+}
+
+/** The latest row that a TPP may read; of what others made where it has none of its own. */
+function own<Row extends { readonly tpp: string }>(
+  rows: () => Iterable<Row>,
+  tpp: string | undefined,
+  fits: (row: Row) => boolean = () => true,
+): Row | undefined {
+  const ofOwn = latest(rows(), (row) => row.tpp === tpp && fits(row))
+  return ofOwn ?? latest(rows(), fits)
+}
+
+function findPaymentHere(bank: Bank, { path }: OperationView, tpp: string | undefined) {
+  const service = paymentServices.find((one) => path.startsWith(`/v1/${one}/`))
+  return own(
+    () => iterateBackward(bank.payments, 'key', behindAll),
+    tpp,
+    (payment) => payment.service === service,
+  )
+}
+
+function purposeFor({ path }: OperationView): string {
+  if (path.includes('/cancellation-authorisations')) return 'cancellation'
+  return path.includes('/signing-baskets') ? 'signing-basket' : 'payment'
+}
+
+/** The row of an account that a page shows, and the account: the latest row tells both. */
+function rowOfAccount(bank: Bank) {
+  const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
+  const account = row && find(bank.accounts, 'key', { serial: row.holder })
+  return row && account && { row, account }
+}
+
+function findIds(
+  bank: Bank,
+  view: OperationView,
+  tpp: string | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const payment = findPaymentHere(bank, view, tpp)
+  const agreement = latest(iterateBackward(bank.agreements, 'key', behindAll))
+  const engagement = latest(iterateBackward(bank.engagements, 'key', behindAll))
+  const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
+  const found = rowOfAccount(bank)
+  const authorisation = own(
+    () => iterateBackward(bank.authorisations, 'key', behindAll),
+    tpp,
+    ({ purpose }) => purpose.kind === purposeFor(view),
+  )
+  const account = view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key')
+  const card = first(bank.cardAccounts, 'key')
+  return {
+    customerId: latest(iterateBackward(bank.customers, 'key', behindAll))?.id,
+    agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
+    engagementId: engagement?.id,
+    ...(view.isSigned && { id: account?.id }),
+    accountId: account?.id,
+    transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
+    cardAccountId: card?.id,
+    mockCardAccountId: card?.id,
+    consentId: own(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,
+    'payment-id': payment?.id,
+    'payment-product': payment?.product,
+    basketId: own(() => iterateBackward(bank.baskets, 'key', behindAll), tpp)?.id,
+    authorisationId: authorisation?.id,
+    tppId: tpp,
+    batchId: latest(iterateBackward(bank.batches, 'key', behindAll))?.id,
+  }
+}
+
+/** The names in the path of an operation, each with an id that this bank knows and a TPP may use; those are left out of which it has none. */
+export function idsHere(
+  bank: Bank,
+  view: OperationView,
+  tpp: string | undefined,
+): Readonly<Record<string, string>> {
+  const ids = findIds(bank, view, tpp)
+  const named = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
+  const isMaking = view.path.endsWith('{payment-product}')
+  return Object.fromEntries(
+    named.filter(([name, id]) => id !== undefined && !(name === 'payment-product' && isMaking)),
+  ) as Readonly<Record<string, string>>
+}
+
+/** The latest consent that lets a TPP read; nothing where it has none. */
+export function consentHere(bank: Bank, tpp: string | undefined): string | undefined {
+  const consents = iterateBackward(bank.consents, 'key', behindAll)
+  return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
+}
+
+/** True if a basket takes the payment, which waits for an approval. */
+function isToSign({ service, status }: Payment): boolean {
+  return service !== 'periodic-payments' && status === 'RCVD'
+}
+
+/** The latest payments of a TPP that wait for an approval, two at most, the older one first. */
+export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
+  const found: string[] = []
+  latest(iterateBackward(bank.payments, 'key', behindAll), (payment) => {
+    if (isToSign(payment) && payment.tpp === tpp) found.unshift(payment.id)
+    return found.length === 2
+  })
+  return found
+}

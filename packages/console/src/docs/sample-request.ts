@@ -1,0 +1,85 @@
+import { cast } from '@pocketbank/http/description/examples'
+import type { FieldView } from './field-views.ts'
+import type { OperationView } from './reference.ts'
+
+/** A request before it is signed. */
+export interface SampleRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  /** The caller's own headers; those of the signature follow from the request. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** JSON. */
+  readonly body?: string
+}
+
+/** The parts of a request that a form lets people change. */
+export interface RequestParts {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty if there is none. */
+  readonly body: string
+}
+
+/** The headers that a signer adds. */
+export const signatureHeaders: ReadonlySet<string> = new Set([
+  'X-Request-ID',
+  'TPP-Signature-Certificate',
+  'Signature',
+  'Digest',
+])
+
+/** Optional headers that an example has. */
+const shownHeaders: ReadonlySet<string> = new Set(['PSU-ID', 'PSU-IP-Address', 'TPP-Redirect-URI'])
+
+function pickExamples(fields: readonly FieldView[]): Readonly<Record<string, string>> {
+  const told = fields.filter(({ example }) => example !== undefined)
+  return Object.fromEntries(told.map(({ name, example }) => [name, String(example)]))
+}
+
+/** The headers of an example: a PSU who is present, if the operation is for a PSU. */
+function exampleHeadersOf({ role, parameters: { header } }: OperationView): Readonly<Record<string, string>> {
+  if (role === undefined) return {}
+  const hasIdentity = header.some(({ name }) => name === 'X-PSU-IDENTITY')
+  const wanted = header.filter(
+    ({ name, isRequired }) =>
+      !signatureHeaders.has(name) &&
+      !(name === 'PSU-ID' && hasIdentity) &&
+      (isRequired || shownHeaders.has(name)),
+  )
+  return {
+    ...pickExamples(wanted),
+    ...(hasIdentity && { 'X-PSU-IDENTITY': cast.person }),
+    ...(role === 'PSP_PI' && { 'x-accept-fix': 'none' }),
+  }
+}
+
+/** The parts of the example of an operation. */
+export function exampleParts(view: OperationView): RequestParts {
+  const { parameters, body } = view
+  const written = body?.example === undefined ? '' : JSON.stringify(body.example, undefined, 2)
+  return {
+    path: pickExamples(parameters.path),
+    query: pickExamples(parameters.query),
+    headers: exampleHeadersOf(view),
+    body: written,
+  }
+}
+
+/** Builds a request from its parts; empty parts are left out. */
+export function buildSampleRequest(
+  { method, path: template }: Pick<OperationView, 'method' | 'path'>,
+  { path, query, headers, body }: RequestParts,
+): SampleRequest {
+  const target = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  )
+  const search = String(new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')))
+  return {
+    method,
+    target: search === '' ? target : `${target}?${search}`,
+    headers: Object.entries(headers).filter(([, value]) => value !== ''),
+    ...(body.trim() !== '' && { body }),
+  }
+}

@@ -1,0 +1,105 @@
+import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { publicUrlOf, routesOf } from '@pocketbank/http/routes'
+import { signingString } from '@pocketbank/signatures'
+import type { GivenAlways } from '../page.ts'
+import { ownTpp } from './own-tpp.ts'
+import type { OperationView } from './reference.ts'
+import { buildSampleRequest, type RequestParts, type SampleRequest } from './sample-request.ts'
+import type { SentAnswer, SentOperation } from './sent-requests.ts'
+
+/** Characters of a body that a page shows. */
+const shownCharactersMax = 200_000
+
+/** The longest wait for a response: a fault may delay it for hours. */
+const waitedMilliseconds = 10_000
+
+/** The address of the bank for the browser. */
+export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
+  return publicUrlOf(env.address, request.origin)
+}
+
+/** Builds the request; throws a TypeError if a header cannot be sent. D: a control operation gets the token of the host. */
+function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSigned: boolean): Request {
+  const { method, target, body } = sample
+  const headers = new Headers(sample.headers.map(([name, value]): [string, string] => [name, value]))
+  if (body !== undefined || (!isSigned && method !== 'GET')) headers.set('Content-Type', 'application/json')
+  const { secret } = env.requests
+  if (!isSigned && secret !== undefined) headers.set('Authorization', `Bearer ${secret}`)
+  return new Request(request.origin + target, { method, headers, ...(body !== undefined && { body }) })
+}
+
+/** Signs a request at the time of the bank. D: the signer is loaded late, as few requests are sent from here. */
+async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<Request> {
+  const { signAsOwnTpp } = await import('./sign-as-own-tpp.ts')
+  return signAsOwnTpp(request, new Date(env.now(ownTpp.id)))
+}
+
+/** The signing string of a signed request, by the list of its Signature header. */
+function signingStringOf({ method, headers }: Request, target: string): string | undefined {
+  const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
+  if (names === undefined) return undefined
+  const built = signingString({ method, target, headers }, names.split(' '))
+  return built.ok ? built.value : undefined
+}
+
+/** Has the bank answer a request by the routes of all others, so that the journal has it. */
+export async function sendToBank(
+  { env, request: asking }: GivenAlways,
+  request: Request,
+): Promise<SentAnswer> {
+  const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
+  request.headers.set('Host', host)
+  const incoming = incomingRequest(request, { remote: asking.remote }, env.address)
+  const answer = await routesOf(env.operations).answer({ env, request: incoming })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: [...answer.headers],
+    body: text.slice(0, shownCharactersMax),
+    isCut: text.length > shownCharactersMax,
+  }
+}
+
+/** Returns undefined if a fault cuts the connection or the response takes too long. */
+async function askInTime(given: GivenAlways, request: Request): Promise<SentAnswer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
+  })
+  try {
+    return await Promise.race([sendToBank(given, request).catch(() => undefined), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sends the request of an operation to the bank. Throws a TypeError if a header cannot be sent. */
+export async function sendOperation(
+  given: GivenAlways,
+  view: OperationView,
+  parts: RequestParts,
+): Promise<SentOperation> {
+  const { isSigned, id: operation } = view
+  const sample = buildSampleRequest(view, parts)
+  const built = buildRequest(given, sample, isSigned)
+  const sent = isSigned ? await signAtBankTime(given, built) : built
+  const headers = [...sent.headers].filter(([name]) => name !== 'authorization')
+  const started = performance.now()
+  const answer = await askInTime(given, sent.clone())
+  const milliseconds = performance.now() - started
+  const requestId = sent.headers.get('X-Request-ID')
+  const entry = given.env.requests.entries.findLast((one) => isSigned && one.requestId === requestId)
+  return {
+    operation,
+    lang: given.query.get('lang') ?? undefined,
+    parts,
+    method: sample.method,
+    target: sample.target,
+    headers,
+    body: sample.body ?? '',
+    signingString: signingStringOf(sent, sample.target),
+    answer,
+    milliseconds,
+    journalId: entry?.id,
+  }
+}

@@ -1,0 +1,86 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import type { GivenAlways } from '../page.ts'
+import { Code, Status } from '../parts.tsx'
+import type { SentOperation } from './sent-requests.ts'
+import { docsWords } from './words.ts'
+
+type Headers = SentOperation['headers']
+
+function writeHeaders(headers: Headers): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+function indentBody(body: string): string {
+  const json = jsonIn(body)
+  return json === undefined ? body : JSON.stringify(json, undefined, 2)
+}
+
+/** The bank's page to which a response leads if SCA is needed. */
+function findScaLink(body: string): string | undefined {
+  const json = jsonIn(body) as
+    | { readonly _links?: { readonly scaRedirect?: { readonly href?: unknown } } }
+    | undefined
+  const href = json?._links?.scaRedirect?.href
+  return typeof href === 'string' && /^https?:/.test(href) ? href : undefined
+}
+
+function Response({ sent }: { readonly sent: SentOperation }) {
+  const { answer, milliseconds } = sent
+  if (answer === undefined) return <p class="alert">{docsWords.sending.noAnswer}</p>
+  const { status, headers, body, isCut } = answer
+  const link = findScaLink(body)
+  const kind = status < 400 ? 'good' : link === undefined ? 'bad' : 'open'
+  return (
+    <>
+      <p>
+        <Status kind={kind}>{docsWords.sending.answered(status, milliseconds.toFixed(1))}</Status>{' '}
+        {link === undefined ? '' : <a href={link}>{docsWords.sending.scaLink}</a>}
+      </p>
+      {body === '' ? (
+        <p class="hint">{docsWords.noContent}</p>
+      ) : (
+        <Code label={docsWords.answer} text={indentBody(body)} />
+      )}
+      {isCut ? <p class="hint">{docsWords.sending.cut}</p> : ''}
+      <details>
+        <summary>{docsWords.sending.responseHeaders}</summary>
+        <Code label={docsWords.sending.responseHeaders} text={writeHeaders(headers)} />
+      </details>
+    </>
+  )
+}
+
+/** The response to a request that was sent, and the request as it was signed. D: autofocus shows it on a phone, too. */
+export function SentResponse({ href, sent }: Pick<GivenAlways, 'href'> & { readonly sent: SentOperation }) {
+  const { method, target, headers, body, signingString, journalId } = sent
+  return (
+    <section id="response" tabindex={-1} autofocus>
+      <h2>{docsWords.answer}</h2>
+      <div role="status">
+        <Response sent={sent} />
+      </div>
+      {journalId === undefined ? (
+        ''
+      ) : (
+        <p>
+          <a href={href(`/console/requests/${journalId}`)}>{docsWords.sending.why}</a>
+        </p>
+      )}
+      <details>
+        <summary>{docsWords.sending.sentRequest}</summary>
+        <Code
+          label={docsWords.sending.sentRequest}
+          text={[`${method} ${target} HTTP/1.1`, writeHeaders(headers), '', indentBody(body)]
+            .join('\n')
+            .trim()}
+        />
+        {signingString === undefined ? '' : <h3>{docsWords.sending.signingString}</h3>}
+        {signingString === undefined ? (
+          ''
+        ) : (
+          <Code label={docsWords.sending.signingString} text={signingString} />
+        )}
+      </details>
+    </section>
+  )
+}

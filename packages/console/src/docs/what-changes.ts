@@ -1,0 +1,50 @@
+import { type Quirk, type QuirkName, quirkTable, quirkyOperations } from '@pocketbank/devtools/faults/quirks'
+import { type FixName, fixes } from '@pocketbank/http/operations/accept-fix'
+import type { OperationView } from './reference.ts'
+
+/** Something that makes an operation answer otherwise. */
+interface AnswerChange {
+  readonly kind: 'fix' | 'quirk'
+  readonly name: FixName | QuirkName
+  readonly sentence: string
+}
+
+/** The names of fields in the answers of an operation. */
+function listFieldNames({ successes }: OperationView): ReadonlySet<string> {
+  return new Set(successes.flatMap(({ fields }) => fields.map(({ name }) => name)))
+}
+
+type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean
+
+const isOfAccounts = ({ path }: OperationView) => /^\/v1\/(?:card-)?accounts/.test(path)
+
+/** Tells for each fix if it changes the answer of an operation: its subject is in the answer. */
+const fixesOf: Readonly<Record<FixName, IsChanged>> = {
+  'longer-name': (view, names) => isOfAccounts(view) && names.has('name'),
+  'cash-account-type-iso': (view, names) => isOfAccounts(view) && names.has('cashAccountType'),
+  'cardaccount-switch-originalamount-and-transactionamount': (view, names) =>
+    isOfAccounts(view) && names.has('originalAmount'),
+}
+
+/** The quirks that change what an operation answers: of one row only those that are about a row. */
+function quirksOfOperation({ id }: OperationView): readonly (readonly [QuirkName, Quirk])[] {
+  const quirks = Object.entries(quirkTable) as readonly [QuirkName, Quirk][]
+  if (id === quirkyOperations.page) return quirks
+  return id === quirkyOperations.details ? quirks.filter(([, { row }]) => row !== undefined) : []
+}
+
+/** The fixes and quirks that change what an operation answers. */
+export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
+  const names = listFieldNames(view)
+  const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
+  return [
+    ...asked
+      .filter(([, isChanged]) => isChanged(view, names))
+      .map(([name]) => ({ kind: 'fix' as const, name, sentence: fixes[name].changes })),
+    ...quirksOfOperation(view).map(([name, { meaning }]) => ({
+      kind: 'quirk' as const,
+      name,
+      sentence: meaning,
+    })),
+  ]
+}

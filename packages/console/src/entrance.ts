@@ -1,0 +1,80 @@
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { checkLoopback, type GuardOptions } from '@pocketbank/devtools/control/guard'
+import { createTokenCheck, type TokenVerdict } from '@pocketbank/devtools/control/token'
+import { visible } from '@pocketbank/http/display'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { isFromForeignPage } from '@pocketbank/http/requests/sender'
+import type { BankAddress } from '@pocketbank/http/routes'
+import type { ConsoleSession, Sessions } from './session.ts'
+
+/** The answer of the guard to a browser. */
+type Admission =
+  /** Its session is new where the browser has none yet. */
+  | { readonly kind: 'in'; readonly session: ConsoleSession; readonly isNew: boolean }
+  /** It must bring the token first. */
+  | { readonly kind: 'token' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/** The guard of the console. */
+export interface Entrance {
+  readonly hasToken: boolean
+  admit(request: IncomingRequest): Promise<Admission>
+  /** Compares a text that a browser sent with the token. */
+  checkToken(guess: string, request: IncomingRequest): Promise<TokenVerdict>
+}
+
+/** Lets browsers in as control operations let programs in: on this machine, or with the token, which a session stands for. */
+export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Sessions): Entrance {
+  const check = token === undefined ? undefined : createTokenCheck(token)
+  return {
+    hasToken: token !== undefined,
+    checkToken: async (guess, { remote }) => (await check?.(guess, remote)) ?? 'wrong',
+    async admit(request) {
+      const refusal = token === undefined ? checkLoopback(request, publicUrl) : undefined
+      if (refusal !== undefined) return { kind: 'refused', refusal }
+      const known = await sessions.of(request)
+      if (known !== undefined) return { kind: 'in', session: known, isNew: false }
+      if (token !== undefined) return { kind: 'token' }
+      return { kind: 'in', session: await sessions.open(), isNew: true }
+    },
+  }
+}
+
+/** Refuses a form that the browser reports as another site's. D: browsers report it of every form; a client that does not is no browser. */
+export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddress): Refusal | undefined {
+  const { headers } = request
+  const isTyped = headers.get('Sec-Fetch-Site') === 'none'
+  if (!isTyped && !isFromForeignPage(headers, publicOrigin)) return undefined
+  return refuse('K4a', 'A page of another origin cannot control the sandbox.').error
+}
+
+/** True if the browser says that a page of the console sends a form; `foreignForm` has let it pass. D: old browsers say nothing. */
+export function isFromConsole({ headers }: IncomingRequest): boolean {
+  return headers.get('Sec-Fetch-Site') === 'same-origin' || headers.has('Origin')
+}
+
+const shownMax = 200
+
+/** Refuses a form that seems to come from another site because a proxy changes the host that browsers use. */
+export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefined {
+  const origin = headers.get('Origin') ?? ''
+  const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
+  if (isOtherSite || !/^https?:/.test(origin)) return undefined
+  const [asked, sent] = [headers.get('Host') ?? '', origin].map((text) => visible(text).slice(0, shownMax))
+  const text = `The form came from ${sent}, and the bank was asked as ${asked}. If a proxy in between changes Host, start the bank with --public-url ${sent}.`
+  return refuse('K4a', text).error
+}
+
+/**
+ * Why a browser does not get a page. D: a link of another site may be followed, since nothing is done by that; but it is a person who
+ * follows it, in a window, and not a page that loads it into itself.
+ */
+export function foreignReading({ headers }: IncomingRequest): Refusal | undefined {
+  const site = headers.get('Sec-Fetch-Site') ?? 'none'
+  if (site === 'none' || site === 'same-origin') return undefined
+  const isFollowed =
+    headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document'
+  if (isFollowed) return undefined
+  return refuse('K4a', 'A page of another origin cannot read the sandbox.').error
+}

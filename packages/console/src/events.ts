@@ -1,0 +1,118 @@
+import type { ControlledBank } from '@pocketbank/devtools'
+import type { RequestJournal } from '@pocketbank/http'
+import { Hono } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { unkept } from './console-headers.ts'
+
+/** Milliseconds between two looks at a bank. D: a page is fetched at most once a second, so nobody would see more of them. */
+const lookMilliseconds = 1_000
+
+/** Looks without news after which a stream shows that it is still there, so that a browser that is gone is noticed. */
+const quietLooksMax = 15
+
+/** Streams at once. D: one for each browser that shows a page. */
+const streamsMax = 200
+
+let lastNumber = 0
+const numbers = new WeakMap<object, number>()
+
+/** A number that stays with a value. D: the first one is random, so that a bank that was restarted never has the state of the one before. */
+function identityNumber(value: object): number {
+  const known = numbers.get(value)
+  if (known !== undefined) return known
+  if (lastNumber === 0) lastNumber = Math.floor(Math.random() * 1e9)
+  lastNumber += 1
+  numbers.set(value, lastNumber)
+  return lastNumber
+}
+
+/**
+ * The state of a bank in one word. It changes with the rows, clock, faults, snapshots and requests. The part before the first full stop
+ * changes only with a restart or a restored snapshot, which replace all rows.
+ */
+export function bankState(bank: ControlledBank, requests: RequestJournal): string {
+  const { engine, clock, faults, snapshots } = bank
+  const minute = Math.floor(clock.now / 60_000)
+  const { entries } = requests
+  return [
+    `${identityNumber(engine)}-${engine.epoch}`,
+    identityNumber(engine.bank),
+    identityNumber(faults.state()),
+    clock.isFollowing ? `runs${minute}` : clock.now,
+    snapshots.changes,
+    encodeURIComponent(snapshots.base),
+    entries.length,
+    encodeURIComponent(entries.at(-1)?.id ?? ''),
+  ].join('.')
+}
+
+/** Tells a stream the state, and each later one, until the returned function is called. */
+function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
+  let told: string | undefined
+  let quietLooks = 0
+  let isWriting = false
+  const look = async (): Promise<void> => {
+    // A browser that does not read gets the latest state once it reads again.
+    if (isWriting) return
+    isWriting = true
+    const now = state()
+    quietLooks = now === told ? quietLooks + 1 : 0
+    if (now !== told) await stream.writeSSE({ data: now })
+    else if (quietLooks % quietLooksMax === 0) await stream.write(': here\n\n')
+    told = now
+    isWriting = false
+  }
+  const timer = setInterval(look, lookMilliseconds)
+  // On Node, where an open page must not keep the process alive.
+  const { unref } = timer as { readonly unref?: () => void }
+  unref?.call(timer)
+  void look()
+  return () => clearInterval(timer)
+}
+
+/** The streams that tell open pages of changes. */
+export interface Streams {
+  /** Answers with a stream that tells the state now and each later one; 503 if there are too many. */
+  open(request: Request, state: () => string): Response | Promise<Response>
+  /** Ends all of them. Browsers ask again while they show a page. */
+  end(): void
+}
+
+interface Watched {
+  readonly state: () => string
+  /** The functions that end the open streams. */
+  readonly ends: Set<() => void>
+}
+
+const events = new Hono<{ Bindings: Watched }>().get('*', (context) =>
+  streamSSE(context, (stream) => {
+    const { state, ends } = context.env
+    return new Promise((resolve) => {
+      const stop = tellChanges(stream, state)
+      const end = () => {
+        stop()
+        ends.delete(end)
+        resolve()
+      }
+      ends.add(end)
+      stream.onAbort(end)
+    })
+  }),
+)
+
+/** Streams, none of which keeps a process alive by itself. */
+export function createStreams(): Streams {
+  const ends = new Set<() => void>()
+  const headers = { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
+  return {
+    async open(request, state) {
+      if (ends.size >= streamsMax) return new Response(null, { status: 503, headers: unkept })
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      const { body } = await events.fetch(request, { state, ends })
+      return new Response(body, { headers })
+    },
+    end() {
+      for (const end of [...ends]) end()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { AnswerMessage } from '@pocketbank/http'
+import type { Child } from 'hono/jsx'
+import { Certificate } from './certificate-panel.tsx'
+import { Digest, KeyId, SigningPanel } from './evidence-panel.tsx'
+import { Answer, SentMessage } from './messages-panel.tsx'
+import type { StruckActions } from './struck-list.tsx'
+import { type LinkedProps, Why } from './why-panel.tsx'
+import type { explainWords } from './words.ts'
+
+/** The name of a part, as an address has it. */
+type PartName = keyof typeof explainWords.parts
+
+/** A part of an explanation. */
+interface ExplanationPart {
+  readonly name: PartName
+  readonly content: Child
+}
+
+interface ExplanationProps extends LinkedProps {
+  /** Facts that stand with the verdict. */
+  readonly facts?: Child
+  readonly answer?: AnswerMessage | undefined
+  /** True if the page shows one part at a time: the verdict on a signature then has the compared strings too. */
+  readonly isOneShown?: boolean
+  readonly struckActions?: StruckActions | undefined
+}
+
+/** The parts that an explanation has, in their order. A page shows one of them, or all. */
+export function explanationParts({
+  told,
+  href,
+  facts,
+  answer,
+  isOneShown = false,
+  struckActions,
+}: ExplanationProps): readonly ExplanationPart[] {
+  const { signing, digest, keyId, certificate, request } = told
+  const signature =
+    signing === undefined && digest === undefined && keyId === undefined ? undefined : (
+      <>
+        {signing === undefined ? '' : <SigningPanel signing={signing} />}
+        {digest === undefined ? '' : <Digest digest={digest} />}
+        {keyId === undefined ? '' : <KeyId keyId={keyId} />}
+      </>
+    )
+  const contents: Readonly<Record<PartName, Child | undefined>> = {
+    why: (
+      <Why
+        told={told}
+        href={href}
+        hasStrings={isOneShown && told.signing?.difference !== undefined}
+        struckActions={struckActions}
+      >
+        {facts}
+      </Why>
+    ),
+    request: request && <SentMessage message={request} />,
+    answer: answer && <Answer message={answer} />,
+    signature,
+    certificate: certificate && <Certificate certificate={certificate} />,
+  }
+  return (Object.keys(contents) as PartName[]).flatMap((name) =>
+    contents[name] === undefined ? [] : [{ name, content: contents[name] }],
+  )
+}

@@ -1,0 +1,158 @@
+import type { Result as Outcome, Refusal } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import {
+  type EachRequest,
+  isFailed,
+  readRequests,
+  type UnreadText,
+  verifyEach,
+} from '@pocketbank/devtools/explain'
+import { rawOctetsMax } from '@pocketbank/devtools/explain/raw'
+import { verdictSentence } from '@pocketbank/devtools/explain/request'
+import { showOctets } from '@pocketbank/http/display'
+import * as v from 'valibot'
+import { type Drawn, type GivenAlways, question } from '../page.ts'
+import { ActionForm, TextArea } from '../parts.tsx'
+import { type Column, Table } from '../record-table.tsx'
+import { RequestTabs } from '../requests/request-tabs.tsx'
+import { VerdictStatus } from '../verdicts.tsx'
+import { explanationParts } from './explanation-parts.tsx'
+import { Panel } from './panel.tsx'
+import { explainWords } from './words.ts'
+
+interface Pasted {
+  readonly request: string
+  readonly certificate?: string | undefined
+  readonly body?: string | undefined
+}
+
+function refusedAt({ line, expected }: UnreadText): Refusal {
+  return refuse('Q15c', explainWords.line(line, expected), 'request').error
+}
+
+/** D: each is searched for causes, and a page should come within a second or two. */
+const requestsMax = 50
+
+const tooMany = `at most ${requestsMax} requests are explained on a page, and pocketbank verify takes any number`
+
+function Summary({ all }: { readonly all: readonly EachRequest[] }) {
+  const { number, verdict, request, cause } = explainWords.severalColumns
+  const columns: readonly Column<EachRequest>[] = [
+    { head: number, cell: (each) => all.indexOf(each) + 1 },
+    {
+      head: verdict,
+      cell: (each) => <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
+    },
+    {
+      head: request,
+      cell: (each) => (
+        <span class="mono">
+          {'told' in each ? showOctets(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+        </span>
+      ),
+    },
+    { head: cause, cell: (each) => showOctets(verdictSentence(each)) },
+  ]
+  return (
+    <Panel id="all" title={explainWords.several(all.length)}>
+      <Table caption={explainWords.several(all.length)} columns={columns} rows={all} none="" />
+      <p class="hint">{explainWords.severalHint}</p>
+    </Panel>
+  )
+}
+
+/** One request in full; of several a line each, and the first that fails in full. */
+function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
+  const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
+  return (
+    <>
+      {all.length > 1 ? <Summary all={all} /> : ''}
+      {shown !== undefined && 'told' in shown
+        ? explanationParts({ told: shown.told, href }).map(({ content }) => content)
+        : ''}
+    </>
+  )
+}
+
+/** Explains what was pasted, by the clock of the host and with what the journal knows. */
+async function explainPasted(
+  given: GivenAlways,
+  { request, certificate, body }: Pasted,
+): Promise<Outcome<Drawn, Refusal>> {
+  const { env } = given
+  // Browsers make CRLF of every line end in what they send of a form.
+  const withFeeds = (text: string) => text.replaceAll('\r\n', '\n')
+  const reads = readRequests(withFeeds(request))
+  const [first] = reads
+  if (!first.ok && reads.length === 1) return fail(refusedAt(first.error))
+  if (reads.length > requestsMax) return fail(refusedAt({ line: 1, expected: tooMany }))
+  const { crypto, settings, address } = env
+  const bank = { crypto, settings, address, entries: env.requests.entries, now: env.now() }
+  const all = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })
+  if (!all.ok) return refuse('Q15c', all.error, 'certificate')
+  const content = (
+    <>
+      <RequestTabs given={given} current="paste" />
+      <PasteResult all={all.value} href={given.href} />
+      <Panel id="again" title={explainWords.again}>
+        <PasteForm given={given} pasted={{ request, certificate, body }} />
+      </Panel>
+    </>
+  )
+  return ok({ title: explainWords.title, content })
+}
+
+/** D: what is pasted may be three times as long in a form, where every octet is percent-encoded. */
+export const pasteFormOctets = 3 * rawOctetsMax + 65_536
+
+/** Asks what is wrong with a request that somebody copied. */
+export const explainIt = question({
+  name: 'explain-request',
+  fields: v.object({
+    request: v.pipe(v.string('a request'), v.minLength(1, 'a request')),
+    certificate: v.optional(v.string()),
+    body: v.optional(v.string()),
+  }),
+  run: explainPasted,
+})
+
+const nothing: Pasted = { request: '' }
+
+function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
+  const form = given.form(explainIt)
+  const { request, certificate = '', body = '' } = pasted
+  const area = (name: keyof Pasted, value: string, rows: number) => (
+    <TextArea
+      form={form}
+      name={name}
+      label={explainWords[name]}
+      hint={explainWords.hints[name]}
+      value={value}
+      rows={rows}
+    />
+  )
+  const isApart = certificate !== '' || body !== '' || form.problem !== undefined
+  return (
+    <ActionForm form={form} submit={explainWords.submit} look="first">
+      {area('request', request, 14)}
+      <details open={isApart}>
+        <summary>{explainWords.apart}</summary>
+        {area('certificate', certificate, 4)}
+        {area('body', body, 4)}
+      </details>
+    </ActionForm>
+  )
+}
+
+/** The form into which a request is pasted. */
+export function drawPaste(given: GivenAlways): Drawn {
+  const content = (
+    <>
+      <RequestTabs given={given} current="paste" />
+      <p>{explainWords.lead}</p>
+      <PasteForm given={given} />
+    </>
+  )
+  return { title: explainWords.title, content }
+}

@@ -1,0 +1,40 @@
+import { marks } from '@pocketbank/devtools/explain/marks'
+import { verdictOf } from '@pocketbank/devtools/explain/of-refusals'
+import type { RequestEntry } from '@pocketbank/http'
+import { type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
+import { explainWords } from './words.ts'
+
+const looks: Readonly<Record<StageResult, string>> = {
+  passed: 'is-passed',
+  skipped: 'is-idle',
+  refused: 'is-refused',
+  'needs SCA': 'is-waiting',
+  'not reached': 'is-idle',
+}
+
+interface StagesProps {
+  readonly results: StageResults
+  /** True if a fault took the place of the stage that refused. */
+  readonly isStruck?: boolean
+}
+
+/** The result of each stage, in their order. */
+export function Stages({ results, isStruck = false }: StagesProps) {
+  return (
+    <ol class="stages" aria-label={explainWords.stagesTitle}>
+      {stages.map((stage) => (
+        <li class={looks[results[stage]]}>
+          <span aria-hidden="true">{marks[results[stage]].mark}</span>{' '}
+          {isStruck && results[stage] === 'refused' ? explainWords.fault : explainWords.stages[stage]}
+          <span class="unseen">{`: ${explainWords.results[results[stage]]}`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The name of the stage that refused, or `fault` if an injected fault did; undefined if none did. */
+export function failedStage(entry: RequestEntry): string | undefined {
+  const failed = stages.find((stage) => entry.stages[stage] === 'refused')
+  return failed && (verdictOf(entry) === 'struck' ? explainWords.fault : explainWords.stages[failed])
+}

@@ -1,0 +1,161 @@
+import type { ExplainedRequest, ShownProblem } from '@pocketbank/devtools/explain'
+import { showOctets } from '@pocketbank/http/display'
+import { asSentence } from '@pocketbank/signatures/signature/causes'
+import type { Child } from 'hono/jsx'
+import { errorsPath, rulePath } from '../docs/paths.ts'
+import type { GivenAlways } from '../page.ts'
+import { VerdictStatus } from '../verdicts.tsx'
+import { SigningPanel } from './evidence-panel.tsx'
+import { Mends } from './mends-panel.tsx'
+import { Stages } from './stages-panel.tsx'
+import { type StruckActions, StruckList } from './struck-list.tsx'
+import { explainWords } from './words.ts'
+
+interface ToldProps {
+  readonly told: ExplainedRequest
+}
+
+/** An explanation on a page, whose links it makes. */
+export interface LinkedProps extends ToldProps {
+  readonly href: GivenAlways['href']
+}
+
+/** The finding of the bank, and each cause as a sentence. */
+function Causes({ told: { problems, finding, causes } }: ToldProps) {
+  const { text = '' } = problems[0] ?? {}
+  return (
+    <div>
+      <p class={causes.length === 0 ? 'cause' : ''}>{showOctets(finding ?? text)}</p>
+      {causes.map(({ what }, at) => (
+        <p class={at === 0 ? 'cause' : ''}>{showOctets(asSentence(what))}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence that the client got, where the page takes it apart. */
+function Answered({ told: { problems, finding, causes } }: ToldProps) {
+  if (causes.length === 0 || finding === undefined) return null
+  return (
+    <details>
+      <summary>{explainWords.answered}</summary>
+      <p>{showOctets(problems[0]?.text ?? '')}</p>
+    </details>
+  )
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li>{showOctets(sentence)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The things to do, with a heading: one as a paragraph, several as a list. */
+function ThingsToDo({ told: { change } }: ToldProps) {
+  const { sentences } = change
+  const [first] = sentences
+  if (first === undefined) return null
+  return (
+    <>
+      <h2>{explainWords.change}</h2>
+      <div class="change">
+        {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showOctets(first)}</p>}
+      </div>
+    </>
+  )
+}
+
+function Rule({ rule, href }: Pick<LinkedProps, 'href'> & { readonly rule: ShownProblem['rule'] }) {
+  return (
+    <p class="hint">
+      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence}
+    </p>
+  )
+}
+
+function Listed({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <Sentences sentences={sentences} />
+    </>
+  )
+}
+
+/** What went wrong and what to change; of a request that was not refused what there is to do, if anything. */
+function Findings({ told }: ToldProps) {
+  const { verdict, change } = told
+  if (verdict === 'struck') return null
+  if (verdict !== 'refused') return <p>{change.sentences.join(' ')}</p>
+  return (
+    <>
+      <h2>{explainWords.wrong}</h2>
+      <Causes told={told} />
+      <ThingsToDo told={told} />
+    </>
+  )
+}
+
+function Wrong({ told, href }: LinkedProps) {
+  const [first, ...others] = told.problems
+  const stated = first?.rule ?? told.rule
+  return (
+    <>
+      <Findings told={told} />
+      <Listed
+        title={explainWords.others}
+        sentences={others.map(({ text, rule: { id } }) => `${text} (${id})`)}
+      />
+      {stated === undefined ? '' : <Rule rule={stated} href={href} />}
+      <Answered told={told} />
+    </>
+  )
+}
+
+interface WhyProps extends LinkedProps {
+  /** True if the compared signing strings stand below the verdict. */
+  readonly hasStrings: boolean
+  /** Draws the buttons about a fault or quirk. */
+  readonly struckActions?: StruckActions | undefined
+  readonly children?: Child
+}
+
+/** The verdict on a request: what went wrong, what to change, how far it came, and programs that do it right. The facts stand as children. */
+export function Why({ told, href, hasStrings, struckActions, children }: WhyProps) {
+  const { verdict, status, problems, request } = told
+  const code = problems[0]?.code
+  return (
+    <>
+      <section class="card why" aria-label={explainWords.verdicts[verdict]}>
+        <p class="headline">
+          <VerdictStatus verdict={verdict} />{' '}
+          {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
+          {code === undefined ? (
+            ''
+          ) : (
+            <a href={`${href(errorsPath)}#${code}`}>
+              <code>{code}</code>
+            </a>
+          )}
+        </p>
+        <Stages results={told.stages} isStruck={verdict === 'struck'} />
+        <StruckList told={told} actions={struckActions} />
+        <Wrong told={told} href={href} />
+        {hasStrings && told.signing !== undefined ? <SigningPanel signing={told.signing} /> : ''}
+        <Listed title={explainWords.remarks} sentences={told.remarks} />
+        {children}
+        {request === undefined ? <p class="hint">{explainWords.notKept}</p> : ''}
+      </section>
+      {verdict === 'answered' || verdict === 'struck' || told.change.code.length === 0 ? (
+        ''
+      ) : (
+        <Mends told={told} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,275 @@
+import { instant } from '@pocketbank/core'
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import { describeFault, describeTimes } from '@pocketbank/devtools/faults'
+import { showOctets, visible, writeDay } from '@pocketbank/http/display'
+import { allOperations } from '@pocketbank/http/operations'
+import { controlCurl } from '../control-curl.ts'
+import { Fold, Sentence, TimeOfDay } from '../display.tsx'
+import { FormFields, type FormRow } from '../form-of.tsx'
+import type { Drawn, FormView, Given } from '../page.ts'
+import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
+import { Table } from '../record-table.tsx'
+import {
+  addFaultAction,
+  clearFaultsAction,
+  faultsPath,
+  removeFaultAction,
+  switchFaultAction,
+  switchQuirkAction,
+  timesChoices,
+} from './fault-actions.ts'
+import {
+  type FaultLimits,
+  type FaultSwitch,
+  latestHits,
+  limitNames,
+  matchWithin,
+  presetSwitches,
+  quirkSwitches,
+  readLimits,
+  tellMatch,
+} from './what-faults.ts'
+import { faultWords } from './words.ts'
+
+interface FaultPartProps {
+  readonly given: Given
+}
+
+/** Faults that are shown. */
+const shownMax = 50
+
+/** The faults that are on, of many those that were turned on last. */
+function OnNow({ given }: FaultPartProps) {
+  const { faults } = given.bank
+  const all = faults.list()
+  if (all.length === 0) return null
+  return (
+    <section id="on-now">
+      <h2>{faultWords.on}</h2>
+      <Table
+        caption={faultWords.on}
+        rows={all.slice(-shownMax)}
+        none=""
+        keyOf={({ id }) => id}
+        columns={[
+          { head: faultWords.fault, kind: 'main', cell: ({ rule }) => visible(describeFault(rule)) },
+          {
+            head: faultWords.requests,
+            cell: ({ rule }) => <bdi class="address">{visible(tellMatch(rule.match))}</bdi>,
+          },
+          {
+            head: faultWords.often,
+            cell: ({ rule: { times }, struck }) =>
+              times === undefined || struck === 0 ? describeTimes(times) : faultWords.left(times, struck),
+          },
+          { head: faultWords.triggered, kind: 'amount', cell: ({ struck }) => struck },
+          { head: faultWords.id, kind: 'time', cell: ({ id }) => <span class="id">{id}</span> },
+          {
+            head: '',
+            cell: ({ id }) => (
+              <ActionForm
+                form={given.form(removeFaultAction, { id })}
+                submit={faultWords.remove}
+                label={faultWords.removeThis(id)}
+              />
+            ),
+          },
+        ]}
+      />
+      {all.length > shownMax ? <p class="hint">{faultWords.more(all.length - shownMax)}</p> : ''}
+    </section>
+  )
+}
+
+const operationChoices: Choices = allOperations.map(({ id }) => [id, id] as const)
+const methodChoices: Choices = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
+
+function limitRows(limits: FaultLimits): readonly FormRow[] {
+  const { fields, any, asListed, always, count } = faultWords
+  const times: Choices = timesChoices.map((value) => [value, value === 'always' ? always : count(value)])
+  const choices: { readonly [Name in keyof FaultLimits]?: Choices } = {
+    operation: [['', any], ...operationChoices],
+    method: [['', any], ...methodChoices],
+    times: [['', asListed], ...times],
+  }
+  const hints: { readonly [Name in keyof FaultLimits]?: string } = {
+    path: faultWords.pathHint,
+    psu: faultWords.psuHint,
+  }
+  return limitNames.map((name) => {
+    const [value, options, hint] = [limits[name] ?? '', choices[name], hints[name]]
+    return [
+      name,
+      fields[name],
+      options === undefined ? { value, ...(hint && { hint }) } : { kind: 'choice', value, options },
+    ]
+  })
+}
+
+/** The requests for which the switches below turn faults on. Its button comes first in the form, so Enter in a field presses it. */
+function LimitFields({
+  form,
+  limits,
+  given,
+}: { readonly form: FormView; readonly limits: FaultLimits } & FaultPartProps) {
+  const match = matchWithin(limits)
+  return (
+    <>
+      <Fold id="limits" title={faultWords.limits} isOpen={form.problem !== undefined}>
+        <div class="fields">
+          <FormFields form={form} rows={limitRows(limits)} />
+          <button type="submit">{faultWords.apply}</button>
+        </div>
+      </Fold>
+      {limitNames.every((name) => limits[name] === undefined) ? (
+        ''
+      ) : (
+        <p>
+          {faultWords.limited(visible(tellMatch(match)))}{' '}
+          <a href={given.href(faultsPath)}>{faultWords.noLimit}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface SwitchesProps extends FaultPartProps {
+  readonly switches: readonly FaultSwitch[]
+}
+
+/** Faults or quirks, each with a switch; its sentence unfolds the control call. */
+function Switches({ given, switches }: SwitchesProps) {
+  return (
+    <ul class="switches">
+      {switches.map(({ id, sentence, often, struck, call }) => (
+        <li data-key={id}>
+          <details>
+            <summary>
+              <span>
+                <Sentence text={sentence} />
+              </span>
+            </summary>
+            <Code text={controlCurl(given, call)} label={faultWords.curlFor(id)} />
+          </details>
+          <small>{struck === undefined ? often : faultWords.struck(often, struck)}</small>
+          <button
+            type="submit"
+            class="switch"
+            role="switch"
+            aria-checked={struck === undefined ? 'false' : 'true'}
+            aria-label={sentence}
+            name={struck === undefined ? 'on' : 'off'}
+            value={id}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CommonFaults({ given }: FaultPartProps) {
+  const form = given.form(switchFaultAction)
+  const limits = readLimits(given.query)
+  return (
+    <section id="common-faults">
+      <h2>{faultWords.common}</h2>
+      <ActionForm form={form}>
+        <LimitFields given={given} form={form} limits={limits} />
+        <Switches given={given} switches={presetSwitches(given.bank.faults, limits)} />
+      </ActionForm>
+    </section>
+  )
+}
+
+function Quirks({ given }: FaultPartProps) {
+  return (
+    <section id="quirks">
+      <h2>{faultWords.quirks}</h2>
+      <ActionForm form={given.form(switchQuirkAction)}>
+        <Switches given={given} switches={quirkSwitches(given.bank.faults, given.requests.entries)} />
+      </ActionForm>
+    </section>
+  )
+}
+
+/** The body with which the form for another fault begins. */
+const template = JSON.stringify(
+  {
+    effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 400 },
+    match: { operation: 'createPayment' },
+    times: 1,
+  },
+  undefined,
+  2,
+)
+
+function OtherFault({ given }: FaultPartProps) {
+  const form = given.form(addFaultAction)
+  return (
+    <Fold id="other" title={faultWords.other} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={faultWords.turnOn}>
+        <TextArea
+          form={form}
+          name="fault"
+          label={faultWords.body}
+          hint={faultWords.bodyHint}
+          value={template}
+          rows={12}
+        />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+function LatestHits({ given }: FaultPartProps) {
+  const { href, requests } = given
+  return (
+    <section id="latest-hits">
+      <h2>{faultWords.hits}</h2>
+      <Table
+        caption={faultWords.hits}
+        rows={latestHits(requests.entries)}
+        none={faultWords.noHits}
+        keyOf={({ id }) => id}
+        dayOf={({ at }) => writeDay(instant(at), 'en', given.zone)}
+        columns={[
+          {
+            head: faultWords.time,
+            kind: 'time',
+            cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
+          },
+          {
+            head: faultWords.request,
+            kind: 'main',
+            cell: ({ id, method, target }) => (
+              <a class="address" href={href(requestPath(id))}>
+                {method} <bdi>{showOctets(target)}</bdi>
+              </a>
+            ),
+          },
+          { head: faultWords.fault, cell: ({ faults = [] }) => faults.map(({ kind }) => kind).join(', ') },
+          { head: faultWords.status, cell: ({ status }) => (status === 0 ? faultWords.noAnswer : status) },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Faults and quirks of the bank. */
+export function drawFaults(given: Given): Drawn {
+  const { faults } = given.bank
+  const content = (
+    <>
+      <OnNow given={given} />
+      <CommonFaults given={given} />
+      <OtherFault given={given} />
+      <Quirks given={given} />
+      <LatestHits given={given} />
+    </>
+  )
+  const isOn = faults.list().length + faults.quirks.on().length > 0
+  const actions = isOn ? (
+    <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} />
+  ) : undefined
+  return { title: faultWords.title, subtitle: faultWords.subtitle, actions, content }
+}

@@ -1,0 +1,41 @@
+import { accountsGroup } from './accounts/index.ts'
+import { bankGroup } from './bank/index.ts'
+import { consentsGroup } from './consents/index.ts'
+import type { ConsolePage } from './console-layout.tsx'
+import { customersGroup } from './customers/index.ts'
+import { docsGroup } from './docs/index.tsx'
+import { explainGroup } from './explainer/index.ts'
+import { faultsGroup } from './faults/index.ts'
+import { type Action, type FileRow, type Group, type Page, sectionGroups } from './page.ts'
+import { paymentsGroup } from './payments/index.ts'
+import { requestsGroup } from './requests/index.ts'
+import { searchGroup } from './search/index.ts'
+import { situationsGroup } from './situations/index.ts'
+import { snapshotsGroup } from './snapshots/index.ts'
+import { timeGroup } from './time/index.ts'
+
+/** The groups of pages, one folder each. */
+const groups: readonly Group[] = [
+  ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
+  ...[timeGroup, faultsGroup, situationsGroup, snapshotsGroup, docsGroup, searchGroup],
+]
+
+/** Every page of the console. */
+export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
+
+/** The actions of all forms by their names. */
+export const actions: ReadonlyMap<string, Action> = new Map(
+  groups.flatMap((group) => group.actions.map((action) => [action.name, action] as const)),
+)
+
+/** Every file that the console gives. */
+export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
+
+/** The pages to which the sidebar leads, in its groups. */
+export const entrances: ConsolePage['entrances'] = sectionGroups.map((sections) =>
+  sections.flatMap((section) =>
+    pages
+      .filter((page) => page.isEntrance === true && page.section === section)
+      .map(({ path }) => ({ path, section })),
+  ),
+)

@@ -1,0 +1,30 @@
+import type { Bank, Currency } from '@pocketbank/core'
+import { find } from '@pocketbank/core/base/store'
+import type { AccountKind } from '@pocketbank/core/rows/agreements/model'
+
+/** An account or card as pages name it. */
+export interface NamedHolder {
+  readonly kind: AccountKind
+  readonly id: string
+  readonly name: string
+  /** The IBAN, or the masked number of a card. */
+  readonly number: string
+  readonly currency: Currency
+}
+
+/** The account or card to which a row points; none where it is not there any more. */
+export function holderAt(
+  bank: Bank,
+  { kind, account: serial }: { readonly kind: AccountKind; readonly account: number },
+): NamedHolder | undefined {
+  if (kind === 'account') {
+    const account = find(bank.accounts, 'key', { serial })
+    if (account === undefined) return undefined
+    const { id, name, iban: number, currency } = account
+    return { kind, id, name, number, currency }
+  }
+  const card = find(bank.cardAccounts, 'key', { serial })
+  if (card === undefined) return undefined
+  const { id, name, maskedPan: number, currency } = card
+  return { kind, id, name, number, currency }
+}

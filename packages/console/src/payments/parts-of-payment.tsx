@@ -1,0 +1,79 @@
+import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import type { CreditTransfer, Execution, Payment } from '@pocketbank/core/rows/payments/model'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
+import { visible } from '@pocketbank/http/display'
+import { dataWords } from '../data-words.ts'
+import { AccountNumber, Amount, Day } from '../display.tsx'
+import type { Given } from '../page.ts'
+import { type Column, TableSection } from '../record-table.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { paymentPageWords } from './words.ts'
+
+/** A payment, and what its page is drawn from. */
+export interface OfPayment {
+  readonly given: Given
+  readonly payment: Payment
+}
+
+/** Transfers or executions that are listed. */
+const listedMax = 100
+
+function Outcome({ execution }: { readonly execution: Execution | undefined }) {
+  if (execution === undefined) return <>{paymentPageWords.parts.waits}</>
+  const { status, reason } = execution
+  return (
+    <>
+      <PaymentState status={status} /> {reason === undefined ? '' : rejectionReasons[reason].text}
+    </>
+  )
+}
+
+function transferText({ structured, remittance }: CreditTransfer): string {
+  return structured?.references.map(({ reference }) => reference).join(', ') ?? remittance ?? ''
+}
+
+interface PartListProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+}
+
+function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
+  const shown = rows.slice(0, listedMax)
+  return (
+    <TableSection title={title} columns={columns} rows={shown} none={paymentPageWords.parts.none}>
+      {rows.length > listedMax ? <p class="hint">{dataWords.more(rows.length - listedMax)}</p> : ''}
+    </TableSection>
+  )
+}
+
+/** The transfers of a bulk, or the executions of a periodic payment; nothing of a single one. */
+export function PartsOfPayment({ given, payment }: OfPayment) {
+  const { parts, to, facts } = paymentPageWords
+  if (payment.service === 'payments') return null
+  const executions = executionsOf(given.engine.bank, payment.serial)
+  if (payment.service === 'periodic-payments') {
+    const columns: readonly Column<Execution>[] = [
+      { head: parts.day, cell: ({ day }) => <Day day={day} /> },
+      { head: parts.result, cell: (execution) => <Outcome execution={execution} /> },
+    ]
+    return <PartList title={parts.executions} rows={executions.toReversed()} columns={columns} />
+  }
+  const outcomes = new Map(executions.map((one) => [one.index, one]))
+  const columns: readonly Column<readonly [number, CreditTransfer]>[] = [
+    { head: to, cell: ([, { creditorName }]) => visible(creditorName) },
+    {
+      head: facts.creditorAccount,
+      cell: ([
+        ,
+        {
+          creditorAccount: { iban, bban },
+        },
+      ]) => <AccountNumber text={iban ?? bban ?? ''} />,
+    },
+    { head: dataWords.amount, cell: ([, { amount }]) => <Amount money={amount} />, kind: 'amount' },
+    { head: facts.message, cell: ([, transfer]) => visible(transferText(transfer)) },
+    { head: parts.result, cell: ([index]) => <Outcome execution={outcomes.get(index)} /> },
+  ]
+  return <PartList title={parts.transfers} rows={[...payment.transfers.entries()]} columns={columns} />
+}

@@ -1,0 +1,94 @@
+import type { Bank, Context } from '@pocketbank/core'
+import { refuseAt } from '@pocketbank/core/base/errors'
+import { accountByIban } from '@pocketbank/core/rows/accounts/find'
+import type { Account } from '@pocketbank/core/rows/accounts/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
+import * as v from 'valibot'
+import { ownTpp } from '../docs/own-tpp.ts'
+import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { payersOf } from './what-next.ts'
+import { paymentPageWords } from './words.ts'
+
+const own = paymentPageWords.create
+
+/** The person in whose name a payment from an account is made: the first who may pay from it; of a company for that. */
+function payingPsu(bank: Bank, { serial, owner }: Account): Context['psu'] | undefined {
+  const [person] = payersOf(bank, { debtor: { kind: 'account', account: serial } })
+  if (person === undefined) return undefined
+  const { type, number } = customerOf(bank, owner)
+  const identity = person.number
+  return type === 'PRIVATE'
+    ? { identity, context: 'PRIVATE' }
+    : { identity, context: 'CORPORATE', corporationId: number }
+}
+
+/** The product of a payment: kroner stay in the country, other currencies need a product for them. */
+function productOfAccount({ currency }: Account): string {
+  return currency === 'NOK' ? 'norwegian-domestic-credit-transfers' : 'cross-border-credit-transfers'
+}
+
+/** Creates a payment between two accounts of the bank, as the TPP of the console would. */
+export const createPaymentAction = action({
+  name: 'create-payment',
+  fields: v.object({
+    debtorAccount: v.string(),
+    creditorAccount: v.string(),
+    amount: v.string(),
+    remittanceInformationUnstructured: v.optional(v.string()),
+  }),
+  run(given, { debtorAccount, creditorAccount, amount, ...texts }) {
+    const { engine, tpp = ownTpp.id } = given
+    const debtor = accountByIban(engine.bank, debtorAccount)
+    const creditor = accountByIban(engine.bank, creditorAccount)
+    if (debtor === undefined) return refuseAt('P2c', '$.debtorAccount', own.noAccount)
+    if (creditor === undefined) return refuseAt('P2c', '$.creditorAccount', own.noAccount)
+    const psu = payingPsu(engine.bank, debtor)
+    if (psu === undefined) return refuseAt('P2c', '$.debtorAccount', own.nobody)
+    const body = {
+      instructedAmount: { amount, currency: creditor.currency },
+      creditorName: customerOf(engine.bank, creditor.owner).name,
+      creditorAccount: { iban: creditor.iban, currency: creditor.currency },
+      debtorAccount: { iban: debtor.iban, currency: debtor.currency },
+      ...texts,
+    }
+    const created = engine.execute(
+      'createPayment',
+      {
+        params: { paymentProduct: productOfAccount(creditor) },
+        query: { allowLogicalDuplicate: true },
+        body,
+      },
+      { ...actionContext(given), tpp, psu },
+    )
+    if (!created.ok) return created
+    return goToPage(`/console/payments/${created.value.payment.id}`, own.done)
+  },
+})
+
+/** The customer in the internet bank. */
+function customerElsewhere({ engine, bank }: Given, customerNumber: string) {
+  return createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
+}
+
+const text = v.optional(v.string())
+
+/** Changes the day or the amount of a payment as the customer would in the internet bank; an amount that is left as it is does not count. */
+export const changePaymentAction = action({
+  name: 'change-payment',
+  fields: v.object({ customerNumber: v.string(), amount: text, requestedExecutionDate: text }),
+  run(given, { customerNumber, ...change }) {
+    const changed = customerElsewhere(given, customerNumber).changePayment(given.names.id ?? '', change)
+    return changed.ok ? stayOnPage(paymentPageWords.change.done) : changed
+  },
+})
+
+/** Cancels a payment as the customer would in the internet bank. */
+export const cancelPaymentAction = action({
+  name: 'cancel-payment',
+  fields: v.object({ customerNumber: v.string() }),
+  run(given, { customerNumber }) {
+    const cancelled = customerElsewhere(given, customerNumber).cancelPayment(given.names.id ?? '')
+    return cancelled.ok ? stayOnPage(paymentPageWords.change.cancelled) : cancelled
+  },
+})

@@ -1,0 +1,98 @@
+import { formatAmount, writeInstant } from '@pocketbank/core'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { awaitsExecution } from '@pocketbank/core/rows/payments/status'
+import { visible } from '@pocketbank/http/display'
+import { AnswerButtons } from '../consents/answer-buttons.tsx'
+import { listApprovers } from '../consents/open-approval.ts'
+import { controlCurl } from '../control-curl.ts'
+import { FormOf } from '../form-of.tsx'
+import type { Given } from '../page.ts'
+import { ActionForm } from '../parts.tsx'
+import { RecordLinks } from '../record-links.tsx'
+import { setClockAction } from '../time/move.ts'
+import type { OfPayment } from './parts-of-payment.tsx'
+import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
+import { approvalOf, cancellationOf, nextMove, nextOf, payersOf } from './what-next.ts'
+import { paymentPageWords } from './words.ts'
+
+/** Moves the clock to the next thing that happens to a payment. */
+function RunButton({ given, payment }: OfPayment) {
+  const move = nextMove(nextOf(given.engine.bank, payment, given.now))
+  if (move === undefined) return null
+  const form = given.form(setClockAction, { moment: writeInstant(move.at, given.zone) })
+  return <ActionForm form={form} submit={paymentPageWords.run[move.kind]} look="first" />
+}
+
+/** Changes in the internet bank: of a single payment the amount and the day; the menu asks once. */
+function ChangeMenu({ given, payment }: OfPayment) {
+  const own = paymentPageWords.change
+  const payers = payersOf(given.engine.bank, payment)
+  const [first] = payers
+  const [transfer] = payment.transfers
+  if (!awaitsExecution(payment) || first === undefined || transfer === undefined) return null
+  const change = given.form(changePaymentAction)
+  const options = payers.map(({ number, name }) => [number, visible(name)] as const)
+  return (
+    <details class="menu" open={change.problem !== undefined}>
+      <summary class="button">{own.title}</summary>
+      <div>
+        {payment.service === 'payments' ? (
+          <FormOf
+            form={change}
+            submit={own.submit}
+            rows={[
+              ['customerNumber', own.customer, { kind: 'choice', options }],
+              ['amount', own.amount, { value: formatAmount(transfer.amount), inputmode: 'decimal' }],
+              ['requestedExecutionDate', own.day, { kind: 'date' }],
+            ]}
+          />
+        ) : (
+          ''
+        )}
+        <ActionForm
+          form={given.form(cancelPaymentAction, { customerNumber: first.number })}
+          submit={own.cancel}
+          look="danger"
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Control calls that do what the buttons do. */
+function paymentCommands(given: Given, payment: Payment): readonly (readonly [string, string])[] {
+  const own = paymentPageWords.commands
+  const { id: paymentId, debtor } = payment
+  const asked = approvalOf(given.engine.bank, payment, given.now)
+  const control = (path: string, body: object) =>
+    controlCurl(given, { method: 'POST', path: `/_sandbox${path}`, body })
+  const customerNumber = payersOf(given.engine.bank, { debtor })[0]?.number ?? ''
+  const authorisationId = asked?.hidden.authorisation
+  const person = asked && listApprovers(given, asked)[0]?.number
+  return [
+    ...(authorisationId === undefined || person === undefined
+      ? []
+      : [[own.approve, control('/psu/approve', { authorisationId, customerNumber: person })] as const]),
+    [own.clock, control('/clock/advance', { to: 'batch' })],
+    ...(awaitsExecution(payment)
+      ? [[own.cancel, control('/psu/cancel-payment', { customerNumber, paymentId })] as const]
+      : []),
+  ]
+}
+
+/** The buttons of a payment's title: what its customer and the clock can do now, and the record for programs. */
+export function PaymentButtons({ given, payment }: OfPayment) {
+  const { engine, now } = given
+  const asked = [approvalOf(engine.bank, payment, now), cancellationOf(engine.bank, payment, now)]
+  return (
+    <>
+      {asked.map((one) => (one === undefined ? '' : <AnswerButtons given={given} asked={one} most={3} />))}
+      <RunButton given={given} payment={payment} />
+      <ChangeMenu given={given} payment={payment} />
+      <RecordLinks
+        json={given.href(`/console/payments/${payment.id}/json`)}
+        commands={paymentCommands(given, payment)}
+      />
+    </>
+  )
+}

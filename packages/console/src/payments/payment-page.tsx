@@ -1,0 +1,75 @@
+import { refuse } from '@pocketbank/core/base/errors'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
+import { AuthorisationTable } from '../consents/authorisation-table.tsx'
+import { Id } from '../display.tsx'
+import { answerFile, askAs } from '../interface-record.ts'
+import type { Drawn, FileRow, Given } from '../page.ts'
+import { drawMissing } from '../problem.tsx'
+import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
+import { PaymentButtons } from './payment-buttons.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import { PaymentState, paymentTitle } from './payment-state.tsx'
+import { Timeline } from './timeline.tsx'
+import { historyOf } from './what-happened.ts'
+import { approvalOf, approverNames, authorisationsOf, nextOf } from './what-next.ts'
+import { anyPayment } from './what-payments.ts'
+import { paymentPageWords } from './words.ts'
+
+/** The reason why no button of the title approves a payment at once. */
+function ApprovalHint({ given, payment }: OfPayment) {
+  const { bank } = given.engine
+  if (payment.status !== 'RCVD') return null
+  const asked = approvalOf(bank, payment, given.now)
+  if (asked?.candidates.length === 0) return <p class="alert">{paymentPageWords.nobody}</p>
+  const names = approverNames(bank, payment)
+  return names.length === 0 ? null : <p>{paymentPageWords.partial(names.join(', '))}</p>
+}
+
+/** One payment. */
+export function drawPayment(given: Given): Drawn {
+  const { engine, now } = given
+  const { bank } = engine
+  const payment = anyPayment(bank, given.names.id ?? '')
+  if (payment === undefined) return drawMissing(paymentPageWords.notThere)
+  const history = historyOf(engine, payment)
+  return {
+    title: paymentTitle(payment),
+    subtitle: (
+      <>
+        <PaymentState status={payment.status} /> <Id text={payment.id} />
+      </>
+    ),
+    actions: <PaymentButtons given={given} payment={payment} />,
+    content: (
+      <>
+        {payment.reason === undefined ? '' : <p class="wrong">{rejectionReasons[payment.reason].text}</p>}
+        <ApprovalHint given={given} payment={payment} />
+        <div class="halves">
+          <Timeline given={given} history={history} next={nextOf(bank, payment, now)} />
+          <PaymentDetails given={given} payment={payment} />
+        </div>
+        <PartsOfPayment given={given} payment={payment} />
+        <AuthorisationTable given={given} authorisations={authorisationsOf(bank, payment)} />
+      </>
+    ),
+  }
+}
+
+const readOperations = {
+  payments: 'readPayment',
+  'periodic-payments': 'readPeriodicPayment',
+  'bulk-payments': 'readBulkPayment',
+} as const
+
+/** A payment as its TPP reads it. */
+export const paymentFile: FileRow = {
+  path: '/console/payments/{id}/json',
+  file(given) {
+    const { bank } = given.engine
+    const { id: paymentId = '' } = given.names
+    const payment = anyPayment(bank, paymentId)
+    if (payment === undefined) return refuse('E4k', paymentPageWords.notThere)
+    const names = { paymentProduct: payment.product, paymentId }
+    return answerFile(given, { operation: readOperations[payment.service], names }, askAs(bank, payment))
+  },
+}

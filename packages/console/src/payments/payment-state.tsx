@@ -1,0 +1,50 @@
+import type { PaymentStatus } from '@pocketbank/core'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { groupDigits, totals, visible, writeAmount } from '@pocketbank/http/display'
+import { Status } from '../parts.tsx'
+import { paymentPageWords } from './words.ts'
+
+const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {
+  RCVD: 'open',
+  PATC: 'open',
+  ACTC: 'open',
+  ACCP: 'open',
+  ACWC: 'open',
+  ACWP: 'open',
+  PDNG: 'open',
+  ACSP: 'open',
+  ACSC: 'good',
+  PART: 'bad',
+  RJCT: 'bad',
+  CANC: 'over',
+}
+
+/** The status of a payment or a basket: its code and a word. */
+export function PaymentState({ status }: { readonly status: PaymentStatus | 'PATC' }) {
+  return <Status kind={kinds[status]}>{`${status} ${paymentPageWords.statuses[status]}`}</Status>
+}
+
+/** The number of the account or card that pays. */
+export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payment): string {
+  return maskedPan ?? groupDigits(iban ?? bban ?? '')
+}
+
+/** The name of the creditor; of a bulk, how many there are. */
+export function creditorName({ transfers }: Payment): string {
+  const [first, ...others] = transfers
+  return first === undefined || others.length > 0
+    ? paymentPageWords.creditors(transfers.length)
+    : visible(first.creditorName)
+}
+
+/** The amount of a payment, in each of its currencies. */
+export function writeSum({ transfers }: Payment): string {
+  return totals(transfers.map(({ amount }) => amount))
+    .map((money) => writeAmount(money, 'en'))
+    .join(' + ')
+}
+
+/** The title of a payment: “NOK 100.50 to Fjordlys Elektro AS”. */
+export function paymentTitle(payment: Payment): string {
+  return paymentPageWords.paid(writeSum(payment), creditorName(payment))
+}

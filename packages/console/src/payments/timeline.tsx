@@ -1,0 +1,147 @@
+import { limits } from '@pocketbank/core'
+import { find } from '@pocketbank/core/base/store'
+import { localDate } from '@pocketbank/core/base/time'
+import type { PaymentMoment } from '@pocketbank/core/engine'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { rejectionRules } from '@pocketbank/core/rows/payments/reasons'
+import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import type { RequestEntry } from '@pocketbank/http'
+import { visible, writeDate } from '@pocketbank/http/display'
+import { dataWords } from '../data-words.ts'
+import { Ago } from '../display.tsx'
+import type { Given } from '../page.ts'
+import { timelineWords } from './timeline-words.ts'
+import { findCausingRequest, type PaymentHistory } from './what-happened.ts'
+import type { NextThing } from './what-next.ts'
+
+/** One line of a moment: a sentence, the statuses that it leads between, and the rule. */
+interface StepLine {
+  readonly text: string
+  readonly statuses?: string
+  readonly rule?: string
+}
+
+/** The line of an arrow; that of a rejection has the rule of its reason. */
+function arrowLine({ from, to, event, rule }: PaymentArrow, { reason }: Pick<Payment, 'reason'>): StepLine {
+  return {
+    text: timelineWords.events[event],
+    statuses: `${from} → ${to}`,
+    rule: event === 'reject' && reason !== undefined ? rejectionRules[reason] : rule,
+  }
+}
+
+/** The lines of a moment besides those of its arrows. */
+function sideLines(
+  { engine: { bank } }: Given,
+  { before, payment, executions }: PaymentMoment,
+): readonly StepLine[] {
+  const own = timelineWords
+  if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
+  const isPeriodic = payment.service === 'periodic-payments'
+  const nameOf = (serial: number) => visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone)
+  const approvers = payment.approvals.filter((serial) => !before.approvals.includes(serial))
+  const lines = approvers.map((serial): StepLine => ({ text: own.approvedBy(nameOf(serial)) }))
+  if (payment.basket !== before.basket) {
+    lines.push({ text: payment.basket === 0 ? own.outOfBasket : own.inBasket })
+  }
+  if (payment.unfundedAttempts > before.unfundedAttempts && !isPeriodic) {
+    lines.push({ text: own.attempt(payment.unfundedAttempts, limits.paymentAttemptsMax), rule: 'P5g' })
+  }
+  for (const { index, day, status } of isPeriodic ? executions : []) {
+    const date = writeDate(localDate(day), 'en')
+    lines.push({ text: (status === 'ACSC' ? own.executed : own.executionFailed)(index + 1, date) })
+  }
+  return lines
+}
+
+function Lines({ given, lines }: { readonly given: Given; readonly lines: readonly StepLine[] }) {
+  return (
+    <>
+      {lines.map(({ text, statuses, rule }) => (
+        <p>
+          {statuses === undefined ? '' : <span class="id">{statuses} </span>}
+          {text}{' '}
+          {rule === undefined ? (
+            ''
+          ) : (
+            <a class="rule" href={given.href(`/docs/rules/${rule}`)}>
+              {rule}
+            </a>
+          )}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface OfMoment {
+  readonly given: Given
+  readonly moment: PaymentMoment
+  /** The entries of the journal, where the causing request is looked for. */
+  readonly entries: readonly RequestEntry[]
+}
+
+/** A moment: when, the cause, the request that caused it where the journal still has it, and what happened. */
+function TimelineMoment({ given, moment, entries }: OfMoment) {
+  const { at, cause, arrows, payment } = moment
+  const request = findCausingRequest(entries, moment)
+  const lines = [...sideLines(given, moment), ...arrows.map((arrow) => arrowLine(arrow, payment))]
+  return (
+    <li>
+      <p class="hint">
+        <Ago given={given} at={at} />
+        <span>{timelineWords.causes[cause] ?? cause}</span>
+        {request === undefined ? (
+          ''
+        ) : (
+          <a href={given.href(requestPath(request.id))}>{timelineWords.request}</a>
+        )}
+      </p>
+      <Lines given={given} lines={lines} />
+    </li>
+  )
+}
+
+/** Moments that are shown, the latest ones: a periodic payment may have thousands. */
+const momentsShownMax = 100
+
+interface TimelineProps {
+  readonly given: Given
+  readonly history: PaymentHistory
+  readonly next: readonly NextThing[]
+}
+
+/** The history of a payment, moment by moment, and what comes next. */
+export function Timeline({ given, history, next }: TimelineProps) {
+  const shown = history.moments.slice(-momentsShownMax)
+  const earlier = history.moments.length - shown.length
+  const { entries } = given.requests
+  return (
+    <ol class="moments" aria-label={timelineWords.title}>
+      {history.before.length === 0 ? (
+        ''
+      ) : (
+        <li>
+          <p class="hint">{timelineWords.unknownTime}</p>
+          <Lines given={given} lines={history.before.map((arrow) => arrowLine(arrow, {}))} />
+        </li>
+      )}
+      {earlier === 0 ? '' : <li class="hint">{timelineWords.earlier(earlier)}</li>}
+      {shown.map((moment) => (
+        <TimelineMoment given={given} moment={moment} entries={entries} />
+      ))}
+      {next.map(({ kind, at, attempt }) => (
+        <li class="next">
+          <p class="hint">
+            <Ago given={given} at={at} />
+          </p>
+          <p>
+            {timelineWords.next[kind]}{' '}
+            {attempt === undefined ? '' : timelineWords.nextAttempt(attempt, limits.paymentAttemptsMax)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

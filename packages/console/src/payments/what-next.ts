@@ -1,0 +1,194 @@
+import { type Bank, type Customer, type Instant, instant, nextBatchAt } from '@pocketbank/core'
+import { find, iterateForward } from '@pocketbank/core/base/store'
+import { localDate, startOfDay } from '@pocketbank/core/base/time'
+import { approversFor } from '@pocketbank/core/domain/authorisations'
+import { paymentsIn } from '@pocketbank/core/domain/baskets'
+import { engagementsAt } from '@pocketbank/core/rows/agreements/find'
+import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
+import type { Basket } from '@pocketbank/core/rows/baskets/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { notQueued, type Payment } from '@pocketbank/core/rows/payments/model'
+import { visible } from '@pocketbank/http/display'
+import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/open-approval.ts'
+import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
+import { nameSubject } from '../consents/what-waits.ts'
+import { dataWords } from '../data-words.ts'
+import { paymentsOf } from './what-payments.ts'
+
+/** The events for which a payment waits. */
+type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
+
+/** An event that comes by itself, with its time. */
+export interface NextThing {
+  readonly kind: NextKind
+  readonly at: Instant
+  /** The number of the attempt, out of three, if money was missing before. */
+  readonly attempt?: number
+}
+
+const timers = {
+  'payment-expires': 'approval-ends',
+  'payment-day': 'day',
+  'periodic-payment': 'execution',
+  'instant-payment': 'held',
+} as const satisfies Readonly<Record<string, NextKind>>
+
+/** The timer of a payment, as what it does. */
+function timerOf(bank: Bank, { due }: Payment): NextThing | undefined {
+  const timer = due && find(bank.due, 'key', due)
+  if (timer === undefined || !(timer.kind in timers)) return undefined
+  return { kind: timers[timer.kind as keyof typeof timers], at: timer.at }
+}
+
+/** The batch that will try a payment first; none where no batch takes it, or none runs any more. */
+function batchOf(
+  { calendar }: Bank,
+  { queueDay, unfundedAttempts }: Payment,
+  now: Instant,
+): NextThing | undefined {
+  if (queueDay === notQueued) return undefined
+  const begins = startOfDay(localDate(queueDay), calendar.zone)
+  const at = nextBatchAt(calendar, instant(Math.max(now, begins - 1)))
+  return at && { kind: 'batch', at, ...(unfundedAttempts > 0 && { attempt: unfundedAttempts + 1 }) }
+}
+
+/** Lists the coming events of a payment, in the order of time. */
+export function nextOf(bank: Bank, payment: Payment, now: Instant): readonly NextThing[] {
+  return [timerOf(bank, payment), batchOf(bank, payment, now)]
+    .filter((thing) => thing !== undefined)
+    .sort((left, right) => left.at - right.at)
+}
+
+/** Something to which the clock can be moved for a payment. */
+type NextMove = NextThing & { readonly kind: Exclude<NextKind, 'approval-ends'> }
+
+/** The next thing to which the clock can be moved for a payment: its batch, else its timer. */
+export function nextMove(things: readonly NextThing[]): NextMove | undefined {
+  const moves = things.filter((thing): thing is NextMove => thing.kind !== 'approval-ends')
+  return moves.find(({ kind }) => kind === 'batch') ?? moves[0]
+}
+
+/** The cancellation that a payment waits for, by the latest link for it. */
+export function cancellationOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
+  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+  const open = links.findLast(({ purpose }) => purpose.kind === 'cancellation')
+  return open && openApprovalBy(bank, open)
+}
+
+/** The approval that a payment waits for: by the latest link for it, else by one that is started first. */
+export function approvalOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
+  if (payment.status !== 'RCVD') return undefined
+  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+  const open = links.findLast(({ purpose }) => purpose.kind !== 'cancellation')
+  return approvalBy(bank, { payment, open, now })
+}
+
+/** Finds the approvals that payments wait for, by the serials of the payments; reads the links of the bank once. */
+export function findApprovals(
+  bank: Bank,
+  payments: readonly Payment[],
+  now: Instant,
+): ReadonlyMap<number, OpenApproval> {
+  const waiting = payments.filter(({ status }) => status === 'RCVD')
+  const links = new Map<string, Authorisation>()
+  if (waiting.length > 0) {
+    for (const row of iterateForward(bank.authorisations, 'key')) {
+      if (isAwaitingAnswer(row, now)) links.set(nameSubject(row.purpose), row)
+    }
+  }
+  return new Map(
+    waiting.flatMap((payment) => {
+      const own = links.get(`payment ${payment.serial}`)
+      const ofBasket = links.get(`signing-basket ${payment.basket}`)
+      const open = (own?.serial ?? 0) > (ofBasket?.serial ?? 0) ? own : ofBasket
+      const approval = approvalBy(bank, { payment, open, now })
+      return approval === undefined ? [] : [[payment.serial, approval] as const]
+    }),
+  )
+}
+
+/** Payments of which “Approve all” looks for approvals. */
+const waitingLookedAtMax = 2_000
+
+/** Lists the approvals that the payments of a search wait for; of a basket one for all its payments. */
+export function listWaitingPayments(
+  bank: Bank,
+  text: string | undefined,
+  now: Instant,
+): readonly OpenApproval[] {
+  const payments: Payment[] = []
+  let before: number | undefined
+  do {
+    const { rows, last } = paymentsOf(bank, { group: 'waiting', text, before })
+    payments.push(...rows)
+    before = last?.serial
+  } while (before !== undefined && payments.length < waitingLookedAtMax)
+  const approvals = [...findApprovals(bank, payments, now).values()]
+  return [...new Map(approvals.map((approval) => [nameSubject(approval.purpose), approval])).values()]
+}
+
+interface WaitingPayment {
+  readonly payment: Payment
+  /** The latest link to its approval. */
+  readonly open: Authorisation | undefined
+  readonly now: Instant
+}
+
+function approvalBy(bank: Bank, { payment, open, now }: WaitingPayment): OpenApproval | undefined {
+  if (open !== undefined) return openApprovalBy(bank, open)
+  const { serial, id, tpp } = payment
+  const basket = basketOf(bank, payment)
+  if (basket !== undefined) return approvalOfBasket(bank, basket.basket, now)
+  const purpose = { kind: 'payment', payment: serial } as const
+  return {
+    hidden: { payment: id },
+    purpose,
+    candidates: approversFor(bank, { purpose, tpp, psu: {} }, candidatesMax),
+  }
+}
+
+/** An approval that a basket waits for, likewise. */
+export function approvalOfBasket(bank: Bank, basket: Basket, now: Instant): OpenApproval | undefined {
+  const open = authorisationsOfBasket(bank, basket).findLast((row) => isAwaitingAnswer(row, now))
+  if (open !== undefined) return openApprovalBy(bank, open)
+  const { serial, id, tpp } = basket
+  const purpose = { kind: 'signing-basket', basket: serial } as const
+  const candidates = approversFor(bank, { purpose, tpp, psu: {} }, candidatesMax)
+  return candidates.length === 0 ? undefined : { hidden: { basket: id }, purpose, candidates }
+}
+
+/** The names of those who have approved a payment. */
+export function approverNames(bank: Bank, { approvals }: Payment): readonly string[] {
+  return approvals.map((serial) => visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone))
+}
+
+/** Persons who may pay from the debtor account, and so change the payment in the internet bank. */
+export function payersOf(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): readonly Customer[] {
+  const engagements = engagementsAt(bank, debtor.kind, debtor.account)
+  const paying = engagements.filter(({ roles }) => roles.includes('REGISTER'))
+  const customers = [...new Set(paying.map(({ customer }) => customer))].slice(0, candidatesMax)
+  return customers.map((customer) => customerOf(bank, customer))
+}
+
+/** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */
+export function authorisationsOf(bank: Bank, { serial, basket, tpp }: Payment): readonly Authorisation[] {
+  return authorisationsFor(bank, tpp, (purpose) => {
+    if (purpose.kind === 'signing-basket') return basket !== 0 && purpose.basket === basket
+    return purpose.kind !== 'account-access' && purpose.payment === serial
+  })
+}
+
+/** The authorisations of a basket. */
+export function authorisationsOfBasket(bank: Bank, { serial, tpp }: Basket): readonly Authorisation[] {
+  return authorisationsFor(
+    bank,
+    tpp,
+    (purpose) => purpose.kind === 'signing-basket' && purpose.basket === serial,
+  )
+}
+
+/** The basket of a payment, and all that is in it. */
+export function basketOf(bank: Bank, { basket: serial }: Payment) {
+  const basket = serial === 0 ? undefined : find(bank.baskets, 'key', { serial })
+  return basket && { basket, payments: paymentsIn(bank, serial) }
+}

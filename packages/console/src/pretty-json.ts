@@ -1,0 +1,22 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+
+const tokens = /"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g
+
+/** Indents JSON by its tokens, so that numbers, names and their order stay as they came; undefined if the text is no JSON. */
+export function prettyJson(text: string): string | undefined {
+  if (jsonIn(text) === undefined) return undefined
+  let depth = 0
+  let last = ''
+  let written = ''
+  const newLine = () => `\n${'  '.repeat(depth)}`
+  for (const [token] of text.matchAll(tokens)) {
+    const isClosing = token === '}' || token === ']'
+    if (isClosing) depth -= 1
+    const isFirst = last === '{' || last === '['
+    if (isClosing ? !isFirst : isFirst || last === ',') written += newLine()
+    if (token === '{' || token === '[') depth += 1
+    written += token === ':' ? ': ' : token
+    last = token
+  }
+  return written
+}

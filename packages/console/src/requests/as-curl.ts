@@ -1,0 +1,44 @@
+import { inCurl, inPlainCurl, planProgram } from '@pocketbank/devtools/explain/mends'
+import type { RequestEntry } from '@pocketbank/http'
+import type { Stage } from '@pocketbank/http/pipeline'
+import { createHeaders } from '@pocketbank/http/requests/header-pairs'
+import { browserUrl } from '../control-curl.ts'
+import { keysAddress } from '../key-download.ts'
+import type { GivenRequests } from './given.ts'
+
+/** A request as a command. */
+interface CopiedCurl {
+  readonly text: string
+  readonly isSigned: boolean
+}
+
+/** Stages that refuse a request which lacks a signature. */
+const signatureStages: readonly Stage[] = ['headers', 'digest', 'signature', 'certificate']
+
+/** Characters of a body that stand in the command: all that the journal keeps of one. */
+const bodyCharsMax = 65_536
+
+/**
+ * Writes a request as a command that sends it again under a new X-Request-ID: signed, if it was signed or refused for want of a signature.
+ * Undefined if the journal has dropped its body.
+ */
+export function copiedCurl(given: GivenRequests, entry: RequestEntry): CopiedCurl | undefined {
+  const { request, stages, at } = entry
+  if (request === undefined || request.truncated) return undefined
+  const { method, target, headers, body, url } = request
+  const isSigned =
+    request.header('Signature') !== undefined || signatureStages.some((stage) => stages[stage] === 'refused')
+  const plan = planProgram({
+    message: { method, target, headers: createHeaders(headers), body },
+    headers: headers.filter(([name]) => name.toLowerCase() !== 'x-request-id'),
+    url,
+    certificate: undefined,
+    list: undefined,
+    wrongHeaders: ['date'],
+    isWhole: true,
+    bodyCharsMax,
+    now: given.bank === undefined ? at : given.now,
+  })
+  const lines = isSigned ? inCurl({ ...plan, keysFrom: browserUrl(given) + keysAddress }) : inPlainCurl(plan)
+  return { text: lines.map(({ text }) => text).join('\n'), isSigned }
+}

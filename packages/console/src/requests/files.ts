@@ -1,0 +1,53 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { wholeRequestShape } from '@pocketbank/devtools/control/operations/request-operations'
+import { reportOf } from '@pocketbank/devtools/control/report'
+import type { RequestEntry } from '@pocketbank/http'
+import { harOf } from '@pocketbank/http/journal'
+import { noFixes } from '@pocketbank/http/operations/accept-fix'
+import type { File, FileRow, Given } from '../page.ts'
+import { findRequestEntry } from './given.ts'
+import { requestWords } from './words.ts'
+
+function harFile(name: string, entries: readonly RequestEntry[]): File {
+  return { name: `${name}.har`, type: 'application/json', text: JSON.stringify(harOf(entries)) }
+}
+
+function reportFile(name: string, { env, bank }: Given, entries: readonly RequestEntry[]): File {
+  const text = JSON.stringify(reportOf({ env, bank, entries }))
+  return { name: `${name}.json`, type: 'application/json', text }
+}
+
+/** A request as `GET /_sandbox/requests/{id}` answers it. */
+function jsonFile(entry: RequestEntry, { zone, request }: Given): File {
+  const context = { fixes: noFixes, language: 'en', zone, target: request.path } as const
+  const text = JSON.stringify(wholeRequestShape.write(entry, context), undefined, 2)
+  return { name: `pocketbank-request-${entry.id}.json`, type: 'application/json', text, isShown: true }
+}
+
+/** A file about the request that the address names. */
+function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File, Refusal> {
+  const { names } = given
+  const entry = findRequestEntry(given)
+  if (entry !== undefined) return ok(write(entry))
+  return refuse('E4k', requestWords.gone(names.id ?? ''))
+}
+
+/** Files of requests: archives and bug reports, of all or of one. */
+export const requestFiles: readonly FileRow[] = [
+  { path: '/console/har', file: ({ requests }) => ok(harFile('pocketbank-requests', requests.entries)) },
+  {
+    path: '/console/report',
+    file: (given) => ok(reportFile('pocketbank-report', given, given.requests.entries)),
+  },
+  { path: '/console/requests/{id}/json', file: (given) => ofOne(given, (entry) => jsonFile(entry, given)) },
+  {
+    path: '/console/requests/{id}/har',
+    file: (given) => ofOne(given, (entry) => harFile(`pocketbank-request-${entry.id}`, [entry])),
+  },
+  {
+    path: '/console/requests/{id}/report',
+    file: (given) => ofOne(given, (entry) => reportFile(`pocketbank-report-${entry.id}`, given, [entry])),
+  },
+]

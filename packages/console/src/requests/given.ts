@@ -1,0 +1,32 @@
+import { defaultZone, instant } from '@pocketbank/core'
+import type { RequestEntry } from '@pocketbank/http'
+import { requestsOf } from '@pocketbank/http/journal'
+import type { Drawn, Given, GivenAlways } from '../page.ts'
+
+/** The input of pages about requests: a bank, or the host if each TPP has a bank and none is chosen. */
+export type GivenRequests = GivenAlways &
+  Pick<Given, 'requests' | 'zone' | 'now'> &
+  Partial<Pick<Given, 'bank'>>
+
+/** True if a bank is known, of which archives and reports can be had. */
+export function isOfBank({ bank }: GivenRequests): boolean {
+  return bank !== undefined
+}
+
+/** Draws a page from the journal of the host. D: who a refused request came from is often not known, and then it is in no other. */
+export function fromHost(
+  draw: (given: GivenRequests) => Drawn | Promise<Drawn>,
+): (given: GivenAlways) => Drawn | Promise<Drawn> {
+  return (given) => {
+    const { env } = given
+    return draw({ ...given, requests: env.requests, zone: defaultZone, now: instant(env.now()) })
+  }
+}
+
+/** Finds the entry that the address names: by its own id, or by an X-Request-ID. */
+export function findRequestEntry({
+  requests,
+  names,
+}: Pick<GivenRequests, 'requests' | 'names'>): RequestEntry | undefined {
+  return requestsOf(requests).find(names.id ?? '')
+}

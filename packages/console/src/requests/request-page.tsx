@@ -1,0 +1,184 @@
+import { instant } from '@pocketbank/core'
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import { explainRequest } from '@pocketbank/devtools/explain'
+import type { RequestEntry } from '@pocketbank/http'
+import { showOctets, visible } from '@pocketbank/http/display'
+import { Ago, Id, Moment, Sentence } from '../display.tsx'
+import { explanationParts } from '../explainer/explanation-parts.tsx'
+import { explainWords } from '../explainer/words.ts'
+import { Facts } from '../facts.tsx'
+import { keyFileAddresses } from '../key-download.ts'
+import type { Drawn } from '../page.ts'
+import { ActionForm, Code } from '../parts.tsx'
+import { drawMissing } from '../problem.tsx'
+import { Tabs } from '../tabs.tsx'
+import { EntryStatus } from '../verdicts.tsx'
+import { copiedCurl } from './as-curl.ts'
+import { findRequestEntry, type GivenRequests, isOfBank } from './given.ts'
+import { LogRows, Query, writeMilliseconds } from './request-list.tsx'
+import { sendAgainAction } from './send-again.ts'
+import { drawStruckActions } from './struck-actions.tsx'
+import { keepFilter, readLogFilter, splitTarget } from './what-was-asked.ts'
+import { requestWords } from './words.ts'
+
+interface OneProps {
+  readonly given: GivenRequests
+  readonly entry: RequestEntry
+}
+
+function AboutRequest({ given, entry }: OneProps) {
+  const { about } = requestWords
+  const { id, at, operation, tpp, requestId, label } = entry
+  return (
+    <Facts
+      facts={[
+        [
+          about.operation,
+          operation === undefined ? about.nobody : <a href={given.href(`/docs/${operation}`)}>{operation}</a>,
+        ],
+        [about.tpp, tpp === undefined ? about.nobody : <Id text={tpp} />],
+        [about.clock, <Moment given={given} at={instant(at)} precision="second" />],
+        [about.milliseconds, requestWords.milliseconds(writeMilliseconds(entry))],
+        [about.requestId, requestId === undefined ? about.nobody : <Id text={requestId} />],
+        ...(label === undefined ? [] : [[about.label, visible(label)] as const]),
+        [about.id, <Id text={id} />],
+      ]}
+    />
+  )
+}
+
+/** The request as a command, folded away, with the key files that it signs with. */
+function AsCurl({ given, entry }: OneProps) {
+  const curl = copiedCurl(given, entry)
+  if (curl === undefined) return null
+  const { keys } = requestWords
+  return (
+    <details class="menu">
+      <summary class="button">{requestWords.curl}</summary>
+      <div>
+        {curl.isSigned ? (
+          <p class="hint">
+            <Sentence text={requestWords.curlSigned} />{' '}
+            <a href={given.env.address.publicPath + keyFileAddresses.key} download="">
+              {keys.key}
+            </a>
+            {', '}
+            <a href={given.env.address.publicPath + keyFileAddresses.certificate} download="">
+              {keys.certificate}
+            </a>
+          </p>
+        ) : (
+          <p class="hint">{requestWords.curlUnsigned}</p>
+        )}
+        <Code text={curl.text} label={requestWords.curl} />
+      </div>
+    </details>
+  )
+}
+
+/** Buttons about a request: to copy it, send it again, break its operation, and download it. */
+function RequestActions({ given, entry }: OneProps) {
+  const { href } = given
+  const { id, operation } = entry
+  const path = requestPath(id)
+  const files = [
+    [requestWords.json, 'json'],
+    [requestWords.har, 'har'],
+    [requestWords.report, 'report'],
+  ] as const
+  return (
+    <>
+      <AsCurl given={given} entry={entry} />
+      <ActionForm form={given.form(sendAgainAction)} submit={requestWords.again} />
+      {operation === undefined ? (
+        ''
+      ) : (
+        <a class="button" href={href('/console/faults', { operation })}>
+          {requestWords.fault}
+        </a>
+      )}
+      <details class="menu">
+        <summary class="button">{requestWords.files}</summary>
+        <div class="row">
+          {files.map(([label, file]) => (
+            <a class="button" href={href(`${path}/${file}`)} {...(file !== 'json' && { download: '' })}>
+              {label}
+            </a>
+          ))}
+          <Code
+            text={`npx --no-install pocketbank replay pocketbank-report-${id}.json`}
+            label={requestWords.replay}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** The parts of the explanation: the one that the address names, or all of them for a file. */
+async function drawParts({ given, entry }: OneProps, tab: string) {
+  const { env, href, query, requests } = given
+  const { crypto, settings, address } = env
+  const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
+  const parts = explanationParts({
+    told,
+    href,
+    facts: <AboutRequest given={given} entry={entry} />,
+    answer: entry.answer,
+    isOneShown: tab !== 'all',
+    struckActions: drawStruckActions({ given, entry }),
+  })
+  const shown = parts.find(({ name }) => name === tab) ?? parts[0]
+  const kept = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))
+  const tabs = parts.map(({ name }) => ({
+    label: explainWords.parts[name],
+    address: href(requestPath(entry.id), { ...kept, tab: name }),
+    isCurrent: name === shown?.name,
+  }))
+  if (tab === 'all') return <article class="pane">{parts.map(({ content }) => content)}</article>
+  return (
+    <article class="pane">
+      <Tabs label={requestWords.parts} tabs={tabs} />
+      {shown?.content}
+    </article>
+  )
+}
+
+/** One request beside the log. The page never changes, since the request is answered. */
+export async function drawRequest(given: GivenRequests): Promise<Drawn> {
+  const { names, query, href } = given
+  const entry = findRequestEntry(given)
+  if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
+  const filter = readLogFilter(query)
+  const { path } = splitTarget(entry)
+  const tab = query.get('tab') ?? ''
+  const pane = await drawParts({ given, entry }, tab)
+  const content = (
+    <>
+      <p>
+        <a href={href('/', keepFilter(filter))}>{requestWords.back}</a>
+      </p>
+      {tab === 'all' ? (
+        pane
+      ) : (
+        <div class="split">
+          <div class="list">
+            <LogRows given={given} filter={filter} current={entry} />
+          </div>
+          {pane}
+        </div>
+      )}
+    </>
+  )
+  return {
+    title: showOctets(`${entry.method} ${path}`),
+    subtitle: (
+      <>
+        <Query entry={entry} /> <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />
+      </>
+    ),
+    ...(isOfBank(given) && { actions: <RequestActions given={given} entry={entry} /> }),
+    content,
+    isStill: true,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import type { RequestEntry, RequestMessage } from '@pocketbank/http'
+import * as v from 'valibot'
+import { sendToBank } from '../docs/send-request.ts'
+import { action, type Done, type Given, goToPage } from '../page.ts'
+import { findRequestEntry } from './given.ts'
+import { requestWords } from './words.ts'
+
+/** Headers that belong to the connection. */
+const ofConnection = /^(?:connection|content-length|transfer-encoding|keep-alive|expect)$/i
+
+/** Makes the request as it came; undefined if its method or a header cannot be sent from here. */
+function requestAsKept(
+  { request: asking }: Given,
+  { method, target, headers, body }: RequestMessage,
+): Request | undefined {
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0
+  try {
+    const own = new Headers()
+    for (const [name, value] of headers) if (!ofConnection.test(name)) own.append(name, value)
+    return new Request(asking.origin + target, { method, headers: own, ...(hasBody && { body }) })
+  } catch {
+    return undefined
+  }
+}
+
+/** Prepares a request under a new X-Request-ID, as its TPP would; undefined if only the TPP has the key that signs it. */
+async function prepareAnew(given: Given, entry: RequestEntry, kept: Request): Promise<Request | undefined> {
+  if (kept.headers.has('Signature')) {
+    const { signAsHolder } = await import('./sign-as-holder.ts')
+    return signAsHolder(kept, new Date(given.env.now(entry.tpp)))
+  }
+  if (kept.headers.has('X-Request-ID')) kept.headers.set('X-Request-ID', crypto.randomUUID())
+  return kept
+}
+
+/** D: what was refused for its signature is sent as it came, to be refused again. */
+async function sendOnceMore(given: Given): Promise<Result<Done, Refusal>> {
+  const { requests, names } = given
+  const entry = findRequestEntry(given)
+  if (entry === undefined) return refuse('E4k', requestWords.gone(names.id ?? ''))
+  const message = entry.request
+  const kept = message?.truncated === false ? requestAsKept(given, message) : undefined
+  if (kept === undefined) return refuse('E4k', requestWords.unsendable)
+  const isSound = entry.stages.certificate !== 'refused' && entry.stages.signature !== 'refused'
+  const anew = isSound ? await prepareAnew(given, entry, kept) : undefined
+  const before = new Set(requests.entries.map(({ id }) => id))
+  await sendToBank(given, anew ?? kept)
+  const sent = requests.entries.findLast(
+    ({ id, method, target }) => !before.has(id) && method === entry.method && target === entry.target,
+  )
+  if (sent === undefined) return refuse('E4k', requestWords.noAnswer)
+  return goToPage(requestPath(sent.id), anew === undefined ? requestWords.sentAsKept : requestWords.sent)
+}
+
+/** Sends a request of the journal to the bank once more, and goes to the new one. */
+export const sendAgainAction = action({ name: 'send-again', fields: v.object({}), run: sendOnceMore })

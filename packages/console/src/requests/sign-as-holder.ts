@@ -1,0 +1,38 @@
+import type { Certificate } from '@pocketbank/signatures'
+import { createSigningIdentity, tppKey, webSigning } from '@pocketbank/signatures/authority'
+import {
+  formatName,
+  fromPem,
+  latin1FromOctets,
+  readCarriedCertificate,
+} from '@pocketbank/signatures/certificates'
+import { signRequest } from '@pocketbank/signatures/signing'
+
+const signatureHeaders = ['X-Request-ID', 'Date', 'Digest', 'Signature', 'TPP-Signature-Certificate']
+
+/** True if a certificate is of the test key, which everybody has. */
+function isOfTestKey({ octets }: Certificate): boolean {
+  return latin1FromOctets(octets).includes(latin1FromOctets(fromPem(tppKey.publicKey)))
+}
+
+/**
+ * Signs a request anew with the certificate that it carries, under a new X-Request-ID; undefined if the key of the certificate is not known.
+ */
+export async function signAsHolder(request: Request, now: Date): Promise<Request | undefined> {
+  const header = request.headers.get('TPP-Signature-Certificate')
+  const read = header === null ? undefined : readCarriedCertificate(header)
+  if (header === null || read?.ok !== true || !isOfTestKey(read.value)) return undefined
+  const { serial, issuer } = read.value
+  const bare = new Request(request)
+  for (const name of signatureHeaders) bare.headers.delete(name)
+  return signRequest(bare, {
+    identity: createSigningIdentity(
+      { certificate: { base64: header, serial, issuer: formatName(issuer) }, key: tppKey },
+      now,
+    ),
+    now,
+    port: webSigning,
+    requestId: () => crypto.randomUUID(),
+    headers: () => ({}),
+  })
+}

@@ -1,0 +1,61 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { addFault } from '@pocketbank/devtools/control/operations/fault-operations'
+import { describeFault, findStruckFaults } from '@pocketbank/devtools/faults'
+import type { QuirkName } from '@pocketbank/devtools/faults/quirks'
+import type { RequestEntry } from '@pocketbank/http'
+import * as v from 'valibot'
+import type { StruckActions } from '../explainer/struck-list.tsx'
+import { removeFaultAction, switchQuirkAction } from '../faults/fault-actions.ts'
+import { tellMatch } from '../faults/what-faults.ts'
+import { faultWords } from '../faults/words.ts'
+import { action, type Done, type Given, stayOnPage } from '../page.ts'
+import { ActionForm } from '../parts.tsx'
+import { findRequestEntry, type GivenRequests } from './given.ts'
+import { requestWords } from './words.ts'
+
+function findStruck(entry: RequestEntry | undefined, id: string) {
+  return entry && findStruckFaults(entry)?.find((fault) => fault.id === id)
+}
+
+/** Adds the fault once more that struck the request of the page. */
+function addAgain(given: Given, id: string): Result<Done, Refusal> {
+  const fault = findStruck(findRequestEntry(given), id)
+  if (fault === undefined || fault.match?.where) return refuse('E4k', requestWords.noFault(id))
+  const { effect, after, times, match } = fault
+  const added = addFault(given.bank.faults, { effect, after, times, match })
+  return added.ok
+    ? stayOnPage(faultWords.turnedOn(describeFault(added.value.rule), tellMatch(added.value.rule.match)))
+    : added
+}
+
+export const addFaultAgainAction = action({
+  name: 'add-fault-again',
+  fields: v.object({ id: v.string() }),
+  run: (given, { id }) => addAgain(given, id),
+})
+
+interface StruckRequest {
+  readonly given: GivenRequests
+  readonly entry: RequestEntry
+}
+
+/** Draws the button about a fault or quirk: it turns off what is still on, and adds a fault that is gone. */
+export function drawStruckActions({ given, entry }: StruckRequest): StruckActions | undefined {
+  const { bank } = given
+  if (bank === undefined) return undefined
+  const { faults } = bank
+  return ({ kind, id }) => {
+    if (kind === 'quirk') {
+      if (!faults.quirks.on().includes(id as QuirkName)) return ''
+      return <ActionForm form={given.form(switchQuirkAction, { off: id })} submit={requestWords.turnOff} />
+    }
+    const struck = findStruck(entry, id)
+    // An id may be that of another fault since a snapshot was restored.
+    if (faults.list().some((fault) => fault.id === id && fault.rule.effect === struck?.effect)) {
+      return <ActionForm form={given.form(removeFaultAction, { id })} submit={requestWords.turnOff} />
+    }
+    if (struck === undefined || struck.match?.where) return ''
+    return <ActionForm form={given.form(addFaultAgainAction, { id })} submit={requestWords.addAgain} />
+  }
+}

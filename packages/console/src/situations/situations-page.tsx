@@ -1,0 +1,166 @@
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import { linesToBring, type SituationMet } from '@pocketbank/devtools/situations'
+import { visible } from '@pocketbank/http/display'
+import { Sentence } from '../display.tsx'
+import type { Drawn, Given } from '../page.ts'
+import { ActionForm, Code, Status } from '../parts.tsx'
+import { drawMissing } from '../problem.tsx'
+import { TableSection } from '../record-table.tsx'
+import { bringSituationAction, situationsPath } from './situation-actions.ts'
+import { type SituationsView, viewSituations } from './what-situations.ts'
+import { situationWords } from './words.ts'
+
+interface ViewProps {
+  readonly given: Given
+  readonly view: SituationsView
+}
+
+/** Lists links to requests by the name of their test, or else by their id. */
+function RequestLinks({
+  given,
+  requests,
+}: {
+  readonly given: Given
+  readonly requests: SituationMet['requests']
+}) {
+  if (requests.length === 0) return null
+  return (
+    <ul class="requests">
+      {requests.map(({ id, label }) => (
+        <li>
+          <a href={given.href(requestPath(id))}>
+            <bdi>{visible(label ?? `${situationWords.unlabelled} ${id}`)}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Groups({ given, view: { groups } }: ViewProps) {
+  return (
+    <TableSection
+      title={situationWords.groups}
+      rows={groups}
+      none=""
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: situationWords.group,
+          kind: 'main',
+          cell: ({ id, name }) => <a href={given.href(situationsPath, { group: id })}>{name}</a>,
+        },
+        {
+          head: situationWords.met,
+          kind: 'amount',
+          cell: ({ met, all }) => situationWords.count(met, all),
+        },
+        {
+          head: '',
+          cell: ({ name, met, all }) => <progress value={met} max={Math.max(all, 1)} aria-label={name} />,
+        },
+      ]}
+    />
+  )
+}
+
+function AdviceList({ given, view: { advice } }: ViewProps) {
+  return (
+    <TableSection
+      title={situationWords.advice}
+      rows={advice}
+      none={situationWords.noAdvice}
+      keyOf={({ id, tpp }) => `${id} ${tpp}`}
+      columns={[
+        {
+          head: situationWords.habit,
+          kind: 'main',
+          cell: ({ sentence }) => <Sentence text={sentence} />,
+        },
+        { head: situationWords.mend, cell: ({ mend }) => <Sentence text={mend} /> },
+        {
+          head: situationWords.severity,
+          cell: ({ severity }) => <Status kind={situationWords.severities[severity]}>{severity}</Status>,
+        },
+        { head: situationWords.tpp, kind: 'id', cell: ({ tpp }) => <bdi>{visible(tpp)}</bdi> },
+        {
+          head: situationWords.requests,
+          cell: ({ requests }) => (
+            <RequestLinks given={given} requests={requests.map((id) => ({ id, label: id }))} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function SituationItem({ given, situation }: { readonly given: Given; readonly situation: SituationMet }) {
+  const { id, sentence, why, source, bring, met, requests } = situation
+  return (
+    <li data-key={id}>
+      <div>
+        <details>
+          <summary>
+            <span>
+              <Sentence text={sentence} />
+            </span>
+          </summary>
+          <p>{why}</p>
+          <Code text={linesToBring(situation, 'http').join('\n')} label={`${situationWords.recipe}: ${id}`} />
+          <p class="hint">
+            {situationWords.source}: {source}
+          </p>
+        </details>
+        <div class="side-by-side">
+          <Status kind={met ? 'good' : 'over'}>{met ? situationWords.met : situationWords.neverMet}</Status>
+          <code>{id}</code>
+          <RequestLinks given={given} requests={requests} />
+        </div>
+      </div>
+      {bring.byClientOnly ? (
+        <small>{situationWords.byClient}</small>
+      ) : (
+        <ActionForm
+          form={given.form(bringSituationAction, { situation: id })}
+          submit={situationWords.bring}
+          label={situationWords.bringThis(sentence)}
+        />
+      )}
+    </li>
+  )
+}
+
+function drawGroup(given: Given, { group, situations }: NonNullable<SituationsView['chosen']>): Drawn {
+  return {
+    title: group.name,
+    subtitle: situationWords.count(group.met, group.all),
+    actions: <a href={given.href(situationsPath)}>{situationWords.all}</a>,
+    content: (
+      <ul class="situations">
+        {situations.map((situation) => (
+          <SituationItem given={given} situation={situation} />
+        ))}
+      </ul>
+    ),
+  }
+}
+
+/** Draws all groups with the advice, or the situations of the group that the address names. */
+export function drawSituations(given: Given): Drawn {
+  const groupId = given.query.get('group')
+  const view = viewSituations(given, groupId)
+  const { title, subtitle } = situationWords
+  if (view === undefined) return { title, subtitle, content: <p>{situationWords.off}</p> }
+  if (view.chosen !== undefined) return drawGroup(given, view.chosen)
+  if (groupId !== null) return drawMissing(situationWords.unknown(visible(groupId)))
+  return {
+    title,
+    subtitle,
+    content: (
+      <>
+        <Groups given={given} view={view} />
+        <AdviceList given={given} view={view} />
+      </>
+    ),
+  }
+}

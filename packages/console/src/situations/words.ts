@@ -1,0 +1,33 @@
+import type { AdviceSeverity } from '@pocketbank/devtools/advice'
+import type { StatusKind } from '../parts.tsx'
+
+/** The words of the page of situations. */
+export const situationWords = {
+  title: 'Situations',
+  subtitle: 'Situations are what a real bank does to a client. Each one is met when it happens in this bank.',
+  off: 'This bank records no situations.',
+  groups: 'Groups',
+  group: 'Group',
+  met: 'Met',
+  neverMet: 'Never met',
+  count: (met: number, all: number) => `${met} of ${all}`,
+  all: 'All groups',
+  requests: 'Requests',
+  unlabelled: 'Request',
+  source: 'Source',
+  bring: 'Bring about',
+  bringThis: (sentence: string) => `Bring about: ${sentence}`,
+  byClient: 'By the client only',
+  recipe: 'Recipe',
+  unknown: (group: string) => `There is no group “${group}”.`,
+  advice: 'Advice',
+  noAdvice: 'There is no advice to any client.',
+  severity: 'Severity',
+  habit: 'Habit',
+  mend: 'Instead',
+  tpp: 'TPP',
+  severities: { 'breaks live': 'bad', 'is punished': 'open', wastes: 'over' } satisfies Record<
+    AdviceSeverity,
+    StatusKind
+  >,
+}

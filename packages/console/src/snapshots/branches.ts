@@ -1,0 +1,23 @@
+import type { SnapshotShelf } from '@pocketbank/devtools/control/snapshot-shelf'
+
+/** A snapshot in the tree, or the present bank, which has no id. */
+export interface SnapshotBranch {
+  readonly id: string | undefined
+  /** The number of snapshots above it. */
+  readonly depth: number
+  /** The snapshot from which the bank went on to it. */
+  readonly base: string | undefined
+}
+
+/** Lists the snapshots as a tree, each below the one from which the bank went on to it. Uploaded ones stand at the top. */
+export function listBranches({
+  entries,
+  base: present,
+}: Pick<SnapshotShelf, 'entries' | 'base'>): readonly SnapshotBranch[] {
+  const below = (base: string | undefined, depth: number): readonly SnapshotBranch[] => {
+    const own = [...entries].filter(([, weighed]) => weighed.base === base)
+    const now = base === present ? [{ id: undefined, depth, base }] : []
+    return [...now, ...own.flatMap(([id]) => [{ id, depth, base }, ...below(id, depth + 1)])]
+  }
+  return below(undefined, 0)
+}

@@ -1,0 +1,123 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import type { ControlledBank } from '@pocketbank/devtools'
+import {
+  downloadSnapshot,
+  expectedName,
+  nameForm,
+  readUpload,
+  uploadRoom,
+  uploadSnapshot,
+} from '@pocketbank/devtools/control/operations/snapshot-operations'
+import * as v from 'valibot'
+import { fileField } from '../console-form.ts'
+import { writeMoment } from '../display.tsx'
+import { action, type FileRow, stayOnPage } from '../page.ts'
+import { snapshotWords } from './words.ts'
+
+/** The contract of a snapshot's name. */
+export const snapshotName = v.pipe(v.string(), v.regex(nameForm, expectedName))
+
+/** Creates a snapshot of the bank as it is now. */
+export const keepSnapshotAction = action({
+  name: 'create-snapshot',
+  fields: v.object({ id: v.optional(snapshotName) }),
+  run({ bank }, { id }) {
+    const kept = bank.snapshots.take(id)
+    return kept.ok ? stayOnPage(snapshotWords.created(kept.value.id)) : kept
+  },
+})
+
+/** True if some snapshot is the bank as it is now, so that nothing is lost by restoring another one. */
+export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBank): boolean {
+  return [...snapshots.entries.values()].some(
+    ({ snapshot: { bank, carried } }) =>
+      bank.bank === engine.bank &&
+      bank.now === engine.now &&
+      carried[clock.name] === clock.state() &&
+      carried[faults.carried.name] === faults.state(),
+  )
+}
+
+const nameCharsMax = 64
+
+/** Proposes the name under which the present is kept before a snapshot is restored: `before-monday`. */
+export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, id: string): string {
+  let proposed = `before-${id}`.slice(0, nameCharsMax)
+  for (let count = 2; entries.has(proposed); count += 1) {
+    proposed = `${`before-${id}`.slice(0, nameCharsMax - 5)}-${count}`
+  }
+  return proposed
+}
+
+/**
+ * Keeps the bank as it is now, before it is replaced. Returns the line of the notice that says how to undo that; none if a snapshot has
+ * the present already.
+ */
+export function keepPresent(bank: ControlledBank, present: string | undefined): Result<string[], Refusal> {
+  if (isPresentKept(bank)) return ok([])
+  if (present === undefined) return ok([snapshotWords.presentLost])
+  const kept = bank.snapshots.take(present)
+  return kept.ok ? ok([snapshotWords.presentKept(present)]) : fail({ ...kept.error, path: 'present' })
+}
+
+/** Restores a snapshot. The present is kept under a name before, so that it can be undone. */
+export const putSnapshotBackAction = action({
+  name: 'restore-snapshot',
+  fields: v.object({ id: v.string(), present: v.optional(snapshotName) }),
+  run({ bank, zone }, { id, present }) {
+    const { snapshots } = bank
+    const found = snapshots.find(id)
+    if (!found.ok) return found
+    const kept = keepPresent(bank, present)
+    if (!kept.ok) return kept
+    const back = snapshots.restore(id)
+    if (!back.ok) return back
+    return stayOnPage(snapshotWords.restored(id, writeMoment(bank.clock.now, zone)), ...kept.value)
+  },
+})
+
+/** Deletes a snapshot. */
+export const deleteSnapshotAction = action({
+  name: 'delete-snapshot',
+  fields: v.object({ id: v.string() }),
+  run({ bank }, { id }) {
+    const removed = bank.snapshots.remove(id)
+    return removed.ok ? stayOnPage(snapshotWords.deleted(id)) : removed
+  },
+})
+
+/** Octets of a form beside those of its file. */
+const formOctets = 16_384
+
+/** Octets that the form of an upload may have. */
+export function uploadFormOctets(bank: ControlledBank | undefined): number {
+  return (bank === undefined ? 0 : uploadRoom(bank, '').octets) + formOctets
+}
+
+/** Keeps a snapshot that was downloaded. */
+export const sendSnapshotAction = action({
+  name: 'upload-snapshot',
+  fields: v.object({ name: snapshotName, file: fileField }),
+  run({ bank }, { name: id, file }) {
+    return bank.snapshots.inTurn(async () => {
+      const { octets, text } = uploadRoom(bank, id)
+      if (file.length > octets) return refuse(['K2b', 'CONFLICT'], text, 'file')
+      const read = readUpload(file)
+      const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
+      if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })
+      return stayOnPage(snapshotWords.uploaded(id))
+    })
+  },
+})
+
+/** A snapshot as a file. */
+export const snapshotFile: FileRow = {
+  path: '/console/snapshots/{id}/download',
+  file({ bank, names: { id = '' } }) {
+    const text = downloadSnapshot(bank, id)
+    if (!text.ok) return text
+    return ok({ name: `${id}.json`, type: 'application/json', text: text.value })
+  },
+}

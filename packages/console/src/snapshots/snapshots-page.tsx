@@ -1,0 +1,155 @@
+import { startId } from '@pocketbank/devtools/control/kept-snapshots'
+import { AskOnce } from '../ask-once.tsx'
+import { Moment } from '../display.tsx'
+import { FormOf } from '../form-of.tsx'
+import type { Drawn, Given } from '../page.ts'
+import { type Column, Table } from '../record-table.tsx'
+import { writeOctets } from '../write-octets.ts'
+import { listBranches, type SnapshotBranch } from './branches.ts'
+import { comparePath } from './compare-page.tsx'
+import {
+  deleteSnapshotAction,
+  isPresentKept,
+  keepSnapshotAction,
+  proposeSnapshotName,
+  putSnapshotBackAction,
+  sendSnapshotAction,
+} from './keep.ts'
+import { snapshotWords } from './words.ts'
+
+interface SnapshotPartProps {
+  readonly given: Given
+}
+
+interface SnapshotProps extends SnapshotPartProps {
+  readonly id: string
+  /** True if some snapshot is the present bank. */
+  readonly isKept: boolean
+}
+
+/** The form that restores a snapshot. D: where the present is kept the name is hidden, since the bank may go on while the page is open. */
+function Restoring({ given, id, isKept }: SnapshotProps) {
+  const value = proposeSnapshotName(given.bank, id)
+  const hint = snapshotWords.presentHint
+  return (
+    <AskOnce
+      form={given.form(putSnapshotBackAction, isKept ? { id, present: value } : { id })}
+      title={snapshotWords.restore}
+      label={snapshotWords.restoreThis(id)}
+      rows={isKept ? [] : [['present', snapshotWords.present, { value, hint }]]}
+      hint={snapshotWords.restoreHint(id)}
+      submit={snapshotWords.restoreThis(id)}
+      look="first"
+    />
+  )
+}
+
+/** The buttons of a snapshot. */
+function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
+  const { href } = given
+  return (
+    <div class="row">
+      <Restoring given={given} id={id} isKept={isKept} />
+      <a class="button" href={href(comparePath, { before: id })} aria-label={snapshotWords.compareThis(id)}>
+        {snapshotWords.compare}
+      </a>
+      <a
+        class="button"
+        href={href(`/console/snapshots/${encodeURIComponent(id)}/download`)}
+        download=""
+        aria-label={snapshotWords.downloadThis(id)}
+      >
+        {snapshotWords.download}
+      </a>
+      {id === startId ? (
+        ''
+      ) : (
+        <AskOnce
+          form={given.form(deleteSnapshotAction, { id })}
+          title={snapshotWords.delete}
+          label={snapshotWords.deleteThis(id)}
+          hint={snapshotWords.deleteHint(id)}
+          submit={snapshotWords.deleteThis(id)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The name of a snapshot, moved in below the one from which it came. */
+function BranchName({ branch: { id, depth, base } }: { readonly branch: SnapshotBranch }) {
+  const about = id === startId ? snapshotWords.start : base === undefined ? '' : snapshotWords.from(base)
+  return (
+    <span class={`branch depth-${Math.min(depth, 6)}`}>
+      <span class={id === undefined ? 'now' : ''}>{id ?? snapshotWords.now}</span> <small>{about}</small>
+    </span>
+  )
+}
+
+function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
+  const { entries } = given.bank.snapshots
+  const { name, clock, size } = snapshotWords.columns
+  const kept = (id: string | undefined) => entries.get(id ?? '')
+  const isKept = isPresentKept(given.bank)
+  return [
+    { head: name, kind: 'main', cell: (branch) => <BranchName branch={branch} /> },
+    {
+      head: clock,
+      kind: 'time',
+      cell: ({ id }) => <Moment given={given} at={kept(id)?.snapshot.bank.now ?? given.now} />,
+    },
+    {
+      head: size,
+      kind: 'amount',
+      cell: ({ id }) => (id === undefined ? '' : writeOctets(kept(id)?.octets ?? 0)),
+    },
+    {
+      head: '',
+      cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons given={given} id={id} isKept={isKept} />),
+    },
+  ]
+}
+
+function Uploading({ given }: SnapshotPartProps) {
+  return (
+    <AskOnce
+      form={given.form(sendSnapshotAction)}
+      title={snapshotWords.upload}
+      hint={snapshotWords.uploadHint}
+      rows={[
+        ['file', snapshotWords.file, { kind: 'file' }],
+        ['name', snapshotWords.name],
+      ]}
+      submit={snapshotWords.uploadThis}
+      look="first"
+    />
+  )
+}
+
+/** Draws the snapshots of the bank as a tree, with the present bank at its place. */
+export function drawSnapshots(given: Given): Drawn {
+  const { bank } = given
+  const { entries, octetsMax } = bank.snapshots
+  const used = [...entries.values()].reduce((sum, { octets }) => sum + octets, 0)
+  const content = (
+    <>
+      <section class="card" aria-label={snapshotWords.create}>
+        <FormOf
+          form={given.form(keepSnapshotAction)}
+          rows={[['id', snapshotWords.name, { hint: snapshotWords.nameHint }]]}
+          submit={snapshotWords.create}
+        />
+      </section>
+      <Table
+        caption={snapshotWords.list}
+        columns={branchColumns(given)}
+        rows={listBranches(bank.snapshots)}
+        none=""
+        isCurrent={({ id }) => id === undefined}
+      />
+      <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(octetsMax))}</p>
+    </>
+  )
+  const { title, subtitle } = snapshotWords
+  return { title, subtitle, actions: <Uploading given={given} />, content }
+}

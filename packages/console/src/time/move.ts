@@ -1,0 +1,108 @@
+import {
+  type Instant,
+  instant,
+  type LocalDate,
+  parseInstant,
+  parseLocalDate,
+  type Refusal,
+  type Result,
+  type TimeOfDay,
+  type Zone,
+} from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
+import { endOfDay, instantAt, localDateAt } from '@pocketbank/core/base/time'
+import type { ControlledClock } from '@pocketbank/devtools'
+import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
+import * as v from 'valibot'
+import { writeMoment } from '../display.tsx'
+import { action, type Done, type Given, stayOnPage } from '../page.ts'
+import { tellEvents } from './what-happens.ts'
+import { timeWords } from './words.ts'
+
+/** The time of the first batch of a day. */
+const morning: TimeOfDay = '05:30'
+
+/** The day after the one that a clock shows. */
+function tomorrow(now: Instant, zone: Zone): LocalDate {
+  return localDateAt(endOfDay(localDateAt(now, zone), zone), zone)
+}
+
+/** The step by which each button moves the clock. */
+const steps = {
+  hour: (clock) => clock.advance({ hours: 1 }),
+  batch: (clock) => clock.advanceToBatch(),
+  morning: (clock, zone) => clock.set(instantAt(tomorrow(clock.now, zone), morning, zone)),
+  days90: (clock) => clock.advance({ days: 90 }),
+  days180: (clock) => clock.advance({ days: 180 }),
+} as const satisfies Readonly<Record<string, (clock: ControlledClock, zone: Zone) => MovedClock>>
+
+/** The buttons of the clock, in their order. */
+export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
+
+/** Events that a notice lists. */
+const eventsToldMax = 5
+
+/** Tells in a notice the moment that the clock shows, and the first events on the way. */
+function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
+  const { now, isFollowing } = bank.clock
+  const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
+  const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
+    timeWords.line(writeMoment(at, zone, 'exact'), about === undefined ? text : `${text}: ${about.title}`),
+  )
+  return [
+    timeWords.moved(writeMoment(now, zone, isFollowing ? 'second' : 'exact')),
+    ...(lines.length === 0 ? [timeWords.nothingHappened] : lines.slice(0, eventsToldMax)),
+    ...(lines.length > eventsToldMax ? [timeWords.andMore(lines.length - eventsToldMax)] : []),
+  ]
+}
+
+/** Ends an action that moved the clock, with a notice; a refusal is shown at a field if there is one. */
+function finishMove(moved: MovedClock, given: Given, field?: string): Result<Done, Refusal> {
+  if (moved.ok) return stayOnPage(...tellMove(given, moved.value))
+  return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
+}
+
+/** Advances the clock by a step. */
+export const moveClockAction = action({
+  name: 'advance-clock',
+  fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
+  run: (given, { by }) => finishMove(steps[by](given.bank.clock, given.zone), given),
+})
+
+/** Reads a typed moment: local time of the bank's zone, or with an offset. */
+function typedMoment(text: string, zone: Zone): Instant | undefined {
+  const [, date = '', time = '', second = '0'] =
+    /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?$/.exec(text) ?? []
+  const day = parseLocalDate(date)
+  if (day === undefined) return parseInstant(text)
+  const milliseconds = Math.round(Number(second) * 1_000)
+  return instant(instantAt(day, time as TimeOfDay, zone) + milliseconds)
+}
+
+/** Sets the clock to a moment. */
+export const setClockAction = action({
+  name: 'set-clock',
+  fields: v.object({ moment: v.string() }),
+  run(given, { moment: typed }) {
+    const { bank, zone } = given
+    const moment = typedMoment(typed, zone)
+    if (moment !== undefined) return finishMove(bank.clock.set(moment), given, 'moment')
+    return refuse(
+      'E4i',
+      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,
+      'moment',
+    )
+  },
+})
+
+/** Resumes or freezes the clock. */
+export const runClockAction = action({
+  name: 'run-clock',
+  fields: v.object({ following: v.boolean() }),
+  run({ bank }, { following }) {
+    if (following) bank.clock.follow()
+    else bank.clock.freeze()
+    return stayOnPage(following ? timeWords.runs : timeWords.stands)
+  },
+})

@@ -1,0 +1,123 @@
+import type { Bank, BankEvent, Instant, LocalDate, Zone } from '@pocketbank/core'
+import { iterateBackward, takeWhile } from '@pocketbank/core/base/store'
+import { epochDay, laterOf, localDateAt } from '@pocketbank/core/base/time'
+import type { Batch } from '@pocketbank/core/rows/batches/model'
+import { paymentOf } from '@pocketbank/core/rows/payments/find'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
+import { findRecord, type NamedRecord } from '../record-names.ts'
+import { timeWords } from './words.ts'
+
+/** Something that happened or will, as lists and notices tell it. */
+export interface EventLine {
+  readonly at: Instant
+  readonly text: string
+  /** The payment, consent or authorisation that it is about; without a path once that is deleted. */
+  readonly about?: NamedRecord | undefined
+  readonly tpp?: string | undefined
+}
+
+/** The record that an event is about. */
+function recordOfEvent(bank: Bank, event: BankEvent): NamedRecord | undefined {
+  const { paymentId, consentId, authorisationId, psuId } = event
+  const deleted = (id: string): NamedRecord => ({ title: id, id })
+  if (paymentId !== undefined) return findRecord(bank, 'payments', paymentId) ?? deleted(paymentId)
+  if (authorisationId !== undefined) {
+    return findRecord(bank, 'authorisations', authorisationId) ?? deleted(authorisationId)
+  }
+  if (consentId !== undefined) return findRecord(bank, 'consents', consentId) ?? deleted(consentId)
+  return psuId === undefined ? undefined : { title: `PSU ${psuId}`, id: psuId }
+}
+
+/** An event; a consent that ends together with the session of its PSU is one event. */
+interface JoinedEvent extends BankEvent {
+  readonly hasSession?: boolean
+}
+
+/** Joins each session that expires with a consent of the same PSU that expires at the same time. */
+function joinSessions(events: Iterable<BankEvent>): readonly JoinedEvent[] {
+  const all = [...events]
+  const nameEnd = ({ at, tpp, psuId }: BankEvent) => [at, tpp, psuId].join(' ')
+  const endsOf = (kind: BankEvent['kind']) => new Set(all.filter((one) => one.kind === kind).map(nameEnd))
+  const [sessions, consents] = [endsOf('session-expires'), endsOf('consent-expires')]
+  return all.flatMap((event): readonly JoinedEvent[] => {
+    if (event.kind === 'session-expires' && consents.has(nameEnd(event))) return []
+    const hasSession = event.kind === 'consent-expires' && sessions.has(nameEnd(event))
+    return [hasSession ? { ...event, hasSession } : event]
+  })
+}
+
+function nameKind({ kind, hasSession = false }: JoinedEvent): string {
+  return hasSession ? timeWords.consentWithSession : timeWords.kinds[kind]
+}
+
+function tellEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event)): EventLine {
+  return { at: event.at, text, about: recordOfEvent(bank, event), tpp: event.tpp }
+}
+
+/** The outcomes of a batch, a line for each payment. */
+function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
+  return lines.map(({ payment: serial, outcome, reason }) => {
+    const { id: paymentId, tpp } = paymentOf(bank, serial)
+    const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text.replace(/\.$/, '')}`
+    return tellEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
+  })
+}
+
+/** The recorded batches of a bank by their moments. */
+function batchesByMoment(bank: Bank): ReadonlyMap<Instant, Batch> {
+  const newestFirst = iterateBackward(bank.batches, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  return new Map([...newestFirst].map((batch) => [batch.at, batch]))
+}
+
+/** Tells events in the order in which they are given. Batches that found nothing to do share one line. */
+export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
+  const batches = batchesByMoment(bank)
+  const lines: EventLine[] = []
+  let idle = 0
+  for (const event of joinSessions(events)) {
+    const batch = event.kind === 'batch' ? batches.get(event.at) : undefined
+    const isIdle = event.kind === 'batch' && (batch === undefined || batch.lines.length === 0)
+    const before = isIdle && idle > 0 ? lines.pop() : undefined
+    idle = isIdle ? idle + 1 : 0
+    if (isIdle)
+      lines.push({ at: laterOf(event.at, before?.at ?? event.at), text: timeWords.idleBatches(idle) })
+    else if (batch !== undefined) lines.push(...tellBatch(bank, batch))
+    else lines.push(tellEvent(bank, event))
+  }
+  return lines
+}
+
+/** Payments that a line about a batch counts. */
+const duePaymentsMax = 1_000
+
+/** Tells what a bank will do by itself, with the number of payments that are due at the next batch. */
+export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
+  return joinSessions(events).map((event) => {
+    if (event.kind !== 'batch') return tellEvent(bank, event)
+    const day = epochDay(localDateAt(event.at, bank.calendar.zone))
+    const first = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
+    let looks = 0
+    const isDue = ({ queueDay }: { readonly queueDay: number }) => {
+      looks += 1
+      return queueDay <= day && looks <= duePaymentsMax
+    }
+    const { length } = takeWhile(bank.payments, 'byQueue', first, isDue)
+    return tellEvent(bank, event, timeWords.nextBatch(length))
+  })
+}
+
+/** The group of an upcoming moment: today, tomorrow, this week or later. */
+export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
+  const { today, tomorrow, thisWeek, later } = timeWords.groups
+  const [date, from] = [localDateAt(at, zone), localDateAt(now, zone)]
+  const days = epochDay(date) - epochDay(from)
+  if (days <= 0) return today
+  if (days === 1) return tomorrow
+  return days <= 7 - weekdayOf(from) ? thisWeek : later
+}
+
+/** The day of the week of a date: 1 on Monday, 7 on Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  // The first of January 1970 was a Thursday.
+  return ((epochDay(date) + 3) % 7) + 1
+}

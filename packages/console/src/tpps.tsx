@@ -1,0 +1,71 @@
+import { visible } from '@pocketbank/http/display'
+import { answerPage } from './answers.tsx'
+import { hrefOf, ownAddress, type Visit } from './visit.ts'
+import { consoleWords } from './words.ts'
+
+/** The page on which the TPP is chosen whose bank is shown. */
+export const tppsPath = '/console/tpps'
+
+interface OpenBanksProps {
+  readonly names: readonly string[]
+  readonly address: string
+}
+
+function OpenBanks({ names, address }: OpenBanksProps) {
+  return (
+    <section class="card">
+      <h2>{consoleWords.tpp.open}</h2>
+      {names.length === 0 ? <p class="hint">{consoleWords.tpp.none}</p> : ''}
+      <ul>
+        {names.map((name) => (
+          <li>
+            <a href={`${address}?${new URLSearchParams({ tpp: name })}`}>{visible(name)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The page on which whose bank is chosen: the TPPs whose banks are open, and a field for another one. */
+export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
+  const { options } = visit
+  const own = consoleWords.tpp
+  const names = options.tenants?.names()
+  const target = ownAddress({ ...visit, query: new URLSearchParams() })
+  const address = target.endsWith(tppsPath) ? hrefOf({ ...visit, tpp: undefined }, '/') : target
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      {asked === undefined ? (
+        ''
+      ) : (
+        <p class="alert" role="alert">
+          {own.unknown(visible(asked))}
+        </p>
+      )}
+      {names === undefined ? '' : <OpenBanks names={names} address={address} />}
+      <form method="get" action={address} class="card">
+        <div class="field">
+          <label for="tpp">{own.label}</label>
+          <p class="hint" id="tpp-hint">
+            {own.hint}
+          </p>
+          <input
+            id="tpp"
+            name="tpp"
+            type="text"
+            autocomplete="off"
+            aria-describedby="tpp-hint"
+            value={asked ?? ''}
+          />
+        </div>
+        <button type="submit">{own.show}</button>
+      </form>
+    </>
+  )
+  return answerPage(
+    { ...visit, tpp: undefined },
+    { status: asked === undefined ? 200 : 404, title: own.title, content },
+  )
+}

@@ -1,0 +1,163 @@
+import { parseLocalDate, type Refusal } from '@pocketbank/core'
+import type { ControlledBank } from '@pocketbank/devtools'
+import type { ConsoleOptions } from '@pocketbank/devtools/control/console-options'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import type { SentForm } from './console-form.ts'
+import type { Entrance } from './entrance.ts'
+import type { Streams } from './events.ts'
+import type { Notices } from './notices.ts'
+import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
+import type { RememberedPerson } from './remembered-person.ts'
+import type { ConsoleSession, Sessions } from './session.ts'
+
+/** A console of an application. */
+export interface ConsoleSetting {
+  readonly env: ConsoleEnv
+  readonly options: ConsoleOptions
+  readonly sessions: Sessions
+  readonly entrance: Entrance
+  readonly streams: Streams
+  readonly notices: Notices
+  readonly remembered: RememberedPerson
+}
+
+/** A form that was sent and refused. */
+export interface RefusedForm {
+  readonly action: Action
+  readonly form: SentForm
+  readonly refusal: Refusal
+  /** Default: 422. */
+  readonly status?: 403
+  readonly place: FormProblem['place']
+}
+
+/** A browser that asks for something of a console. */
+export interface Visit extends ConsoleSetting {
+  readonly request: IncomingRequest
+  readonly query: URLSearchParams
+  /** The TPP whose bank is meant; undefined if all TPPs share one. */
+  readonly tpp: string | undefined
+  /** The session, once it was let in. */
+  session: ConsoleSession | undefined
+  /** True if the browser does not have the session yet, so that no form can belong to it. */
+  isNew: boolean
+  /** The form that was kept while its sender signed in. */
+  form: SentForm | undefined
+  /** Cookies to be set. */
+  readonly cookies: string[]
+}
+
+/** Begins a visit. */
+export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
+  const query = new URLSearchParams(request.search)
+  const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
+  return { ...setting, request, query, tpp, session: undefined, isNew: true, form: undefined, cookies: [] }
+}
+
+/** The address of a path of the console. */
+export function hrefOf(
+  { env, tpp }: Visit,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const said = new URLSearchParams({ ...query, ...(tpp !== undefined && { tpp }) }).toString()
+  return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
+}
+
+/** The address of the page of a visit. */
+export function ownAddress({ env, request, query }: Visit): string {
+  const search = query.toString()
+  return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
+}
+
+/** The field of a form at which a refusal is shown: the last name of its path, where the form has it. */
+function refusedField({ fields }: Action, path: string | undefined): string | undefined {
+  const names = path?.match(/\w+/g) ?? []
+  return names.findLast((name) => Object.hasOwn(fields.entries, name))
+}
+
+/** The beginning of the ids of a form's fields. */
+function formId(action: Action, hidden: Readonly<Record<string, string>>): string {
+  return [action.name, ...Object.values(hidden)].join('-').replaceAll(/[^\w-]+/g, '-')
+}
+
+/** The fields of a form that was sent that have one text. */
+function typedTexts(form: SentForm): Readonly<Record<string, string>> {
+  const texts = [...form].flatMap(([name, [value]]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
+/** The sentence of a refusal beside a field: it does not name the field again, but names a place within a file. */
+function saidAt(field: string | undefined, text: string): string {
+  const [place = ''] = /^\$\S* /.exec(text) ?? []
+  if (field === undefined || !place.endsWith(`${field} `)) return text
+  const rest = text.slice(place.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** Writes the refusal of a form and finds its field. */
+export function formProblem({ action, refusal, place }: RefusedForm): FormProblem {
+  const field = refusedField(action, refusal.path)
+  return { text: saidAt(field, refusal.text), field, place }
+}
+
+/** The forms of a page: one that was refused, and the address to which all are sent. */
+interface PageForms {
+  readonly refused?: RefusedForm | undefined
+  /** Default: the address of the page. */
+  readonly address?: string
+}
+
+interface FormParts extends PageForms {
+  readonly action: Action
+  readonly hidden: Readonly<Record<string, string>>
+}
+
+function formView(visit: Visit, { action, hidden, refused, address }: FormParts): FormView {
+  const sent = refused?.action.name === action.name ? typedTexts(refused.form) : undefined
+  const isThis = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent[name] === value)
+  const id = formId(action, hidden)
+  const { formToken: token = '' } = visit.session ?? {}
+  return {
+    address: address ?? ownAddress(visit),
+    hidden: { do: action.name, ...(token !== '' && { token }), ...hidden },
+    problem: isThis && refused !== undefined ? formProblem(refused) : undefined,
+    typed: (name) =>
+      isThis ? (refused?.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
+    idOf: (name) => `${id}-${name}`,
+  }
+}
+
+/** Makes the input of a page. */
+export function createGivenAlways(
+  visit: Visit,
+  names: Readonly<Record<string, string>>,
+  forms: PageForms = {},
+): GivenAlways {
+  const { env, request, options, query, tpp } = visit
+  // Pages are not handed the token.
+  const { token, ...facts } = options
+  const host = { ...facts, hasToken: token !== undefined }
+  return {
+    ...{ env, request, names, query, tpp, host },
+    personNumber: visit.remembered.read(request),
+    today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
+    href: (path, asked) => hrefOf(visit, path, asked),
+    form: (action, hidden = {}) => formView(visit, { action, hidden, ...forms }),
+  }
+}
+
+/** The bank that a visit means; nothing where it must be chosen first. */
+export function bankOf({ options: { bankFor, tenants }, tpp }: Visit): ControlledBank | undefined {
+  if (tenants === undefined) return bankFor(undefined)
+  return tpp !== undefined && tenants.has(tpp) ? bankFor(tpp) : undefined
+}
+
+/** Makes the input of a page about a bank. */
+export function createGiven(given: GivenAlways, bank: ControlledBank): Given {
+  const { engine, clock } = bank
+  const requests = bank.requests?.within(given.env.requests) ?? given.env.requests
+  return { ...given, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }
+}

@@ -1,0 +1,139 @@
+import { requestPath } from '@pocketbank/devtools/control/console-path'
+import type { GivenFault } from '@pocketbank/devtools/faults'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { hasBrowser, launchBrowser } from './chromium.ts'
+import { listenFor } from './console-bank.ts'
+import { follow, textOn } from './person.ts'
+
+const faultsPath = '/console/faults'
+
+describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
+  let browser: Browser
+  let scene: ConsoleScene
+  let bank: Awaited<ReturnType<typeof listenFor>>
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    scene = openConsole()
+    bank = await listenFor(scene)
+  })
+  afterEach(() => bank.close())
+
+  const open = (path: string) => follow(browser, bank.url + path)
+
+  test.each<readonly [string, GivenFault['effect'], string]>([
+    [
+      'as an error with its code',
+      { kind: 'error', code: 'SYSTEM_ERROR' },
+      '500 SYSTEM_ERROR. The bank does nothing.',
+    ],
+    [
+      'with its defaults',
+      { kind: 'tooManyRequests', retryAfterSeconds: 60 },
+      '429 ACCESS_EXCEEDED with Retry-After: 60. The bank does nothing.',
+    ],
+    ['by the name of its kind', 'truncatedBody', 'The connection closes after half of the body.'],
+  ])('[C3c] a fault that a program added %s has the name of its switch', async (_, effect, name) => {
+    await scene.told(201, 'POST', '/_sandbox/faults', { effect })
+    const page = await open(faultsPath)
+    expect(await page.locator('#on-now tbody th').allTextContents()).toEqual([name])
+    const isOn = page.getByRole('switch', { name, exact: true })
+    expect(await isOn.getAttribute('aria-checked')).toBe('true')
+    await isOn.click()
+    await page.locator('#notice').waitFor()
+    expect(scene.bank.faults.list()).toEqual([])
+    await page.context().close()
+  })
+
+  const latest = () => requestPath(scene.app.requests.entries.at(-1)?.id ?? '')
+
+  test.each<readonly [string, string, GivenFault['effect'], string]>([
+    ['500', 'fault', 'systemError', '500 SYSTEM_ERROR. The bank does nothing.'],
+    [
+      '429',
+      'fault',
+      { kind: 'tooManyRequests', retryAfterSeconds: 7 },
+      '429 ACCESS_EXCEEDED with Retry-After: 7. The bank does nothing.',
+    ],
+    ['200', '', { kind: 'delay', milliseconds: 20, clock: 'real' }, 'The bank waits 20 ms, then acts.'],
+    [
+      '502',
+      '',
+      { kind: 'wrongContentType', status: 502, body: '<h1>Down</h1>' },
+      '502 with the body "<h1>Down</h1>", Content-Type text/html.',
+    ],
+    ['no response', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
+  ])('[K4d] the log marks a request that a fault struck, and its page explains it: %s', async (...row) => {
+    const [status, stage, effect, name] = row
+    scene.bank.faults.once(effect)
+    await scene
+      .tpp()
+      .get('/v1/sandbox/customers')
+      .catch(() => undefined)
+    const page = await open('/')
+    const cells = page.locator('.log tr[data-key]:not([data-divider])').first().locator('td, th')
+    expect(await cells.locator('.status').allTextContents()).toEqual([status, 'fault'])
+    expect(await cells.last().textContent()).toBe(stage)
+    await page.goto(bank.url + latest())
+    const text = await textOn(page)
+    expect(text).toContain(`fault-1 struck this request: ${name} It strikes once.`)
+    expect(text).toContain('The client was right.')
+    expect(text).not.toMatch(/What to change|What went wrong|Nothing to fix|The bank itself failed|In code/)
+    expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Add again' }).click()
+    await page.locator('#notice', { hasText: name }).waitFor()
+    expect(scene.bank.faults.list()).toMatchObject([{ id: 'fault-2', rule: { times: 1 } }])
+    await page.context().close()
+  })
+
+  test('[K4d] a fault that is still on is turned off on the page of a request that it struck', async () => {
+    const { faults } = scene.bank
+    faults.add({ effect: { kind: 'delay', milliseconds: 5, clock: 'real' }, match: { where: () => true } })
+    faults.quirks.set('rowsReordered')
+    await scene.tpp().post('/v1/sandbox/customers', { body: {} as never })
+    const page = await open(latest())
+    const text = await textOn(page)
+    expect(text).toContain('It strikes until turned off.')
+    expect(text).toContain('What went wrong')
+    expect(text).not.toContain('The client was right.')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.locator('#notice', { hasText: 'fault-1 is off.' }).waitFor()
+    expect(faults.list()).toEqual([])
+    expect(await page.getByRole('button', { name: 'Add again' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test.each([
+    ['by its switch', '500 SYSTEM_ERROR. The bank does nothing.'],
+    ['by another', 'The connection closes without a response. The bank does nothing.'],
+  ])(
+    '[C1k] the notice of a fault that has struck goes, and nothing moves under the pointer: %s',
+    async (_, name) => {
+      const page = await open(faultsPath)
+      const press = page.getByRole('switch', { name, exact: true })
+      await press.click()
+      const notice = page.locator('#notice')
+      await notice.getByText(`On, for all requests: ${name}`).waitFor()
+      const before = await press.boundingBox()
+      await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
+      await scene
+        .tpp()
+        .get('/v1/sandbox/customers')
+        .catch(() => undefined)
+      await notice.waitFor({ state: 'hidden' })
+      expect(await press.getAttribute('aria-checked')).toBe('false')
+      expect(await page.evaluate('document.activeElement.id')).toBe('main')
+      const [heading] = await page.getByRole('heading', { name: 'Quirks' }).all()
+      const held = await heading?.boundingBox()
+      await page.mouse.move(5, 5)
+      await notice.waitFor({ state: 'detached' })
+      const free = await heading?.boundingBox()
+      expect((held?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
+      await page.context().close()
+    },
+  )
+})

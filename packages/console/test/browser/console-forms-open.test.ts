@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listen } from '@pocketbank/hosts/node'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { stateOf } from '../kit/console-attacked.ts'
+import { hasBrowser, launchBrowser } from './chromium.ts'
+
+const token = 'a-token-of-a-test-1'
+
+type Served = Awaited<ReturnType<typeof listen>>
+
+/** Has the bank of a scene listen, at a port of an earlier one if there is one. */
+function serve({ app }: ConsoleScene, port = 0): Promise<Served> {
+  return listen(app, { port, host: '127.0.0.1', keepsGlobals: true })
+}
+
+/** Opens the page of snapshots in a tab and types a name. */
+async function openTyped(context: BrowserContext, url: string, name: string): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.goto(`${url}/console/snapshots`)
+  const signIn = page.getByLabel('Token')
+  if (await signIn.isVisible()) {
+    await signIn.fill(token)
+    await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  }
+  await page.locator('form:has([value="create-snapshot"]) [name=id]').fill(name)
+  return page
+}
+
+async function send(page: Page): Promise<void> {
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.locator('form:has([value="create-snapshot"]) button[type=submit]').first().click(),
+  ])
+}
+
+function namesIn({ bank }: ConsoleScene): readonly string[] {
+  return bank.snapshots.list().map(({ id }) => id)
+}
+
+describe.skipIf(!hasBrowser)('forms of open tabs', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  test.each([undefined, token])(
+    '[C1j] four tabs opened at once all work, and after a restart (token: %s)',
+    async (secret) => {
+      const options = { console: { token: secret, keepsSessions: true } }
+      const first = openConsole(options)
+      const served = await serve(first)
+      const port = Number(new URL(served.url).port)
+      const context = await browser.newContext()
+      const names = ['one', 'two', 'three', 'four']
+      const pages = await Promise.all(names.map((name) => openTyped(context, served.url, name)))
+      const [one, two, three, four] = pages as [Page, Page, Page, Page]
+      for (const page of [one, two]) {
+        await send(page)
+        // Tabs that sign in at once have sessions of their own; the last one stays.
+        if ((await page.getByText('send again').count()) > 0) await send(page)
+      }
+      expect(namesIn(first)).toEqual(expect.arrayContaining(['one', 'two']))
+      await served.close()
+      const second = openConsole(options)
+      const again = await serve(second, port)
+      await send(three)
+      if (secret !== undefined) {
+        await three.getByLabel('Token').fill('a-wrong-token-of-a-test')
+        await three.getByRole('button', { name: 'Enter', exact: true }).click()
+        await three.getByLabel('Token').fill(token)
+        await three.getByRole('button', { name: 'Enter', exact: true }).click()
+        await three.locator('#notice').waitFor()
+      }
+      expect([namesIn(second).includes('three'), new URL(three.url()).search]).toEqual([true, ''])
+      await send(four)
+      if (secret !== undefined) await send(four)
+      expect(namesIn(second)).toContain('four')
+      await context.close()
+      await again.close()
+    },
+  )
+
+  test('[C1c] a form on a page of another origin does nothing, with and without the cookie', async () => {
+    const scene = openConsole()
+    const served = await serve(scene)
+    const before = stateOf(scene)
+    const evil = createServer((_, answer) => {
+      const form = `<form method="post" action="${served.url}/console/time"><input name="do" value="advance-clock"><input name="by" value="hour"><button>Win</button></form>`
+      answer.writeHead(200, { 'Content-Type': 'text/html' }).end(form)
+    })
+    await new Promise<void>((resolve) => evil.listen(0, () => resolve()))
+    const { port } = evil.address() as AddressInfo
+    for (const isVisited of [true, false]) {
+      for (const host of ['127.0.0.1', 'localhost']) {
+        const context = await browser.newContext()
+        const page = await context.newPage()
+        if (isVisited) await page.goto(`${served.url}/console/time`)
+        await page.goto(`http://${host}:${port}/`)
+        await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Win' }).click()])
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+          'This form is not of the console',
+        )
+        await context.close()
+      }
+    }
+    expect(stateOf(scene)).toBe(before)
+    await new Promise((resolve) => evil.close(resolve))
+    await served.close()
+  })
+
+  test('[C1k] what was done is told once, without an address of its own', async () => {
+    const scene = openConsole()
+    const served = await serve(scene)
+    const context = await browser.newContext()
+    const page = await openTyped(context, served.url, 'monday')
+    const other = await openTyped(context, served.url, 'x')
+    await send(page)
+    expect(page.url()).toBe(`${served.url}/console/snapshots`)
+    expect(await page.locator('#notice').count()).toBe(1)
+    scene.bank.clock.advance({ hours: 1 })
+    await page.waitForTimeout(2_500)
+    expect([await page.locator('#notice').count(), await other.locator('#notice').count()]).toEqual([1, 0])
+    await page.reload()
+    expect(await page.locator('#notice').count()).toBe(0)
+    await context.close()
+    await served.close()
+  })
+})

@@ -1,0 +1,194 @@
+import { createTpp, type Tpp } from '@pocketbank/testing'
+import type { Page } from 'playwright-core'
+import { account, customer } from '../../../http/test/kit/bodies.ts'
+import { crossBorder, domestic } from '../../../http/test/kit/payments.ts'
+import { people } from '../../../http/test/kit/psu.ts'
+import { demanded } from './person.ts'
+
+const company = 'fjell'
+const home = account(company, 68)
+const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
+const office = { currency: 'NOK', iban: home.iban } as const
+
+function transfer(amount: string, creditorName = 'Havnegata Bakeri') {
+  const creditorAccount = { currency: 'NOK', bban: '86011117947' } as const
+  return { instructedAmount: { currency: 'NOK', amount }, creditorName, creditorAccount }
+}
+
+const names = [
+  'Kari Fjellheim',
+  'Ola Nordbø',
+  'Liv Strand',
+  'Per Haugland',
+  'Siri Lien',
+  'Nils Moe',
+  'Åse Vik',
+  'Tor Berg',
+]
+
+const abroad = {
+  ...{
+    debtorAccount,
+    instructedAmount: { currency: 'SEK', amount: '12480.50' },
+    creditorName: 'Kajsa Lindgren',
+  },
+  creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
+  ...{ creditorAgent: 'ESSESESS', remittanceInformationUnstructured: 'Stuga på Öland, vecka 28' },
+}
+const kid = { remittanceInformationStructured: { reference: '12345674' } }
+const wages = { debtorAccount, paymentInformationId: 'Lønn januar', requestedExecutionDate: '2026-01-17' }
+const plan = { startDate: '2026-01-31', endDate: '2027-06-30', frequency: 'Monthly' } as const
+
+/** What the pages are made of, by what they show. */
+const orders = {
+  abroad: ['payments', crossBorder, abroad],
+  home: ['payments', domestic, { ...transfer('1249.00', 'Fjordkraft Strøm AS'), ...kid, debtorAccount }],
+  company: ['payments', domestic, { ...transfer('48000.00', 'Elverum Verksted AS'), debtorAccount: office }],
+  bulk: ['bulk-payments', domestic, { ...wages, payments: names.map((name) => transfer('31250.75', name)) }],
+  standing: [
+    'periodic-payments',
+    domestic,
+    { ...transfer('9500', 'Utleier Hansen'), debtorAccount, ...plan },
+  ],
+} as const
+
+interface Told {
+  readonly paymentId: string
+  readonly _links: Readonly<Record<string, { readonly href: string }>>
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** The names of a person: baskets take PSU-ID alone. */
+function namesOf(identity: string): Headers {
+  return { 'X-PSU-IDENTITY': identity, 'PSU-ID': `00000000-0000-4000-8000-${identity}0` }
+}
+
+const jonasIs = namesOf(people.jonas)
+
+/** A TPP that pays for Jonas, or for the one whom these headers name. */
+function payerOf(url: string, more: Headers = {}, person = jonasIs): Tpp {
+  const site = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+  const visit = { 'TPP-Session-ID': Object.values({ ...more, ...person }).join('-') }
+  const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
+  return createTpp({
+    baseUrl: url,
+    name: 'Fjord Pay AS',
+    headers: { ...site, ...visit, ...brand, ...demanded, ...more, ...person },
+  })
+}
+
+async function told(answer: Promise<Response>): Promise<Told> {
+  const given = await answer
+  const text = await given.text()
+  if (!given.ok) throw new Error(`${given.status}: ${text}`)
+  return JSON.parse(text) as Told
+}
+
+function makes(tpp: Tpp, name: keyof typeof orders): Promise<Told> {
+  const [service, product, body] = orders[name]
+  return told(
+    tpp.post(`/v1/${service}/${product}` as string, { body, query: { allowLogicalDuplicate: true } }),
+  )
+}
+
+async function link(tpp: Tpp, { _links }: Told): Promise<string> {
+  const started = await told(tpp.post(_links.startAuthorisation?.href ?? ''))
+  return started._links.scaRedirect?.href ?? ''
+}
+
+/** Makes the company of a second approver. */
+export async function openCompany(url: string): Promise<void> {
+  const sandbox = createTpp({ baseUrl: url })
+  const owner = { ...customer(company, 'CORPORATE'), name: 'Fjellrype AS' }
+  await told(sandbox.post('/v1/sandbox/customers', { body: owner }))
+  await told(
+    sandbox.post('/v1/sandbox/accounts' as string, { body: { ...home, accountName: 'Driftskonto' } }),
+  )
+  const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] } as const
+  const engagements = [
+    { ...line, customer: people.jonas, approvalLimit: 10_000 },
+    { ...line, customer: people.arne },
+  ]
+  const agreed = { owner: company, name: 'Fjellrype bedrift', engagements }
+  await told(sandbox.post('/v1/sandbox/agreements', { body: agreed }))
+}
+
+async function logsIn(page: Page, href: string, customerNumber: string): Promise<void> {
+  await page.goto(href)
+  await page.locator('input[name="customerNumber"]').fill(customerNumber)
+  await page.locator('form.identify button').click()
+  await page.waitForLoadState()
+}
+
+/** Presses the first button, which says yes. The site of the TPP is not there, and need not be. */
+async function approves(page: Page): Promise<void> {
+  await page.route('https://tpp.example/**', (route) => route.fulfill({ body: 'back' }))
+  await page.locator('button.first').click()
+  await page.waitForURL('https://tpp.example/**')
+}
+
+type Shoot = (name: string) => Promise<unknown>
+
+async function walkKinds(page: Page, url: string, shoot: Shoot): Promise<void> {
+  const tpp = payerOf(url)
+  for (const name of ['abroad', 'home', 'standing', 'bulk'] as const) {
+    await logsIn(page, await link(tpp, await makes(tpp, name)), people.jonas)
+    await shoot(`pay-${name}`)
+  }
+  await page.locator('summary').click()
+  await shoot('pay-bulk-opened')
+  const held = [await makes(tpp, 'abroad'), await makes(tpp, 'home')]
+  const paymentIds = held.map(({ paymentId }) => paymentId)
+  const basket = await link(tpp, await told(tpp.post('/v1/signing-baskets', { body: { paymentIds } })))
+  await logsIn(page, basket, people.jonas)
+  await shoot('pay-basket')
+  await tpp.delete(held[0]?._links.self?.href ?? '')
+  await page.locator('button.first').click()
+  await shoot('pay-changed')
+  const app = payerOf(url, { 'TPP-Redirect-Preferred': 'false' })
+  await logsIn(page, await link(app, await makes(app, 'abroad')), people.jonas)
+  await shoot('pay-in-app')
+}
+
+async function walkEnds(page: Page, url: string, shoot: Shoot): Promise<void> {
+  const tpp = payerOf(url)
+  for (const name of ['abroad', 'standing'] as const) {
+    const made = await makes(tpp, name)
+    await logsIn(page, await link(tpp, made), people.jonas)
+    await approves(page)
+    const ending = await told(tpp.delete(made._links.self?.href ?? ''))
+    await logsIn(page, ending._links.scaRedirect?.href ?? '', people.jonas)
+    await shoot(`stop-${name}`)
+  }
+}
+
+async function walkPersons(page: Page, url: string, shoot: Shoot): Promise<void> {
+  const corporate = { 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': company }
+  const [jonas, arne] = [payerOf(url, corporate), payerOf(url, corporate, namesOf(people.arne))]
+  const made = await makes(jonas, 'company')
+  const first = await link(jonas, made)
+  await page.goto(first)
+  await shoot('pay-log-in')
+  await logsIn(page, first, people.jonas)
+  await shoot('pay-above-limit')
+  const again = await link(jonas, made)
+  await approves(page)
+  await logsIn(page, again, people.jonas)
+  await shoot('pay-approved-already')
+  await logsIn(page, await link(arne, made), people.arne)
+  await shoot('pay-second-person')
+  await approves(page)
+  await page.goto(again)
+  await shoot('pay-settled')
+  const unknown = payerOf(url, { 'PSU-Context': 'PRIVATE' }, { 'PSU-ID': crypto.randomUUID() })
+  await logsIn(page, await link(unknown, await makes(unknown, 'home')), people.arne)
+  await shoot('pay-not-allowed')
+}
+
+/** Walks through every page of payments. */
+export async function walkPayments(page: Page, url: string, shoot: Shoot): Promise<void> {
+  await walkKinds(page, url, shoot)
+  await walkEnds(page, url, shoot)
+  await walkPersons(page, url, shoot)
+}

@@ -1,0 +1,213 @@
+import type { ConnectionInfo } from '@pocketbank/http'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actions, consoleFiles, pages } from '../src/groups.ts'
+import { consoleUrl } from './kit/console.ts'
+import { type Attacked, cookieOf, openAttacked, stateOf } from './kit/console-attacked.ts'
+import { rowAt } from './kit/console-world.ts'
+
+let attacked: Attacked
+
+beforeAll(async () => {
+  attacked = await openAttacked()
+})
+
+interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: BodyInit
+  readonly url?: string
+  readonly connection?: ConnectionInfo
+}
+
+/** Sends a request as somebody else does, and gives the status of the answer. */
+async function sends(
+  address: string,
+  { headers, url = consoleUrl, connection = {}, ...init }: Sent,
+): Promise<number> {
+  const { scene } = attacked
+  const request = new Request(new URL(address, url), { ...init, headers: { ...headers }, redirect: 'manual' })
+  const answer = await scene.app.fetch(request, { remote: '127.0.0.1', ...connection })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Sends something to every address; gives those where the status was another one. */
+async function wrongStatuses(
+  addresses: readonly string[],
+  expected: number,
+  sent: Sent,
+): Promise<readonly string[]> {
+  const before = stateOf(attacked.scene)
+  const wrong: string[] = []
+  for (const address of addresses) {
+    const status = await sends(address, sent)
+    if (status !== expected) wrong.push(`${status} ${address}`)
+  }
+  expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+  return wrong
+}
+
+test('the attacks reach every action and every page', () => {
+  const done = new Set(attacked.acting.map(([, fields]) => fields.get('do')))
+  expect([...actions.keys()].filter((name) => !done.has(name))).toEqual([])
+  const met = new Set(attacked.reading.map(rowAt))
+  expect([...pages, ...consoleFiles].filter(({ path }) => !met.has(path))).toEqual([])
+})
+
+describe('what is read', () => {
+  test.each<readonly [string, Sent]>([
+    ['another machine', { connection: { remote: '192.0.2.9' } }],
+    ['a host that knows no address', { connection: { remote: undefined } }],
+    ['a name that was rebound to this machine', { url: 'http://evil.example:8080' }],
+    ['a proxy', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    [
+      'a page of another site that reads it',
+      { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
+    ],
+    [
+      'a frame of another site',
+      {
+        headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+      },
+    ],
+    [
+      'an image of another site',
+      { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' } },
+    ],
+    [
+      'a page at another port',
+      { headers: { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
+    ],
+  ])('[C1a] [C1d] is not given to %s', async (_, sent) => {
+    expect(await wrongStatuses(attacked.reading, 403, sent)).toEqual([])
+  })
+
+  test('[C1d] is framed by nobody, kept nowhere, and runs and loads nothing that is not the console’s', () => {
+    for (const [address, { headers, tags }] of attacked.walked.pages) {
+      expect([address, Object.fromEntries(headers)]).toEqual([
+        address,
+        expect.objectContaining({
+          'cache-control': 'no-store',
+          'content-security-policy': expect.stringMatching(
+            /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+          ),
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+        }),
+      ])
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:|https?:/)
+      const scripts = tags.filter(({ name, isEnd }) => name === 'script' && !isEnd)
+      expect([
+        address,
+        scripts.map(({ text, attributes }) => text + attributes.get('src')?.split('?')[0]),
+      ]).toEqual([address, ['/console/script.js']])
+      const active = tags.filter(
+        ({ name, attributes }) =>
+          ['style', 'iframe', 'object', 'embed', 'base'].includes(name) ||
+          [...attributes.keys()].some((key) => key === 'style' || /^on/i.test(key)),
+      )
+      expect([address, active.map(({ name }) => name)]).toEqual([address, []])
+      const elsewhere = tags.flatMap(({ attributes }) =>
+        [attributes.get('action'), attributes.get('src')].filter(
+          (at) => at !== undefined && !at.startsWith('/'),
+        ),
+      )
+      expect([address, elsewhere]).toEqual([address, []])
+    }
+  })
+
+  test('[C1c] changes nothing, whatever the method', async () => {
+    for (const method of ['GET', 'HEAD']) await wrongStatuses(attacked.reading, 200, { method })
+    const others = attacked.reading.filter((address) => !attacked.acting.some(([at]) => at === address))
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      expect(await wrongStatuses(others, 405, { method })).toEqual([])
+    }
+  })
+})
+
+describe('what acts', () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+  /** Sends every form as it stands, but for what is said. */
+  async function wrongAnswers(
+    expected: number,
+    change: (fields: URLSearchParams) => Sent,
+  ): Promise<readonly string[]> {
+    const before = stateOf(attacked.scene)
+    const wrong: string[] = []
+    for (const [address, fields] of attacked.acting) {
+      const changed = change(new URLSearchParams(fields))
+      const status = await sends(address, { method: 'POST', body: fields, ...changed })
+      if (status !== expected) wrong.push(`${status} ${address}`)
+    }
+    expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+    return wrong
+  }
+
+  test.each<readonly [string, (own: string) => Sent]>([
+    [
+      'a page of another origin',
+      (Cookie) => ({ headers: { ...form, Cookie, Origin: 'https://evil.example' } }),
+    ],
+    [
+      'a page without an origin, such as a frame in a sandbox',
+      (Cookie) => ({ headers: { ...form, Cookie, Origin: 'null' } }),
+    ],
+    [
+      'a page of another port of this machine',
+      (Cookie) => ({
+        headers: { ...form, Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' },
+      }),
+    ],
+    [
+      'a page of another site, as browsers say',
+      (Cookie) => ({ headers: { ...form, Cookie, 'Sec-Fetch-Site': 'cross-site' } }),
+    ],
+    [
+      'an address that somebody typed',
+      (Cookie) => ({ headers: { ...form, Cookie, 'Sec-Fetch-Site': 'none' } }),
+    ],
+    ['another machine', (Cookie) => ({ headers: { ...form, Cookie }, connection: { remote: '192.0.2.9' } })],
+    [
+      'a name that was rebound to this machine',
+      (Cookie) => ({
+        headers: { ...form, Cookie, Origin: 'http://evil.example:8080' },
+        url: 'http://evil.example:8080',
+      }),
+    ],
+    ['a proxy', (Cookie) => ({ headers: { ...form, Cookie, Via: '1.1 proxy' } })],
+    ['a browser without the cookie', () => ({ headers: { ...form, Origin: consoleUrl } })],
+    ['a browser without the cookie that names no page', () => ({ headers: form })],
+    ['a browser that names no page', (Cookie) => ({ headers: { ...form, Cookie } })],
+  ])('[C1c] is not taken from %s', async (_, sent) => {
+    const own = cookieOf(attacked.browser)
+    expect(await wrongAnswers(403, () => sent(own))).toEqual([])
+  })
+
+  test('[C1c] is not taken as JSON or plain text, which pages of other sites can send', async () => {
+    const Cookie = cookieOf(attacked.browser)
+    for (const type of ['application/json', 'text/plain']) {
+      expect(await wrongAnswers(415, () => ({ headers: { Cookie, 'Content-Type': type } }))).toEqual([])
+    }
+  })
+
+  test('[C1c] is not taken where it is larger than forms are', async () => {
+    const Cookie = cookieOf(attacked.browser)
+    const uploads = pages.filter((page) => page.formOctetsMax !== undefined).map(({ path }) => path)
+    const wrong = await wrongAnswers(413, (fields) => {
+      fields.delete('do')
+      fields.append('more', 'x'.repeat(200_000))
+      return { headers: { ...form, Cookie }, body: fields }
+    })
+    expect(wrong.filter((line) => !uploads.some((path) => line.includes(path)))).toEqual([])
+  })
+
+  test('[C1c] is taken from the page itself', async () => {
+    const { browser, scene } = attacked
+    const before = scene.bank.clock.now
+    await browser.submit(await browser.open('/console/time'), 'advance-clock', { by: 'hour' })
+    expect(scene.bank.clock.now - before).toBe(3_600_000)
+  })
+})

@@ -1,0 +1,264 @@
+import { iterateForward } from '@pocketbank/core/base/store'
+import { beforeEach, expect, test } from 'vitest'
+import { elements } from '../../http/test/kit/html.ts'
+import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
+
+let scene: ConsoleScene
+let browser: ConsoleBrowser
+beforeEach(() => {
+  scene = openConsole()
+  browser = scene.browser()
+})
+
+/** The first person of the fixed data set, and a company for which that person may act. */
+const [jonas, fjordlys] = ['13039319955', '18129215603'] as const
+const iban = 'NO1597100535711'
+
+function wrongIn({ tags }: ShownPage): readonly string[] {
+  const wrong = elements(tags, 'p').filter(([first]) => first?.attributes.get('class') === 'wrong')
+  return wrong.map((all) =>
+    all
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  )
+}
+
+test('[C6d] what is wrong with a field is told at the top with its label, and leads to the field', async () => {
+  const page = await browser.open('/console/customers')
+  const refused = await browser.submit(page, 'create-customer', { customerNumber: '', name: 'Kari <b>' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toMatch(/Not done\s+Customer number: Is missing/)
+  expect(refused.link('Customer number: Is missing')).toBe('#create-customer-customerNumber')
+  const accounts = await browser.open(`/console/customers/${jonas}`)
+  const again = await browser.submit(accounts, 'create-account', {
+    ...{ accountName: 'x', iban: 'NO00' },
+  })
+  expect(again.text).toMatch(/Not done\s+IBAN: /)
+})
+
+function bankNow() {
+  return scene.bank.engine.bank
+}
+
+/** Makes a customer, and gives the page to which the browser comes. */
+async function makeCustomer(customerNumber: string, name: string, type = 'PRIVATE'): Promise<ShownPage> {
+  const list = await browser.open('/console/customers')
+  return browser.submit(list, 'create-customer', { customerNumber, name, type, amount: '' })
+}
+
+test('[C6d] one click makes a person with an account and money, another number and name each time', async () => {
+  const list = await browser.open('/console/customers')
+  const page = await browser.submit(list, 'create-person')
+  const [first, second] = [page, await browser.submit(list, 'create-person')]
+  for (const { status, text } of [first, second]) {
+    expect([status, text]).toEqual([200, expect.stringMatching(/Account NO\d{13} with NOK 50,000\.00/)])
+    expect(text).toMatch(/may view, may pay/)
+  }
+  expect(first.title).not.toBe(second.title)
+  expect(first.path.split('?')[0]).not.toBe(second.path.split('?')[0])
+  const again = openConsole().browser()
+  expect((await again.submit(await again.open('/console/customers'), 'create-person')).title).toBe(
+    first.title,
+  )
+})
+
+test('[C6d] a customer that cannot have its account is not made at all', async () => {
+  const before = bankNow()
+  const list = await browser.open('/console/customers')
+  const refused = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '1,5' })
+  expect([refused.status, wrongIn(refused)]).toEqual([422, [expect.stringMatching(/amount/i)]])
+  expect(bankNow()).toBe(before)
+  const made = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '7.50' })
+  expect(made.text).toContain('with NOK 7.50')
+})
+
+async function makeAccount(page: ShownPage, fields: Record<string, string> = {}) {
+  return browser.submit(page, 'create-account', { accountName: 'Daily', amount: '1250.50', ...fields })
+}
+
+test('[C6d] a form makes a customer, an account that is proposed a free number, and a card', async () => {
+  const customer = await makeCustomer('kari', 'Kari Nordmann')
+  expect([customer.status, customer.text]).toEqual([
+    200,
+    expect.stringContaining('Customer created: Kari Nordmann'),
+  ])
+  const account = await makeAccount(customer)
+  expect([account.status, account.title]).toEqual([200, 'Daily – pocketbank'])
+  expect(account.text).toContain('Booked balance NOK 1,250.50')
+  const again = await makeAccount(await browser.open('/console/customers/kari'), {
+    accountName: 'Savings',
+  })
+  expect(again.status).toBe(200)
+  const card = await browser.submit(await browser.open('/console/customers/kari'), 'create-card', {})
+  expect([card.status, card.text]).toEqual([200, expect.stringContaining('492500******1234')])
+  const page = await browser.open('/console/customers/kari')
+  for (const said of ['Daily', 'Savings', 'may view, may pay']) expect(page.text).toContain(said)
+})
+
+test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
+  const before = bankNow()
+  const taken = await makeCustomer(jonas, 'Somebody')
+  expect([taken.status, wrongIn(taken)]).toEqual([422, ['Is in use: choose another one']])
+  expect(taken.forms('create-customer')[0]?.fields).toMatchObject({
+    customerNumber: [jonas],
+    name: ['Somebody'],
+  })
+  const nameless = await makeCustomer('kari', '')
+  expect([nameless.status, wrongIn(nameless).length]).toEqual([422, 1])
+  const page = await browser.open(`/console/customers/${jonas}`)
+  const wrong = [
+    [{ amount: '1,5' }, 'amount'],
+    [{ iban }, 'in use by an open account'],
+    [{ iban: 'NO00' }, 'IBAN'],
+    [{ currency: 'XXX' }, 'currency'],
+    [{ creditLine: '-1' }, '0 or more'],
+  ] as const
+  for (const [fields, said] of wrong) {
+    const refused = await makeAccount(page, fields)
+    expect([refused.status, wrongIn(refused)]).toEqual([422, [expect.stringMatching(new RegExp(said, 'i'))]])
+  }
+  expect(bankNow()).toBe(before)
+})
+
+test('[C6h] a company lets a person at its account by an agreement, which tells roles and limits, and ends', async () => {
+  const page = await browser.open(`/console/customers/${fjordlys}`)
+  const made = await browser.submit(page, 'create-agreement', {
+    ...{ agreementName: 'Board', customer: '12085592767', roles: ['VIEW', 'REGISTER'] },
+    ...{ registerLimit: '30000', approvalLimit: '1000' },
+  })
+  expect(made.text).toContain('registers payments up to NOK 30,000')
+  expect(made.text).toContain('approves alone up to NOK 1,000')
+  const seen = await browser.open('/console/customers/12085592767')
+  expect(seen.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)
+  const twice = await browser.submit(made, 'add-engagement', {
+    customer: '12085592767',
+  })
+  expect(twice.status).toBe(422)
+  const [line] = [...iterateForward(bankNow().engagements, 'key')].slice(-1)
+  expect(line?.approvalLimit).toBe(1_000)
+  const out = await browser.submit(made, 'delete-engagement', {}, made.forms('delete-engagement').length - 1)
+  expect(out.text).toContain('Access removed.')
+  const ended = await browser.submit(out, 'delete-agreement')
+  expect([ended.title, ended.text]).toEqual([
+    'Fjordlys Elektro AS – pocketbank',
+    expect.stringContaining('Agreement deleted.'),
+  ])
+})
+
+test('[C6d] money is withdrawn, its row is found by text, and an account is closed', async () => {
+  const customer = await makeCustomer('kari', 'Kari Nordmann')
+  const account = await makeAccount(customer)
+  const path = account.path.replace(/\?.*/, '')
+  const booked = await browser.submit(account, 'move-money', {
+    ...{ amount: '99.50', direction: 'out', text: 'Two cups' },
+  })
+  expect(booked.text).toMatch(/15 January 2026 Two cups \w+ NOK -99\.50/)
+  expect((await browser.open(`${path}?text=TWO`)).text).toContain('Two cups')
+  expect((await browser.open(`${path}?text=three`)).text).toContain('No transaction matches.')
+  const refused = await browser.submit(booked, 'move-money', { amount: '-1', direction: 'in' })
+  expect([refused.status, wrongIn(refused).length]).toEqual([422, 1])
+  const closed = await browser.submit(booked, 'close-account')
+  expect(closed.title).toBe('Kari Nordmann – pocketbank')
+  expect((await browser.open(path)).status).toBe(404)
+})
+
+test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
+  const [card] = iterateForward(bankNow().cardAccounts, 'key')
+  const path = `/console/cards/${card?.id}`
+  const bought = await browser.submit(await browser.open(path), 'move-money', {
+    ...{ amount: '250', direction: 'out', text: 'Ski wax' },
+  })
+  expect([bought.status, bought.text]).toEqual([200, expect.stringContaining('Ski wax')])
+  const blocked = await browser.submit(bought, 'change-card-status blocked')
+  expect(blocked.text).toContain('Status Blocked')
+  const before = bankNow()
+  const refused = await browser.submit(blocked, 'move-money', { amount: '10', direction: 'out' })
+  expect([refused.status, bankNow() === before]).toEqual([422, true])
+  const enabled = await browser.submit(blocked, 'change-card-status enabled')
+  const paid = await browser.submit(enabled, 'move-money', {
+    amount: '10',
+    direction: 'out',
+    text: 'Ski pass',
+  })
+  expect([paid.status, paid.text]).toEqual([200, expect.stringMatching(/booked out.*Ski pass/)])
+  const deleted = await browser.submit(paid, 'change-card-status deleted')
+  expect(deleted.text).toContain('Status Deleted')
+  expect(deleted.forms('change-card-status')).toEqual([])
+})
+
+test('[C6a] what can be spent is told, with the credit line where there is one', async () => {
+  const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
+  expect(account.text).toContain('Available NOK 1,250.50')
+  expect(account.text).not.toContain('Credit line')
+  const [of] = iterateForward(bankNow().accounts, 'key')
+  const other = await browser.open(`/console/accounts/${of?.id}`)
+  expect(other.text).toContain('Booked balance NOK 84,363.51')
+  expect(other.text).toContain('Credit line NOK 10,000.00 Available NOK 93,437.01')
+})
+
+test('[C6g] lists have pages and filters, and a place that is none begins at the beginning', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    const body = { customerNumber: `person-${count}`, name: `Person ${count}`, type: 'PRIVATE' } as const
+    scene.bank.engine.execute('createCustomer', { body }, { now: scene.bank.clock.now })
+  }
+  const first = await browser.open('/console/customers')
+  expect(first.text).toContain('Person 45')
+  expect(first.text).not.toContain('Person 59')
+  const second = await browser.open(first.link('Next page'))
+  expect(second.text).toContain('Person 59')
+  const found = await browser.open('/console/customers?text=PERSON+59&type=PRIVATE')
+  expect(found.text).toContain('person-59')
+  expect(found.text).not.toContain('person-58')
+  expect((await browser.open('/console/customers?from=x')).text).toContain('Person 1')
+  expect((await browser.open('/console/payments?before=x&status=NONE')).text).toContain('No payments yet.')
+})
+
+test('[C6d] a customer is taken out of the bank', async () => {
+  await makeCustomer('kari', 'Kari Nordmann')
+  const gone = await browser.submit(await browser.open('/console/customers/kari'), 'delete-customer')
+  expect(gone.text).toContain('Customer deleted: Kari Nordmann')
+  expect((await browser.open('/console/customers/kari')).status).toBe(404)
+})
+
+test('[C6d] a deposit and a withdrawal book a row each, and both balances move with them', async () => {
+  const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
+  const paid = await browser.submit(account, 'move-money', { amount: '100.25', direction: 'in' })
+  expect(paid.text).toMatch(/NOK 100\.25 booked in\. New balance: NOK 1,350\.75/)
+  expect(paid.text).toMatch(/Expected NOK 1,350\.75 .*15 January 2026 Deposit \w+ NOK 100\.25/)
+  const left = await browser.submit(paid, 'move-money', { amount: '1400', direction: 'out', text: 'Rent' })
+  expect(left.text).toMatch(/Booked balance NOK -49\.25 .*Rent \w+ NOK -1,400\.00/)
+  const before = bankNow()
+  for (const amount of ['', '0', '-5', '1.005', 'many', '9'.repeat(40)]) {
+    const refused = await browser.submit(left, 'move-money', { amount, direction: 'in' })
+    expect([amount, refused.status, wrongIn(refused).length]).toEqual([amount, 422, 1])
+  }
+  const long = await browser.submit(left, 'move-money', {
+    amount: '5',
+    direction: 'in',
+    text: 'x'.repeat(141),
+  })
+  expect(long.status).toBe(422)
+  expect(bankNow()).toBe(before)
+})
+
+test('[C6d] a record as JSON is what the interface answers, and its command asks for that', async () => {
+  const { accounts, cardAccounts, agreements } = bankNow()
+  const first = <Row>(rows: Iterable<Row>) => [...rows][0]
+  const pages = [
+    [`/console/customers/${jonas}`, '/v1/sandbox/customers/'],
+    [`/console/accounts/${first(iterateForward(accounts, 'key'))?.id}`, '/v1/sandbox/accounts/'],
+    [`/console/cards/${first(iterateForward(cardAccounts, 'key'))?.id}`, '/v1/sandbox/card-accounts/'],
+    [`/console/agreements/${first(iterateForward(agreements, 'key'))?.id}`, '/v1/sandbox/agreements/'],
+  ] as const
+  for (const [path, at] of pages) {
+    const page = await browser.open(path)
+    const [target = ''] =
+      new RegExp(`(?<=npx --no-install pocketbank call GET '?)${at}\\w+`).exec(page.text) ?? []
+    const json = await browser.fetch(page.link('As JSON'))
+    expect(json.headers.get('Content-Type')).toBe('application/json')
+    const answer = await scene.tpp().get(target)
+    expect(await json.json()).toEqual(await answer.json())
+    expect((await browser.fetch(`${path}x/json`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { allOperations } from '@pocketbank/http/operations'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { listen } from '../../hosts/test/clients/server.ts'
+import { keyCommand, languagesFor } from '../src/docs/code-samples.ts'
+import { referenceOf } from '../src/docs/reference.ts'
+import { buildSampleRequest, exampleParts } from '../src/docs/sample-request.ts'
+import { openConsole } from './kit/console.ts'
+
+const { operations: views } = await referenceOf(allOperations)
+
+function viewOf(id: string) {
+  const view = views.find((one) => one.id === id)
+  if (view === undefined) throw new Error(`there is no ${id}`)
+  return view
+}
+
+const tools = ['bash', 'openssl', 'curl']
+const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined)
+const told =
+  missing.length === 0 || process.env.CI === 'true' ? '' : `, skipped: ${missing.join(', ')} not found`
+
+test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and curl${told}`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
+  const server = await listen(undefined, { empty: false })
+  try {
+    const answers: string[] = []
+    await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
+    for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
+      const view = viewOf(id)
+      const shell = languagesFor(view, 'curl').chosen.write(
+        buildSampleRequest(view, exampleParts(view)),
+        server.url,
+      )
+      const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
+      answers.push(stdout.split(' ', 2)[1] ?? '')
+    }
+    expect(answers).toEqual(['201', '200', '201'])
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Runs a TypeScript sample without its types and imports; gives the status that it logs. */
+async function runSample(text: string): Promise<unknown> {
+  const logged: unknown[] = []
+  const program = text.replace(/^import .*$/m, '').replaceAll(' as string', '')
+  const run = new Function('createTpp', 'console', `return (async () => {${program}})()`)
+  await run(createTpp, { log: (status: unknown) => logged.push(status) })
+  return logged[0]
+}
+
+test('[C8a] the examples in TypeScript run as they stand: by the testing package, and by fetch without a signature', async () => {
+  const server = await listen(undefined, { empty: false })
+  try {
+    const statuses: unknown[] = []
+    for (const id of ['createCustomer', 'listAccounts', 'createPayment', 'readClock', 'takeSnapshot']) {
+      const view = viewOf(id)
+      const sample = buildSampleRequest(view, exampleParts(view))
+      statuses.push(await runSample(languagesFor(view, 'typescript').chosen.write(sample, server.url)))
+    }
+    expect(statuses).toEqual([201, 200, 201, 200, 201])
+  } finally {
+    await server.close()
+  }
+})
+
+test('[C8a] a link chooses the language of the code, and it stays when the request is sent', async () => {
+  const browser = openConsole().browser()
+  const page = await browser.open('/docs/createPayment')
+  expect(page.link('HTTP')).toBe('/docs/createPayment?lang=http')
+  const chosen = await browser.open('/docs/createPayment?lang=http')
+  expect(chosen.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1')
+  expect(chosen.text).not.toContain('openssl dgst')
+  const sent = await browser.submit(chosen, 'send-request')
+  expect(sent.text).toContain('Response 201 in')
+  expect(sent.text).not.toContain('openssl dgst')
+  expect((await browser.open('/docs/createPayment?lang=cobol')).text).toContain('openssl dgst')
+})
+
+test('[C8d] with a bank for each TPP a page without a choice has the code, and leads to the choice', async () => {
+  const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
+  const browser = openConsole({ console: { tenants } }).browser()
+  const page = await browser.open('/docs/createPayment?lang=call')
+  expect(page.text).toContain('npx --no-install pocketbank call POST')
+  expect(page.link('Choose a TPP to send requests to its bank.')).toBe('/console/tpps')
+  expect(page.forms('send-request')).toEqual([])
+})

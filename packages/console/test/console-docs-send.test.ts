@@ -1,0 +1,252 @@
+import { createEngine } from '@pocketbank/core'
+import { controlBank } from '@pocketbank/devtools'
+import { allOperations } from '@pocketbank/http/operations'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { listen } from '../../hosts/test/clients/server.ts'
+import { morning } from '../../http/test/kit/bank.ts'
+import { ownTpp } from '../src/docs/own-tpp.ts'
+import { referenceOf } from '../src/docs/reference.ts'
+import { exampleParts } from '../src/docs/sample-request.ts'
+import {
+  type ConsoleBrowser,
+  type ConsoleSceneOptions,
+  consoleBrowser,
+  openConsole,
+  type SentFields,
+} from './kit/console.ts'
+
+const { operations: views } = await referenceOf(allOperations)
+
+function viewOf(id: string) {
+  const view = views.find((one) => one.id === id)
+  if (view === undefined) throw new Error(`there is no ${id}`)
+  return view
+}
+
+function open(options: ConsoleSceneOptions = {}) {
+  const scene = openConsole(options)
+  return { scene, browser: scene.browser() }
+}
+
+/** Fills the form of an operation and sends it. */
+async function sendForm(browser: ConsoleBrowser, operation: string, fields: SentFields = {}) {
+  const page = await browser.open(`/docs/${operation}`)
+  return browser.submit(page, 'send-request', fields)
+}
+
+test('[C8d] what is sent is signed by a TPP of the host, done, told, and entered in the journal', async () => {
+  const { scene, browser } = open()
+  const page = await sendForm(browser, 'createCustomer')
+  const entry = scene.app.requests.entries.at(-1)
+  expect(page.text).toContain('Response 201 in')
+  expect(page.text).toContain('"customerNumber": "kari"')
+  expect(page.text).toContain('POST /v1/sandbox/customers HTTP/1.1')
+  expect(page.text).toMatch(/date: \S+, .* digest: SHA-256=/)
+  expect(page.link('Why: every check of this request')).toBe(`/console/requests/${entry?.id}`)
+  expect(entry).toMatchObject({
+    operation: 'createCustomer',
+    status: 201,
+    tpp: ownTpp.id,
+    stages: { signature: 'passed' },
+  })
+  expect((await sendForm(browser, 'createCustomer')).text).toContain('Response 409 in')
+})
+
+test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
+  const { browser } = open()
+  const page = await sendForm(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
+  expect(page.text).toContain('Response 400 in')
+  expect(page.text).toContain('The header PSU-ID must be a UUID')
+  const [form] = page.forms('send-request')
+  expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
+})
+
+test('[C8d] where SCA is needed the page leads on to the bank’s page', async () => {
+  const { browser } = open()
+  const page = await sendForm(browser, 'listConsentedAccounts')
+  expect(page.text).toContain('Response 401 in')
+  expect(page.link('Open the SCA page')).toMatch(/^http:\/\/127\.0\.0\.1:8080\/sca\//)
+})
+
+test('[C8d] every operation can be sent as its form stands: its signature holds and its path is found', async () => {
+  const { scene, browser } = open()
+  const [wiping, others] = [['initialize'], views.filter(({ id }) => id !== 'initialize').map(({ id }) => id)]
+  for (const id of [...others, ...wiping]) {
+    const { text } = await sendForm(browser, id)
+    const status = Number(/Response (\d{3}) in/.exec(text)?.[1])
+    expect([
+      id,
+      status < 500,
+      text.includes('"code": "SIGNATURE_INVALID"'),
+      text.includes('"code": "NOT_FOUND"'),
+    ]).toEqual([id, true, false, false])
+  }
+  const unsigned = scene.app.requests.entries.filter(({ stages }) => stages.signature !== 'passed')
+  expect(unsigned.map(({ operation }) => operation)).toEqual([])
+  expect(scene.faults).toEqual([])
+})
+
+test('[C8d] ids in the form are those of this bank', async () => {
+  const { scene, browser } = open()
+  const page = await browser.open('/docs/readTransactionDetails')
+  const [form] = page.forms('send-request')
+  const read = await sendForm(browser, 'readPostedTransaction')
+  expect(read.text).toContain('Response 200 in')
+  expect(form?.fields.path_id).toEqual([expect.stringMatching(/^\w{13}$/)])
+  for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
+    expect([id, (await sendForm(browser, id)).text.includes('Response 200 in')]).toEqual([id, true])
+  }
+  expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
+})
+
+test('[C8d] in a world of one’s own the form proposes a person of it and an account of theirs', async () => {
+  const engine = createEngine({ now: morning, seed: 'own' })
+  const now = engine.now
+  const number = '05108043239'
+  for (const body of [
+    { customerNumber: 'the-shop', name: 'The shop', type: 'CORPORATE' },
+    { customerNumber: 'jo "the first"', name: 'Jo', type: 'PRIVATE' },
+    { customerNumber: number, name: 'Eva', type: 'PRIVATE' },
+  ] as const) {
+    engine.execute('createCustomer', { body }, { now })
+  }
+  const account = { customerNumber: number, accountName: 'Daily', product: 'Brukskonto', creditLine: '0' }
+  const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: '1000' } }]
+  for (const [currency, iban] of [
+    ['EUR', 'NO6697350494093'],
+    ['NOK', 'NO9386011117947'],
+  ]) {
+    const own = balances.map((one) => ({ ...one, balanceAmount: { ...one.balanceAmount, currency } }))
+    const body = { ...account, currency, iban, bban: iban?.slice(4), cashAccountType: 'CACC', balances: own }
+    const made = engine.execute('createAccount', { body: body as never }, { now, amounts: 'exact' })
+    expect(made).toMatchObject({ ok: true })
+  }
+  const { browser } = open({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const page = await sendForm(browser, 'createPayment')
+  expect(page.text).toContain('Response 201 in')
+  const [form] = page.forms('send-request')
+  expect(form?.fields.headers_X_PSU_IDENTITY).toEqual([number])
+  expect(form?.fields.body?.[0]).toContain('"NO9386011117947"')
+  const [approval] = (await browser.open('/docs/approveAsPsu')).forms('send-request')
+  expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
+})
+
+test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {
+  const { scene, browser } = open()
+  scene.bank.clock.advance({ days: 700 })
+  const other = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
+  const answers: (readonly [string, boolean])[] = []
+  const doing = async (id: string) => {
+    const { text } = await sendForm(browser, id)
+    answers.push([id, /Response 20\d in/.test(text)])
+    return text
+  }
+  const payment = await doing('createPayment')
+  const again = exampleParts(viewOf('createPayment')).body.replace('100.50', '7')
+  await sendForm(browser, 'createPayment', { body: again })
+  for (const id of ['createPeriodicPayment', 'createSigningBasket', 'createConsent', 'updateContact'])
+    await doing(id)
+  const request = new Request('http://127.0.0.1:8080/v1/payments/norwegian-domestic-credit-transfers', {
+    ...{ method: 'POST', body: again.replace('"7"', '"8"') },
+    headers: Object.fromEntries(
+      Object.entries({
+        ...exampleParts(viewOf('createPayment')).headers,
+        'Content-Type': 'application/json',
+      }),
+    ),
+  })
+  expect((await scene.app.fetch(await other.sign(request))).status).toBe(201)
+  for (const id of [
+    'readPayment',
+    'readSigningBasket',
+    'readConsent',
+    'readPeriodicPayment',
+    'readContact',
+  ]) {
+    await doing(id)
+  }
+  expect(answers).toEqual(answers.map(([id]) => [id, true]))
+  expect(payment).toContain('RCVD')
+  const page = await browser.open('/docs/createConsent')
+  expect(page.text).toContain('"validUntil": "2028-05-30"')
+})
+
+test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
+  const { scene, browser } = open()
+  const page = await sendForm(browser, 'createConsent', { headers_PSU_ID: 'a€b' })
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('must have letters of ISO-8859-1 only')
+  expect(scene.app.requests.entries).toHaveLength(0)
+})
+
+test('[C8d] control operations are sent unsigned; the token of the host is sent and never shown', async () => {
+  const token = 'a-token-of-a-test-1'
+  const scene = openConsole({ console: { token } })
+  const browser = scene.browser()
+  const asked = await browser.open('/docs/advanceClock')
+  const page = await browser.submit(asked, '/console/enter', { token })
+  const back = await browser.submit(page, 'send-request')
+  expect(back.text).toContain('Response 200 in')
+  expect(back.text).toContain('"kind": "batch"')
+  expect(back.html).not.toContain(token)
+})
+
+test('[C8d] a fault that takes the answer is told as that', async () => {
+  const { scene, browser } = open()
+  scene.bank.faults.add({ effect: 'drop' })
+  const page = await sendForm(browser, 'listAccounts')
+  expect([page.status, page.text]).toEqual([
+    200,
+    expect.stringContaining('No response: a fault withheld it.'),
+  ])
+})
+
+test('[C8d] markup in an answer and in what was typed stays text', async () => {
+  const { browser } = open()
+  const name = '</textarea><script>alert(1)</script>'
+  const body = JSON.stringify({ customerNumber: '<b>x</b>', name, type: 'PRIVATE' })
+  const page = await sendForm(browser, 'createCustomer', { body })
+  expect(page.text).toContain('Response 201 in')
+  expect(page.html).not.toContain('<script>alert')
+  expect(page.html).not.toContain('<b>x')
+})
+
+test('[C8d] under a base path and behind a proxy that swaps it, the request finds the bank', async () => {
+  const app = { basePath: '/a', publicUrl: 'https://bank.example/b' }
+  const scene = openConsole({ app, console: { token: 'a-token-of-a-test-1' } })
+  const browser = consoleBrowser(
+    (request) => {
+      const url = new URL(request.url)
+      const inner = new URL(url.pathname.replace(/^\/b/, '/a') + url.search, 'http://127.0.0.1:8080')
+      const headers = new Headers(request.headers)
+      headers.set('Host', 'bank.example')
+      return scene.app.fetch(new Request(inner, new Request(request, { headers })), { remote: '127.0.0.1' })
+    },
+    {},
+    'https://bank.example',
+  )
+  const asked = await browser.open('/b/docs/createCustomer')
+  const page = await browser.submit(asked, '/b/console/enter', { token: 'a-token-of-a-test-1' })
+  const back = await browser.submit(page, 'send-request')
+  expect(back.text).toContain('Response 201 in')
+})
+
+test('[C8d] a response is shown at its operation, and nowhere else', async () => {
+  const { browser } = open()
+  const page = await sendForm(browser, 'createCustomer')
+  const [, id] = /\/sent\/([\w-]+)/.exec(page.path) ?? []
+  expect((await browser.open(`/docs/createAccount/sent/${id}`)).status).toBe(404)
+  expect((await browser.open('/docs/createCustomer/sent/x')).status).toBe(404)
+})
+
+test('[C8d] on a host that listens a request is sent over the network', async () => {
+  const server = await listen()
+  try {
+    const browser = consoleBrowser(fetch, {}, server.url)
+    expect((await sendForm(browser, 'createCustomer')).text).toContain('Response 201 in')
+    expect((await sendForm(browser, 'readClock')).text).toContain('Response 200 in')
+  } finally {
+    await server.close()
+  }
+})

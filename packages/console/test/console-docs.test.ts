@@ -1,0 +1,239 @@
+import { errorCodes } from '@pocketbank/core'
+import { printBook, rules } from '@pocketbank/core/book'
+import { controlOperations } from '@pocketbank/devtools/control/operations/index'
+import { quirkNames } from '@pocketbank/devtools/faults/quirks'
+import { allOperations } from '@pocketbank/http/operations'
+import { fixes } from '@pocketbank/http/operations/accept-fix'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { unescaped } from '../../http/test/kit/html.ts'
+import { listFields } from '../src/docs/field-views.ts'
+import { guideFolder, guideList } from '../src/docs/guides/guide-list.ts'
+import { referenceOf } from '../src/docs/reference.ts'
+import { search } from '../src/docs/search.ts'
+import { searchEntries } from '../src/docs/search-entries.ts'
+import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.ts'
+
+const browser = openConsole().browser()
+const reference = await referenceOf(allOperations)
+const views = reference.operations
+const opened = new Map<string, Promise<ShownPage>>()
+
+/** A page, drawn once for all tests of this file. */
+function page(path: string, by: ConsoleBrowser = browser): Promise<ShownPage> {
+  if (by !== browser) return by.open(path)
+  const known = opened.get(path) ?? by.open(path)
+  opened.set(path, known)
+  return known
+}
+
+function allIn(html: string, form: RegExp): readonly string[] {
+  return [...html.matchAll(form)].map(([, found = '']) => unescaped(found))
+}
+
+function idsOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return allIn(html, / id="([^"]*)"/g)
+}
+
+function linksOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return allIn(html, /<a [^>]*?href="([^"]*)"/g)
+}
+
+test('[C8a] there is a page for every operation, of the interface, of the sandbox and of control, and the index has it once', async () => {
+  const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
+  expect(views.map(({ id }) => id).sort()).toEqual(ids.toSorted())
+  const links = linksOf(await page('/docs'))
+  for (const id of ids) expect(links.filter((link) => link === `/docs/${id}`)).toEqual([`/docs/${id}`])
+  expect(reference.groups.flatMap(({ operations }) => operations)).toHaveLength(ids.length)
+  const taken = [...guideList.map(({ id }) => id), 'rules', 'shared-types']
+  expect(ids.filter((id) => taken.includes(id))).toEqual([])
+})
+
+test('[C8c] every link of the reference leads to a page of it, and to a place that the page has', async () => {
+  const wrong: string[] = []
+  const known = new Map<string, { readonly ids: ReadonlySet<string>; readonly links: readonly string[] }>()
+  async function read(path: string) {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const answer = await browser.fetch(path)
+    const html = await answer.text()
+    const ids = idsOf({ html })
+    if (answer.status !== 200) wrong.push(`${path}: ${answer.status}`)
+    if (new Set(ids).size < ids.length) wrong.push(`${path} has an id twice`)
+    const links = linksOf({ html }).filter(
+      (link) => /^(?:#|\/docs(?:$|[/#]))/.test(link) && !link.includes('?'),
+    )
+    const shown = { ids: new Set(ids), links: [...new Set(links)] }
+    known.set(path, shown)
+    return shown
+  }
+  const open = ['/docs']
+  const seen = new Set<string>()
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const link of (await read(path)).links) {
+      const [address = '', fragment] = link.split('#')
+      const target = address === '' ? path : address
+      if (fragment !== undefined && !(await read(target)).ids.has(fragment)) wrong.push(`${path} → ${link}`)
+      open.push(target)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen.size).toBe(1 + views.length + guideList.length + 2 + rules.length)
+})
+
+test('[C8a] every parameter, header and field of every operation is on its page, in words, and can be pointed to', async () => {
+  for (const view of views) {
+    const { path, query, header } = view.parameters
+    const bodies = [...(view.body?.fields ?? []), ...view.successes.flatMap(({ fields }) => fields)]
+    const wordless = [...path, ...query, ...header, ...bodies].filter(
+      ({ description, path: at }) => at !== '' && !description,
+    )
+    expect([view.id, wordless.map(({ path: at }) => at)]).toEqual([view.id, []])
+    const { text } = await page(`/docs/${view.id}`)
+    const missing = [...path, ...query, ...header, ...bodies].filter(({ description = '', name }) => {
+      return !text.includes(name) || !text.includes(description.replaceAll(/\s+/g, ' ').trim().slice(0, 60))
+    })
+    const unsaid = missing.filter(
+      ({ name }) => !['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'].includes(name),
+    )
+    expect([view.id, unsaid.map(({ path: at }) => at)]).toEqual([view.id, []])
+  }
+})
+
+test('[C8a] the page of a payment tells what a client needs: product, headers, fields with bounds, answer, example, codes', async () => {
+  const { text } = await page('/docs/createPayment')
+  for (const part of [
+    'POST /v1/payments/{payment-product}',
+    'sepa-credit-transfers',
+    'TPP-Redirect-URI string required',
+    '§4.7 of the interface description',
+    'instructedAmount object required',
+    '1 to 70 characters',
+    '"transactionStatus": "RCVD"',
+    'openssl dgst -sha256',
+    'KID_INVALID',
+    'The same payment again, however written, is a duplicate unless',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+/** A text without blanks and without the marks around names of code. */
+function bare(text: string): string {
+  return text.replaceAll(/[\s`]/g, '')
+}
+
+test('[C8a] every code, fix, quirk and rule is explained', async () => {
+  const errors = await page('/docs/errors')
+  for (const code of Object.keys(errorCodes)) expect(idsOf(errors)).toContain(code)
+  const changes = await page('/docs/faults-and-quirks')
+  for (const name of [...Object.keys(fixes), ...quirkNames]) expect(idsOf(changes)).toContain(name)
+  const book = await page('/docs/rules')
+  const text = bare(book.text)
+  for (const { id, sentence } of rules) {
+    expect(idsOf(book)).toContain(id)
+    expect(text).toContain(bare(sentence))
+  }
+  const printed = [...printBook().matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
+  expect(
+    idsOf(book).filter((id) => printed.includes(id)),
+    'in the order of RULES.md',
+  ).toEqual(printed)
+})
+
+test('[C8c] the search finds operations, fields, headers, codes and rules, and says so where there is nothing', async () => {
+  const found = async (query: string) => page(`/docs?q=${encodeURIComponent(query)}`)
+  expect((await found('create a payment')).link('Create a payment')).toBe('/docs/createPayment')
+  expect(linksOf(await found('creditorname'))).toContain('/docs/createPayment#body-creditorName')
+  expect((await found('PSU-IP-Address')).html).toContain('#header-PSU-IP-Address"')
+  expect(linksOf(await found('KID_MISSING'))).toContain('/docs/errors#KID_MISSING')
+  expect(linksOf(await found('P2c'))).toContain('/docs/rules/P2c')
+  expect(linksOf(await found('KID_MISSING')), 'operations that answer a code').toContain(
+    '/docs/createPayment',
+  )
+  expect((await found('zebra crossing')).text).toContain('No matches.')
+  const odd = await found('"><script>alert(1)</script>')
+  expect([odd.status, odd.html.includes('<script>alert')]).toEqual([200, false])
+})
+
+test('[C8c] whatever is searched, each hit has all of its words, and its own name finds it', () => {
+  const entries = searchEntries(reference)
+  fc.assert(
+    fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
+      const own = search(entries, title).find((found) => found.kind === kind)
+      expect(own?.entries.map((entry) => entry.title)).toContain(title)
+    }),
+  )
+  const words = entries.flatMap(({ title }) => title.split(/\W+/).filter((word) => word !== ''))
+  const asked = fc.oneof(
+    fc.string(),
+    fc.subarray(words, { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),
+  )
+  fc.assert(
+    fc.property(asked, (query) => {
+      for (const { entries: hits } of search(entries, query)) {
+        for (const { title, text, hidden = '' } of hits) {
+          const all = `${title} ${text} ${hidden}`.toLowerCase()
+          expect(
+            query
+              .toLowerCase()
+              .split(/[\s,;]+/)
+              .slice(0, 8)
+              .every((word) => all.includes(word)),
+          ).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+/** Objects of JSON Schema, some inside others and in lists, each with the places of its fields. */
+const schemas = fc.letrec((tie) => ({
+  leaf: fc.constantFrom({ type: 'string', maxLength: 3 }, { type: 'integer' }, { enum: ['a', 'b'] }),
+  list: fc.record({ type: fc.constant('array'), items: tie('any') }),
+  object: fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), tie('any'), { maxKeys: 4 }),
+  }),
+  any: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('list'), tie('object')),
+}))
+
+function placesIn(schema: unknown, path = ''): readonly string[] {
+  const { properties = {}, items } = schema as { properties?: object; items?: unknown }
+  if (items !== undefined) return placesIn(items, `${path}[]`)
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const place = path === '' ? name : `${path}.${name}`
+    return [place, ...placesIn(inner, place)]
+  })
+}
+
+test('[C8a] every field of a contract has a line, however deep it is', () => {
+  fc.assert(
+    fc.property(schemas.object, (schema) => {
+      const rows = listFields(schema as Record<string, unknown>, {})
+      const plain = (path: string) => path.replaceAll('[]', '')
+      expect(rows.map(({ path }) => plain(path))).toEqual(placesIn(schema).map(plain))
+    }),
+  )
+})
+
+test('[C8a] what is not there is told, and names of prototypes are nothing', async () => {
+  for (const path of [
+    '/docs/nothing',
+    '/docs/constructor',
+    '/docs/rules/Z99',
+    '/docs/rules/__proto__',
+    '/docs/createPayment/sent/nothing',
+  ]) {
+    expect([path, (await page(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('[C8c] a guide links the operations that it names, and a console without guides leads to the repository', async () => {
+  const path = '/docs/consents-and-sca'
+  expect((await page(path)).link('GET /v1/accounts')).toBe('/docs/listConsentedAccounts')
+  const bare = openConsole({ console: { guides: undefined } }).browser()
+  expect(linksOf(await bare.open(path))).toContain(`${guideFolder}/consents-and-sca.md`)
+})

@@ -1,0 +1,157 @@
+import { faultPresets } from '@pocketbank/devtools/faults'
+import { quirkNames } from '@pocketbank/devtools/faults/quirks'
+import { expect, test } from 'vitest'
+import { openConsole } from './kit/console.ts'
+
+const page = '/console/faults'
+
+async function openFaults(query = '') {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const shown = await browser.open(page + query)
+  return { scene, browser, faults: scene.bank.faults, shown }
+}
+
+/** The switches of a page by their ids: true for those that are on. */
+function switchesOf({ tags }: Awaited<ReturnType<typeof openFaults>>['shown']): Map<string, boolean> {
+  const switches = tags.filter(({ attributes }) => attributes.get('role') === 'switch')
+  return new Map(
+    switches.map(({ attributes }) => [
+      attributes.get('value') ?? '',
+      attributes.get('aria-checked') === 'true' && attributes.get('name') === 'off',
+    ]),
+  )
+}
+
+test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
+  '[C3c] one press turns %s on, as its control call does, and one turns it off',
+  async (id, fault) => {
+    const { scene, browser, shown, faults } = await openFaults()
+    const on = await browser.submit(shown, 'switch-fault', { on: id })
+    const [rule] = faults.list().map((one) => one.rule)
+    expect([on.status, switchesOf(on).get(id)]).toEqual([200, true])
+    faults.clear()
+    await scene.told(201, 'POST', '/_sandbox/faults', fault)
+    expect(faults.list().map((one) => one.rule)).toEqual([rule])
+    const off = await browser.submit(await browser.open(page), 'switch-fault', { off: id })
+    expect([faults.list(), switchesOf(off).get(id)]).toEqual([[], false])
+  },
+)
+
+test('[C3c] a fault that struck is counted, and its request is listed once the fault is used up', async () => {
+  const { scene, browser, shown, faults } = await openFaults()
+  await browser.submit(shown, 'switch-fault', { on: 'server-error', times: '2' })
+  const ask = () => scene.tpp().get('/v1/sandbox/customers')
+  expect((await ask()).status).toBe(500)
+  expect((await browser.open(page)).text).toContain('triggered once')
+  expect([(await ask()).status, (await ask()).status]).toEqual([500, 200])
+  const done = await browser.open(page)
+  expect([faults.list(), switchesOf(done).get('server-error')]).toEqual([[], false])
+  const hits = done.tags.filter(({ attributes }) => attributes.get('href')?.startsWith('/console/requests/'))
+  expect(hits).toHaveLength(2)
+})
+
+test('[C3c] switches are limited by the address and by their fields, and the limit stays in the address', async () => {
+  const { browser, shown, faults } = await openFaults('?operation=createPayment')
+  const on = await browser.submit(shown, 'switch-fault', { on: 'slow', times: '3', method: 'POST' })
+  const match = { operation: 'createPayment', method: 'POST' }
+  expect(faults.list().map(({ rule }) => [rule.match, rule.times])).toEqual([[match, 3]])
+  expect(on.path).toMatch(/^\/console\/faults\?operation=createPayment&method=POST&times=3/)
+  expect(on.html).toContain('&quot;match&quot;:{&quot;operation&quot;:&quot;createPayment&quot;')
+  expect([switchesOf(on).get('slow'), switchesOf(await browser.open(page)).get('slow')]).toEqual([
+    true,
+    false,
+  ])
+  const shownFirst = await browser.submit(shown, 'switch-fault', { psu: '13039319955' })
+  expect(shownFirst.path).toBe('/console/faults?operation=createPayment&psu=13039319955')
+  await browser.submit(on, 'switch-fault', { on: 'server-error', times: 'always' })
+  expect(faults.list().map(({ rule }) => rule.times)).toEqual([3, undefined])
+})
+
+test('[C3c] each switch has the control call that does what its press does, with the limits', async () => {
+  const { scene, browser, shown, faults } = await openFaults('?path=/v1/accounts/{any}&tpp-id=T%27&times=2')
+  const calls = shown.tags.flatMap(({ name, text }) =>
+    name === 'code' && text.startsWith('curl') ? [text] : [],
+  )
+  const bodies = calls.map((call) =>
+    JSON.parse(/--json '(.+)'$/s.exec(call)?.[1]?.replaceAll(`'\\''`, "'") ?? ''),
+  )
+  expect(bodies).toHaveLength(faultPresets.length + quirkNames.length)
+  for (const [at, { id }] of faultPresets.entries()) {
+    await browser.submit(shown, 'switch-fault', { on: id })
+    const [pressed] = faults.list()
+    faults.clear()
+    await scene.told(201, 'POST', '/_sandbox/faults', bodies[at])
+    expect(faults.list()[0]?.rule).toEqual(pressed?.rule)
+    expect(pressed?.rule).toMatchObject({ match: { path: '/v1/accounts/{any}', tpp: "T'" }, times: 2 })
+    faults.clear()
+  }
+})
+
+test.each([
+  [{ on: 'server-error', operation: 'pay' }, 'operation', 'Must be an operationId of /openapi.json'],
+  [{ on: 'server-error', path: 'v1' }, 'path', 'Must be a path that begins with / and has no query'],
+  [{ on: 'server-error', times: '0' }, 'times', 'Must be one of 1, 2'],
+])('[C3c] a limit that cannot be is refused beside its field: %j', async (fields, name, sentence) => {
+  const { browser, shown, faults } = await openFaults()
+  const refused = await browser.submit(shown, 'switch-fault', fields)
+  const [wrong] = refused.tags.filter(
+    ({ attributes }) => attributes.get('id') === `switch-fault-${name}-wrong`,
+  )
+  expect([refused.status, wrong?.text]).toEqual([422, expect.stringContaining(sentence)])
+  expect(faults.list()).toEqual([])
+})
+
+test('[C3c] any other fault is added as JSON, told in words, and removed', async () => {
+  const { scene, browser, shown, faults } = await openFaults()
+  const given = {
+    effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 503 },
+    match: { method: 'GET' },
+    times: 1,
+  }
+  const set = await browser.submit(shown, 'add-fault', { fault: JSON.stringify(given) })
+  expect(set.text).toContain('503 PAYMENT_FAILED. The bank does nothing.')
+  expect(set.text).toContain('method GET')
+  const struck = await scene.tpp().get('/v1/sandbox/customers')
+  expect([struck.status, JSON.parse(await struck.text()).code]).toEqual([503, 'PAYMENT_FAILED'])
+  const [form] = shown.forms('add-fault')
+  const template = await browser.submit(shown, 'add-fault', form?.fields)
+  expect(faults.list().map(({ rule }) => rule.effect.kind)).toEqual(['error'])
+  await browser.submit(template, 'remove-fault')
+  expect(faults.list()).toEqual([])
+  const again = await browser.submit(template, 'remove-fault')
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('no fault with this id')])
+})
+
+test.each([
+  ['{"effect": "drop",}', 'The body is not JSON'],
+  ['{"effect": "earthquake"}', '$.effect'],
+  ['{"effect": "drop", "time": 1}', '$.time is not a field here'],
+])('[C3c] a fault that cannot be is refused with the place: %s', async (fault, sentence) => {
+  const { browser, shown, faults } = await openFaults()
+  const refused = await browser.submit(shown, 'add-fault', { fault })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(sentence)])
+  expect(refused.forms('add-fault')[0]?.fields.fault).toEqual([fault])
+  expect(faults.list()).toEqual([])
+})
+
+test('[C3c] of many faults those that were turned on last are shown', async () => {
+  const { browser, faults } = await openFaults()
+  for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop', times: count + 1 })
+  const shown = await browser.open(page)
+  expect(shown.forms('remove-fault')).toHaveLength(50)
+  expect(shown.text).toContain('950 older faults are not shown')
+  expect(shown.text).toContain('fault-1000')
+})
+
+test('[C3c] quirks are switches too, and all are turned off at once', async () => {
+  const { browser, shown, faults } = await openFaults()
+  const one = await browser.submit(shown, 'switch-quirk', { on: 'idsMissing' })
+  await browser.submit(one, 'switch-quirk', { on: 'nextLinkLoops' })
+  expect(faults.quirks.on()).toEqual(['idsMissing', 'nextLinkLoops'])
+  await browser.submit(one, 'switch-quirk', { off: 'idsMissing' })
+  expect(faults.quirks.on()).toEqual(['nextLinkLoops'])
+  faults.once('drop')
+  await browser.submit(await browser.open(page), 'clear-faults')
+  expect([faults.list(), faults.quirks.on()]).toEqual([[], []])
+})

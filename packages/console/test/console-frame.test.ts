@@ -1,0 +1,161 @@
+import { createApp } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { expect, test } from 'vitest'
+import { filledEngine } from '../../http/test/kit/filled.ts'
+import { createConsole } from '../src/console.ts'
+import { openConsole } from './kit/console.ts'
+
+const token = 'a-token-of-a-test-1'
+
+test('[C1e] without a console nothing is at its addresses', async () => {
+  const engine = filledEngine()
+  const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+  for (const path of ['/', '/console/style.css', '/console/events', '/explain', '/docs']) {
+    const answer = await app.fetch(new Request(`http://127.0.0.1${path}`), { remote: '127.0.0.1' })
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'NOT_FOUND' }])
+  }
+})
+
+test('the requests are at the root, with navigation, a way past it, and one heading', async () => {
+  const page = await openConsole().browser().open('/')
+  expect(page.status).toBe(200)
+  expect(page.title).toBe('Requests – pocketbank')
+  expect(page.tags.filter(({ name, isEnd }) => name === 'h1' && !isEnd)).toHaveLength(1)
+  expect(page.link('Skip to content')).toBe('#main')
+  expect(page.link('Requests')).toBe('/')
+})
+
+test('[C2b] the console is in English, whatever the browser prefers', async () => {
+  const page = await openConsole().browser({ 'Accept-Language': 'nn-NO,nb;q=0.9' }).open('/?lang=nb')
+  expect(page.title).toBe('Requests – pocketbank')
+  expect(page.headers.get('Content-Language')).toBe('en')
+  expect(page.headers.get('Set-Cookie') ?? '').not.toMatch(/=nb(?:;|$)/)
+  expect(page.html).toMatch(/^<!doctype html><html lang="en">/)
+})
+
+test('[C1a] with a token a form takes it, and a strict cookie stands for it', async () => {
+  const scene = openConsole({ console: { token } })
+  const browser = scene.browser()
+  const asked = await browser.open('/console/tpps?x=1')
+  expect([asked.status, asked.title]).toEqual([401, 'Enter the token – pocketbank'])
+  const wrong = await browser.submit(asked, '/console/enter', { token: 'a-token-of-a-test-2' })
+  expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('This is not the token.')])
+  const sent = await browser.fetch('/console/enter', {
+    method: 'POST',
+    body: new URLSearchParams({ token, goal: '/' }),
+  })
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/'])
+  expect(sent.headers.get('Set-Cookie')).toMatch(
+    /^pocketbank8080=[0-9a-f]{32}\.\d+\.[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const page = await browser.open('/')
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Requests')])
+  await browser.submit(page, '/console/leave')
+  expect((await browser.fetch('/')).status).toBe(401)
+})
+
+test('[C1a] before the token is given the page has no sections to go to', async () => {
+  const { tags } = await openConsole({ console: { token: 'a-token-of-16-chars' } })
+    .browser()
+    .open('/console/time')
+  expect(tags.filter(({ name }) => name === 'nav' || name === 'h1').map(({ name }) => name)).toEqual([
+    'h1',
+    'h1',
+  ])
+})
+
+test('[C1b] a token that is too weak is refused before anybody comes', () => {
+  expect(() => createConsole({ bankFor: () => undefined, token: 'short' })).toThrow('at least 16 characters')
+})
+
+test('[C1e] an unknown address of the console is a page that says so, and a method that it has not names those it has', async () => {
+  const browser = openConsole().browser()
+  for (const path of ['/console/nothing', '/console/customers/%FF', '/console/%']) {
+    const nothing = await browser.open(path)
+    expect([path, nothing.status, nothing.text]).toEqual([
+      path,
+      404,
+      expect.stringContaining('No page of the console'),
+    ])
+  }
+  const deleted = await browser.fetch('/', { method: 'DELETE' })
+  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
+})
+
+test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
+  '[C3a] the buttons of the bar move the clock from an address that takes no form: %s',
+  async (path) => {
+    const scene = openConsole()
+    const browser = scene.browser()
+    const before = scene.bank.clock.now
+    const shown = await browser.open(path)
+    expect(shown.forms('advance-clock').map(({ action }) => action)).toEqual(['/console/time'])
+    const moved = await browser.submit(shown, 'advance-clock', { by: 'hour' })
+    expect([moved.status, scene.bank.clock.now - before]).toEqual([200, 3_600_000])
+  },
+)
+
+test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
+  const scene = openConsole()
+  const asked: string[] = []
+  const bankFor = (tpp: string | undefined) => {
+    asked.push(String(tpp))
+    return scene.bank
+  }
+  const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
+  const browser = openConsole({ console: { bankFor, tenants } }).browser()
+  const choice = await browser.open((await browser.open('/')).html.match(/\/console\/tpps/)?.[0] ?? '')
+  expect(choice.title).toBe('Whose bank? – pocketbank')
+  const page = await browser.open(choice.link('PSDNO-FSA-1'))
+  expect([page.title, page.link('Requests')]).toEqual(['Requests – pocketbank', '/?tpp=PSDNO-FSA-1'])
+  const unknown = await browser.open('/?tpp=PSDNO-FSA-2')
+  expect([unknown.status, unknown.text]).toEqual([
+    404,
+    expect.stringContaining('There is no bank of PSDNO-FSA-2'),
+  ])
+  expect((await browser.open('/console/time?tpp=')).title).toBe('Whose bank? – pocketbank')
+  expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
+})
+
+test('[C1c] a form without the token of its session does nothing', async () => {
+  const browser = openConsole({ console: { token } }).browser()
+  const asked = await browser.open('/')
+  await browser.submit(asked, '/console/enter', { token })
+  const answer = await browser.open('/console/leave', {
+    method: 'POST',
+    body: new URLSearchParams({ token: 'x' }),
+  })
+  expect([answer.status, answer.title]).toEqual([403, 'Error: The form is of another session – pocketbank'])
+  expect((await browser.fetch('/')).status).toBe(200)
+})
+
+test('[C1d] a link of another site may be followed, and no page of it can read or show one', async () => {
+  const browser = openConsole().browser()
+  const from = (mode: string, dest: string) =>
+    browser.fetch('/', {
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest },
+    })
+  const statuses = [
+    (await from('navigate', 'document')).status,
+    (await from('navigate', 'iframe')).status,
+    (await from('cors', 'empty')).status,
+    (await from('no-cors', 'image')).status,
+  ]
+  expect(statuses).toEqual([200, 403, 403, 403])
+})
+
+test('[C2a] the stream of changes tells the state that the page shows, and every other one', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const page = await browser.open('/')
+  const [main] = page.tags.filter(({ name }) => name === 'main')
+  const answer = await browser.fetch('/console/events')
+  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await next()).toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
+  scene.bank.clock.advance({ hours: 1 })
+  expect(await next()).not.toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
+  scene.app.close()
+  expect((await reader.read()).done).toBe(true)
+})

@@ -1,0 +1,126 @@
+import type { CommandInput, CommandName } from '@pocketbank/core'
+import { iterateForward } from '@pocketbank/core/base/store'
+import { expect, test } from 'vitest'
+import { filledEngine } from '../../http/test/kit/filled.ts'
+import { freeIban } from '../src/customers/proposals.ts'
+import { pages } from '../src/groups.ts'
+import { type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
+
+/** Markup that would run, in an element and in an attribute, and signs that are not seen or turn others. */
+const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u202e`
+
+/** As much of it as a field has room for. */
+function markup(most: number): string {
+  return evil.slice(0, most)
+}
+
+const named = freeIban(filledEngine().bank) ?? ''
+
+function does<Name extends CommandName>({ bank }: ConsoleScene, name: Name, input: CommandInput<Name>) {
+  const context = {
+    now: bank.clock.now,
+    tpp: evil,
+    psu,
+    redirect: { uri: 'https://tpp.example/', brand: evil },
+  }
+  const answer = bank.engine.execute(name, input, context)
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.text}`)
+  return answer.value
+}
+
+const psu = { isPresent: true, context: 'PRIVATE', id: '6f1c36ba-5d3f-4f0a-9f0e-0c8b54b5a5a5' } as const
+
+const money = { currency: 'NOK', amount: 100 } as const
+const balances = [{ balanceType: 'closingBooked', balanceAmount: money }] as const
+
+/** Fills a bank whose every text is markup; gives what stands for the names in the paths of pages. */
+function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
+  const customerNumber = markup(35)
+  does(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
+  const names = { customerNumber, accountName: markup(70), iban: named, bban: named.slice(4) }
+  const kind = { currency: 'NOK', cashAccountType: 'CACC', creditLine: 0, product: markup(35) } as const
+  const account = does(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
+  const params = { accountId: account.id }
+  const details = {
+    ...{ creditorName: markup(70), debtorName: markup(70), endToEndId: markup(35) },
+    remittanceInformationUnstructured: markup(140),
+  }
+  const day = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
+  const row = { amount: -1, currency: 'NOK', ...details } as const
+  does(scene, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
+  const card = does(scene, 'createCardAccount', {
+    body: {
+      ...{ customerNumber, maskedPan: markup(35), currency: 'NOK', creditLimit: money, status: 'enabled' },
+      ...{ cardId: markup(35), cardIdVNo: markup(35), accountNumber: markup(34), expiry: markup(35) },
+      ...{ name: markup(70), product: markup(35), balances: [...balances] },
+    },
+  })
+  const [company] = [...iterateForward(scene.bank.engine.bank.customers, 'key')].filter(
+    ({ type }) => type === 'CORPORATE',
+  )
+  const [office] = [...iterateForward(scene.bank.engine.bank.accounts, 'key')].filter(
+    ({ owner }) => owner === company?.serial,
+  )
+  const agreement = does(scene, 'createAgreement', {
+    body: {
+      ...{ owner: company?.number ?? '', name: markup(70) },
+      engagements: [{ customer: customerNumber, account: { iban: office?.iban ?? '' }, roles: ['VIEW'] }],
+    },
+  })
+  return { number: customerNumber, account: account.id, card: card.id, agreement: agreement.id }
+}
+
+/** Lets a TPP with markup in its names ask for a payment, a basket and a consent; gives their ids. */
+function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
+  const body = {
+    ...{ instructedAmount: { amount: '1', currency: 'NOK' }, creditorName: markup(70) },
+    ...{
+      creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+      debtorAccount: { iban: named, currency: 'NOK' },
+    },
+    ...{ remittanceInformationUnstructured: markup(140), endToEndIdentification: markup(35) },
+  } as CommandInput<'createPayment'>['body']
+  const paymentProduct = 'norwegian-domestic-credit-transfers'
+  const { payment } = does(scene, 'createPayment', { params: { paymentProduct }, query: {}, body })
+  const names = { paymentService: 'payments', paymentProduct, paymentId: payment.id } as const
+  const basket = does(scene, 'createSigningBasket', { body: { paymentIds: [payment.id] } })
+  does(scene, 'startPaymentAuthorisation', { params: names })
+  const { consent } = does(scene, 'createConsent', { body: {} })
+  return { payment: payment.id, basket: basket.id, consent: consent.id }
+}
+
+/** What of a page a browser would take for something to run. */
+function runs({ tags, html }: ShownPage): readonly string[] {
+  const scripts = tags.filter(
+    ({ name, isEnd, attributes }) => name === 'script' && !isEnd && !attributes.has('src'),
+  )
+  const images = tags.filter(({ name }) => name === 'img')
+  const handlers = tags.filter(({ attributes }) => [...attributes.keys()].some((name) => /^on/i.test(name)))
+  const all = [...scripts, ...images, ...handlers].map(({ name }) => name)
+  return /<script>|<img/.test(html) ? [...all, 'markup'] : all
+}
+
+test('[C6e] whatever stands in a text of the bank is shown as text, on every page about its data', async () => {
+  const scene = openConsole()
+  const ids = { ...fill(scene), ...ask(scene) }
+  const browser = scene.browser()
+  const kinds = [
+    ...['customers/{number}', 'accounts/{account}', 'cards/{card}', 'agreements/{agreement}'],
+    ...['payments/{payment}', 'baskets/{basket}', 'consents/{consent}', 'customers', 'payments', 'consents'],
+  ]
+  const known = new Set(pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
+  for (const kind of kinds) {
+    expect(known).toContain(`/console/${kind.replaceAll(/\{\w+\}/g, '{}')}`)
+    const path = `/console/${kind.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((ids as Record<string, string>)[name] ?? ''))}`
+    const page = await browser.open(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect([path, ...runs(page)]).toEqual([path])
+    expect(page.html, path).toContain('&lt;script&gt;')
+    expect(page.html).not.toContain('\u202e')
+    const asked = await browser.open(
+      `${path}?text=${encodeURIComponent(evil)}&account=${encodeURIComponent(evil)}`,
+    )
+    expect(runs(asked)).toEqual([])
+  }
+  expect(scene.faults).toEqual([])
+})

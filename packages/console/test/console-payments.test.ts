@@ -1,0 +1,265 @@
+import { iterateForward } from '@pocketbank/core/base/store'
+import type { Tpp } from '@pocketbank/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { type ConsoleBrowser, type ConsoleScene, openConsole } from './kit/console.ts'
+
+let scene: ConsoleScene
+let browser: ConsoleBrowser
+let tpp: Tpp
+beforeEach(() => {
+  scene = openConsole()
+  browser = scene.browser()
+  tpp = scene.tpp()
+})
+
+const jonas = '13039319955'
+const iban = 'NO1597100535711'
+const domestic = 'norwegian-domestic-credit-transfers'
+
+const headers = {
+  'PSU-IP-Address': '127.0.0.1',
+  'PSU-Context': 'PRIVATE',
+  'TPP-Session-ID': 'd1b5d4a6-2c0c-4ee5-9d0f-111111111111',
+  'X-PSU-IDENTITY': jonas,
+  'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+  'x-accept-fix': ',',
+  'TPP-Redirect-URI': 'https://tpp.example/back',
+}
+
+async function posted(
+  path: string,
+  body: unknown = {},
+  sent: Readonly<Record<string, string>> = headers,
+): Promise<Record<string, string>> {
+  const answer = await tpp.post(path, { body, headers: sent })
+  const told = (await answer.json()) as Record<string, string>
+  if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(told)}`)
+  return told
+}
+
+/** What is paid from the first account of the fixed data set. */
+function body(amount = '100.50', changes: object = {}) {
+  return {
+    ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName: 'Fjordlys Elektro AS' },
+    creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' },
+    debtorAccount: { iban, currency: 'NOK' },
+    ...changes,
+  }
+}
+
+/** Makes a payment and a link to its approval; gives the path of its page. */
+async function asked(changes: object = {}, product = domestic): Promise<string> {
+  const { paymentId = '' } = await posted(`/v1/payments/${product}`, body('100.50', changes))
+  await posted(`/v1/payments/${product}/${paymentId}/authorisations`)
+  return `/console/payments/${paymentId}`
+}
+
+/** Presses the button of the first person who can answer, or says who does. */
+async function answers(path: string, answer: 'approve' | 'refuse', customerNumber?: string) {
+  const page = await browser.open(path)
+  const which = customerNumber === undefined ? 'false' : 'true'
+  const fields = { answer, ...(customerNumber !== undefined && { customerNumber }) }
+  return browser.submit(page, `answer-authorisation ${which}`, fields)
+}
+
+test('[C6f] [C6j] an approval is given here as at the page of the bank, and the payment tells what comes next', async () => {
+  const path = await asked()
+  const waiting = await browser.open(path)
+  expect(waiting.title).toContain('NOK 100.50 to Fjordlys Elektro AS')
+  expect(waiting.text).toContain('in 1 day Rejected, unless it is approved before.')
+  expect(waiting.forms('answer-authorisation false').map(({ button }) => button)).toEqual([
+    'Approve as Jonas Solvang',
+  ])
+  const approved = await answers(path, 'approve')
+  expect(approved.text).toContain('Approved, as on the SCA page.')
+  expect(approved.text).toMatch(/The browser would return to https:\/\/tpp\.example\/back\?psu-id=/)
+  expect(approved.text).toMatch(/now answered on the bank’s page Jonas Solvang approved\./)
+  expect(approved.text).toContain('in 1 h A batch pays it, if there are funds.')
+})
+
+test('[C6b] after the batch the timeline has each status, with times, causes and rules', async () => {
+  const path = await asked()
+  await answers(path, 'approve')
+  const page = await browser.submit(await browser.open(path), 'set-clock')
+  expect(page.text).toMatch(/15 January 2026, 11:00 CET: Payment is booked: NOK 100\.50/)
+  expect(page.text.match(/[A-Z]{4} → [A-Z]{4}/g)).toEqual([
+    ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC'],
+  ])
+  expect(page.text).toMatch(/now batch PDNG → ACSP .* P5c/)
+  expect(page.html).toContain('15 January 2026, 11:00:00 CET')
+  expect(page.forms('set-clock')).toEqual([])
+})
+
+test('[C6b] a payment without money tells each attempt, and the rule by which it was rejected', async () => {
+  const path = await asked({ instructedAmount: { amount: '90000', currency: 'NOK' } })
+  await answers(path, 'approve')
+  const [account] = iterateForward(scene.bank.engine.bank.accounts, 'key')
+  const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 10 } }] as const
+  scene.bank.engine.execute(
+    'updateAccountBalances',
+    { params: { accountId: account?.id ?? '' }, body: [...balances] },
+    { now: scene.bank.clock.now },
+  )
+  scene.bank.clock.advance({ hours: 2 })
+  const tried = await browser.open(path)
+  expect(tried.text).toContain('Not enough funds: attempt 1 of 3. P5g')
+  expect(tried.text).toContain('A batch pays it, if there are funds. Attempt 2 of 3.')
+  const moving = await browser.open('/console/time')
+  const moved = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
+  expect(moved.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
+  const page = await browser.open(path)
+  expect(page.text).toMatch(/ACCP → RJCT Rejected\. P5g/)
+  expect(page.text).toMatch(
+    /RJCT rejected \S+ .*There were not enough funds on the account\. .*The payment was created/,
+  )
+})
+
+test('[C6f] a no is given here, and what cannot be answered is told beside the form', async () => {
+  const path = await asked()
+  const wrong = await answers(path, 'approve', '12085592767')
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('12085592767')])
+  const refused = await answers(path, 'refuse')
+  expect(refused.text).toMatch(/RCVD → RJCT Rejected\. P5e/)
+  expect(refused.forms('answer-authorisation')).toEqual([])
+})
+
+test('[C6j] a basket is approved here, with all that is in it', async () => {
+  const made = await Promise.all(['1', '2'].map((amount) => posted(`/v1/payments/${domestic}`, body(amount))))
+  const paymentIds = made.map(({ paymentId = '' }) => paymentId)
+  const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds })
+  await posted(`/v1/signing-baskets/${basketId}/authorisations`)
+  const listed = await browser.open('/console/payments')
+  expect(listed.link('Signing basket of 2 payments')).toBe(`/console/baskets/${basketId}`)
+  const approved = await answers(`/console/baskets/${basketId}`, 'approve')
+  expect(approved.text).toContain('ACTC approved')
+  const payment = await browser.open(`/console/payments/${paymentIds[0]}`)
+  expect(payment.link('One of 2 payments')).toBe(`/console/baskets/${basketId}`)
+  expect(payment.text).toContain('The TPP put it into a signing basket.')
+})
+
+test('[C6b] payments, baskets and consents as JSON are the answers that their TPP gets', async () => {
+  const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
+  const paid = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
+  const sent = { ...paid, creditorAccount: { iban, currency: 'NOK' } }
+  const { paymentId: ofCompany = '' } = await posted(`/v1/payments/${domestic}`, sent, company)
+  const { paymentId = '' } = await posted(`/v1/payments/${domestic}`, body('1'))
+  const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds: [paymentId] })
+  const { consentId = '' } = await posted('/v1/consents')
+  const records = [
+    [`/console/payments/${ofCompany}`, `/v1/payments/${domestic}/${ofCompany}`, company],
+    [`/console/payments/${paymentId}`, `/v1/payments/${domestic}/${paymentId}`, headers],
+    [`/console/baskets/${basketId}`, `/v1/signing-baskets/${basketId}`, headers],
+    [`/console/consents/${consentId}`, `/v1/consents/${consentId}`, headers],
+  ] as const
+  for (const [path, target, asked] of records) {
+    const shown = await browser.fetch((await browser.open(path)).link('As JSON'))
+    const answer = await tpp.get(target, { headers: asked })
+    expect([shown.status, answer.status], path).toEqual([200, 200])
+    expect(await shown.json()).toEqual(await answer.json())
+    expect((await browser.fetch(`${path}x/json`)).status).toBe(404)
+  }
+})
+
+test('[C6g] payments are found by status, product, account, TPP and text', async () => {
+  const path = await asked({ remittanceInformationUnstructured: 'Invoice 17' })
+  const id = path.replace(/.*\//, '')
+  const found = ['', 'invoice17', iban, domestic, tpp.id, id, 'fjordlys'].map((text) => `text=${text}`)
+  for (const query of [...found, 'status=waiting']) {
+    expect((await browser.open(`/console/payments?${query}`)).html, query).toContain(`href="${path}"`)
+  }
+  for (const query of ['text=invoice18', 'text=sepa-credit-transfers', 'status=booked']) {
+    expect((await browser.open(`/console/payments?${query}`)).text, query).toContain('No payment matches.')
+  }
+  expect((await browser.open('/console/payments')).text).toMatch(
+    /All 1 Waiting 1 Under way 0 Booked 0 Rejected 0 Cancelled 0/,
+  )
+})
+
+test('[C6f] [C6i] a consent is given here, tells days and reads, and is ended as its TPP would', async () => {
+  const { consentId = '' } = await posted('/v1/consents')
+  const open = await browser.open('/console/consents')
+  expect(open.text).toContain('Account access link not opened')
+  const page = await answers(`/console/consents/${consentId}`, 'approve')
+  expect(page.path).toContain(`/console/consents/${consentId}`)
+  expect(page.text).toContain('Valid until 14 July 2026')
+  expect(page.text).toContain('Given by Jonas Solvang')
+  expect(page.text).toMatch(/Lønnskonto NO15 9710 0535 711 details, balances, transactions Yes/)
+  const psuId = iterateForward(scene.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
+  await tpp.get('/v1/accounts', { headers: { 'PSU-ID': psuId, 'Consent-ID': consentId } })
+  const read = await browser.open(`/console/consents/${consentId}`)
+  expect(read.text).toMatch(/Used Left \S+ the list 1 3/)
+  const ended = await browser.submit(read, 'withdraw-consent')
+  expect(ended.text).toContain('withdrawn by the customer')
+  const list = await browser.open('/console/consents?status=revokedByPsu&text=solvang')
+  expect(list.link('Jonas Solvang')).toBe(`/console/consents/${consentId}`)
+})
+
+test('[C6b] a bulk tells what became of each transfer, and a payment that comes again each execution', async () => {
+  const one = { ...body('10'), debtorAccount: undefined }
+  const bulk = {
+    debtorAccount: { iban, currency: 'NOK' },
+    payments: [one, { ...one, creditorName: 'Havbris' }],
+  }
+  const plan = { ...body('20'), startDate: '2026-01-16', frequency: 'Daily', endDate: '2026-01-20' }
+  const paths: string[] = []
+  for (const [service, sent] of [
+    ['bulk-payments', bulk],
+    ['periodic-payments', plan],
+  ] as const) {
+    const { paymentId } = await posted(`/v1/${service}/${domestic}`, sent)
+    await posted(`/v1/${service}/${domestic}/${paymentId}/authorisations`)
+    paths.push(`/console/payments/${paymentId}`)
+    await answers(`/console/payments/${paymentId}`, 'approve')
+  }
+  const [bulkPath = '', planPath = ''] = paths
+  expect((await browser.open(bulkPath)).text).toMatch(/Havbris .* waits/)
+  scene.bank.clock.advance({ days: 4 })
+  const booked = await browser.open(bulkPath)
+  expect(booked.text).toMatch(/Transfers .*Havbris .*ACSC booked/)
+  const executed = await browser.open(planPath)
+  expect(executed.text).toMatch(/Executions .*19 January 2026 ACSC booked 16 January 2026 ACSC booked/)
+  expect(executed.text).toContain('Execution 2 on 19 January 2026: booked.')
+  expect(executed.text).toContain('ACSP → ACTC It waits for its day again.')
+})
+
+test('[C6j] a payment is made, approved and seen booked by five presses, with everything proposed', async () => {
+  const list = await browser.open('/console/payments')
+  const created = await browser.submit(list, 'create-payment')
+  expect(created.text).toContain('NOK 100.50 to Arne Bekkelund')
+  const approved = await browser.submit(created, 'answer-authorisation false', { answer: 'approve' })
+  const booked = await browser.submit(approved, 'set-clock')
+  expect(booked.text).toContain('ACSC booked')
+})
+
+test('[C6d] a payment without an account or an amount is refused at its field, with what was typed', async () => {
+  const list = await browser.open('/console/payments')
+  const refused = await browser.submit(list, 'create-payment', { amount: '1,5', debtorAccount: 'NO1' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('No such account')])
+  const again = await browser.submit(refused, 'create-payment', { debtorAccount: iban })
+  expect([again.status, again.forms('create-payment')[0]?.fields.amount]).toEqual([422, ['1,5']])
+})
+
+test('[C6f] the customer changes and cancels a payment in the internet bank, and the timeline leads to the request that made it', async () => {
+  const path = await asked()
+  await answers(path, 'approve')
+  const changed = await browser.submit(await browser.open(path), 'change-payment', { amount: '99' })
+  expect(changed.title).toContain('NOK 99.00 to Fjordlys Elektro AS')
+  expect(changed.text).toContain('changed in the internet bank')
+  const request = await browser.open(changed.link('Request'))
+  expect(request.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers')
+  const cancelled = await browser.submit(changed, 'cancel-payment')
+  expect(cancelled.text).toContain('CANC cancelled')
+  const again = await browser.submit(changed, 'cancel-payment')
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('too late')])
+})
+
+test('[C6f] a person shares a part of what a consent asks for, and a TPP deletes it', async () => {
+  const { consentId = '' } = await posted('/v1/consents')
+  const page = await browser.open(`/console/consents/${consentId}`)
+  const partial = { answer: 'approve', accounts: iban, rights: ['balances'] }
+  const shared = await browser.submit(page, 'answer-authorisation true', partial)
+  expect(shared.text).toMatch(/NO15 9710 0535 711 details, balances Yes/)
+  expect(shared.text).not.toContain('NO75')
+  const deleted = await browser.submit(shared, 'delete-consent')
+  expect(deleted.text).toContain('ended by the TPP')
+})

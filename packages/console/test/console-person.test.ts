@@ -1,0 +1,128 @@
+import { iterateForward } from '@pocketbank/core/base/store'
+import { beforeEach, expect, test } from 'vitest'
+import { elements } from '../../http/test/kit/html.ts'
+import { people } from '../../http/test/kit/psu.ts'
+import { openWaiting, type Waiting } from './browser/waiting.ts'
+import { type ConsoleBrowser, type ConsoleScene, openConsole } from './kit/console.ts'
+
+let scene: ConsoleScene
+let browser: ConsoleBrowser
+let waiting: Waiting
+beforeEach(() => {
+  scene = openConsole()
+  browser = scene.browser()
+  waiting = openWaiting(scene, {})
+})
+
+const payments = '/console/payments'
+const consents = '/console/consents'
+
+const statuses = () => [...iterateForward(scene.bank.engine.bank.payments, 'key')].map(({ status }) => status)
+
+async function remember(customerNumber: string) {
+  return browser.submit(await browser.open(payments), 'remember-person', { customerNumber })
+}
+
+/** The persons of the buttons that approve, as they are read out. */
+async function proposed(path: string): Promise<readonly string[]> {
+  const { tags } = await browser.open(path)
+  return elements(tags, 'button')
+    .filter(([button]) => button?.attributes.get('value') === 'approve')
+    .map(([button]) => button?.attributes.get('aria-label') ?? button?.text ?? '')
+    .filter((text) => text.startsWith('Approve as'))
+}
+
+test.each([
+  [people.arne, 'Arne Bekkelund'],
+  ['ARNE', 'Arne Bekkelund'],
+  [' bekkel ', 'Arne Bekkelund'],
+])('[C6k] proposes the remembered person for a consent: %s', async (typed, name) => {
+  await waiting.askConsent()
+  const before = await proposed(consents)
+  const done = await remember(typed)
+  expect([done.status, done.text]).toEqual([
+    200,
+    expect.stringContaining(`Approvals are proposed as ${name}`),
+  ])
+  expect(await proposed(consents)).toEqual([expect.stringContaining(`Approve as ${name}`)])
+  await remember('')
+  expect(await proposed(consents)).toEqual(before)
+})
+
+test('[C6k] proposes the remembered person only for payments that they can approve', async () => {
+  await waiting.pay('17', 'Kiosken')
+  const before = await proposed(payments)
+  expect(before).toEqual(['Approve as Jonas Solvang'])
+  await remember(people.arne)
+  expect(await proposed(payments)).toEqual(before)
+})
+
+test.each([
+  ['18129215603', 'must be a person'],
+  ['nobody is called so', 'must be the number or name of a customer'],
+  ['a', 'must name one customer'],
+  ['<script>', 'got “&lt;script&gt;”'],
+])('[C6k] refuses to remember what is no person, at the field: %s', async (typed, sentence) => {
+  const refused = await remember(typed)
+  expect(refused.status).toBe(422)
+  expect(refused.html.toLowerCase()).toContain(sentence.toLowerCase())
+  expect(browser.cookies.size).toBe(1)
+})
+
+test.each(['Kåre & 1; 2', '100 %', '=a+b='])(
+  '[C6k] remembers a person whose number is free text: %s',
+  async (number) => {
+    const body = { name: 'Kåre Moen', customerNumber: number, type: 'PRIVATE' as const }
+    expect((await waiting.tpp.post('/v1/sandbox/customers', { body })).status).toBe(201)
+    const done = await remember(number)
+    expect([done.status, done.text]).toEqual([
+      200,
+      expect.stringContaining('Approvals are proposed as Kåre Moen.'),
+    ])
+    expect((await browser.open(payments)).html).toContain('as Kåre Moen</summary>')
+  },
+)
+
+test('[C6k] ignores a cookie that names nobody of the bank', async () => {
+  await waiting.askConsent()
+  const before = await proposed(consents)
+  for (const value of ['1', '%00', 'a b', '../..', 'x'.repeat(5_000)]) {
+    browser.cookies.set('pocketbank8080-person', value)
+    expect(await proposed(consents)).toEqual(before)
+  }
+})
+
+test('[C6k] approves all payments of the list, and no others', async () => {
+  await waiting.pay('17', 'Kiosken')
+  await waiting.pay('18', 'Kiosken')
+  await waiting.pay('19', 'Bakeriet')
+  const list = await browser.open(`${payments}?text=Kiosken`)
+  const done = await browser.submit(list, 'approve-all')
+  expect(done.text).toContain('Approved 2, as on the SCA page.')
+  expect(statuses().filter((status) => status === 'RCVD')).toHaveLength(1)
+  const rest = await browser.submit(await browser.open(payments), 'approve-all')
+  expect(rest.text).toContain('Approved 1, as on the SCA page.')
+  expect(rest.forms('approve-all')).toEqual([])
+  expect(statuses()).not.toContain('RCVD')
+})
+
+test('[C6k] approves all consents and payments that wait, each once, and says what failed', async () => {
+  const consent = await waiting.askConsent()
+  await waiting.askConsent()
+  const payment = await waiting.pay('17', 'Kiosken')
+  const path = `/v1/payments/norwegian-domestic-credit-transfers/${payment}/authorisations` as string
+  expect((await waiting.tpp.post(path)).status).toBe(201)
+  await waiting.tpp.delete(`/v1/consents/${consent}` as string)
+  const list = await browser.open(consents)
+  const done = await browser.submit(list, 'approve-all')
+  expect(done.text).toContain('Approved 2, as on the SCA page. Not approved: Account access: the TPP has')
+  const again = await browser.submit(list, 'approve-all')
+  expect(again.text).toContain('Approved 0, as on the SCA page.')
+})
+
+test('[C6k] refuses to approve all of an unknown kind', async () => {
+  await waiting.pay('17', 'Kiosken')
+  const list = await browser.open(payments)
+  expect((await browser.submit(list, 'approve-all', { kind: 'everything' })).status).toBe(422)
+  expect(statuses()).toEqual(['RCVD'])
+})

@@ -1,0 +1,148 @@
+import { idOf } from '@pocketbank/core/base/ids'
+import { iterateForward } from '@pocketbank/core/base/store'
+import { counters, tableOf } from '@pocketbank/core/rows/tables'
+import { expect, test } from 'vitest'
+import { elements } from '../../http/test/kit/html.ts'
+import { listSeenTpps } from '../src/bank/tpps-seen.ts'
+import { consentsOf } from '../src/consents/what-consents.ts'
+import { paymentsOf } from '../src/payments/what-payments.ts'
+import { findRecord, tablesWithIds } from '../src/record-names.ts'
+import { openConsole, type ShownPage } from './kit/console.ts'
+import { openConsoleWorld } from './kit/console-world.ts'
+
+const searchPath = (text: string) => `/console/search?${new URLSearchParams({ q: text })}`
+
+/** Rows of each table that are looked for. */
+const rowsOfTableMax = 12
+
+function hitsOf({ tags }: ShownPage): readonly string[] {
+  return elements(tags, 'ul')
+    .filter(([list]) => list?.attributes.get('class') === 'found')
+    .flatMap((list) =>
+      list.flatMap(({ name, attributes }) => (name === 'a' ? (attributes.get('href') ?? []) : [])),
+    )
+}
+
+test('every record of a bank is found by its id and leads to its page', async () => {
+  const scene = await openConsoleWorld()
+  const { bank } = scene.bank.engine
+  const browser = scene.browser()
+  const looked = new Set<string>()
+  for (const table of tablesWithIds) {
+    for (const { serial } of [...iterateForward(tableOf(bank, table), 'key')].slice(0, rowsOfTableMax)) {
+      const id = idOf(bank.ids, counters[table], serial)
+      const answer = await browser.fetch(searchPath(` ${id} `))
+      const path = findRecord(bank, table, id)?.path
+      expect([table, answer.status, answer.headers.get('Location')]).toEqual([table, 303, path])
+      looked.add(table)
+      if (path !== undefined && !looked.has(path)) expect((await browser.open(path)).status).toBe(200)
+      looked.add(path ?? '')
+    }
+  }
+  expect([...looked].filter((one) => one in counters)).toEqual(tablesWithIds)
+})
+
+test('customers and accounts are found by their number, IBAN and a part of their name', async () => {
+  const scene = await openConsoleWorld()
+  const { bank } = scene.bank.engine
+  const browser = scene.browser()
+  for (const { number, name } of iterateForward(bank.customers, 'key')) {
+    const answer = await browser.fetch(searchPath(number))
+    expect(answer.headers.get('Location')).toBe(`/console/customers/${number}`)
+    expect(hitsOf(await browser.open(searchPath(name.slice(1).toUpperCase())))).toContain(
+      `/console/customers/${number}`,
+    )
+  }
+  for (const { iban, id } of iterateForward(bank.accounts, 'key')) {
+    const grouped = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+    const answer = await browser.fetch(searchPath(grouped))
+    expect(answer.headers.get('Location')).toBe(`/console/accounts/${id}`)
+  }
+})
+
+test('the search finds payments and consents by the texts by which their lists find them', async () => {
+  const scene = await openConsoleWorld()
+  const { bank } = scene.bank.engine
+  const browser = scene.browser()
+  for (const text of ['PSDNO-FSA-123456789', 'credit-transfers', 'ari']) {
+    const hits = hitsOf(await browser.open(searchPath(text)))
+    const listed = [
+      ...paymentsOf(bank, { text }).rows.map(({ id }) => `/console/payments/${id}`),
+      ...consentsOf(bank, { text }).rows.map(({ consent }) => `/console/consents/${consent.id}`),
+    ]
+    expect(listed.length).toBeGreaterThan(0)
+    for (const list of ['/console/payments/', '/console/consents/']) {
+      const own = (paths: readonly string[]) => paths.filter((path) => path.startsWith(list))
+      expect([text, own(hits)]).toEqual([text, own(listed).slice(0, 10)])
+    }
+  }
+})
+
+test('requests are found by id, X-Request-ID, label and path; one X-Request-ID of two requests lists both', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const tpp = scene.tpp({ id: 'PSDNO-FSA-7', headers: { 'X-Sandbox-Label': 'checkout of a cart' } })
+  const [once, twice] = ['11111111-aaaa-4bbb-8ccc-000000000001', '11111111-aaaa-4bbb-8ccc-000000000002']
+  for (const requestId of [once, twice, twice]) {
+    await tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': requestId } })
+  }
+  const { entries } = scene.app.requests
+  const paths = entries.map(({ id }) => `/console/requests/${id}`)
+  expect((await browser.fetch(searchPath(once))).headers.get('Location')).toBe(paths[0])
+  expect((await browser.fetch(searchPath(entries[2]?.id ?? ''))).headers.get('Location')).toBe(paths[2])
+  expect(hitsOf(await browser.open(searchPath(twice)))).toEqual([paths[2], paths[1]])
+  expect(hitsOf(await browser.open(searchPath('OF A CART')))).toEqual(paths.toReversed())
+  expect(hitsOf(await browser.open(searchPath('/v1/sandbox/cust'))).slice(0, 3)).toEqual(paths.toReversed())
+  expect(hitsOf(await browser.open(searchPath('PSDNO-FSA-7')))).toContain('/?by=PSDNO-FSA-7')
+  expect(listSeenTpps(entries)).toEqual([{ id: 'PSDNO-FSA-7', count: 3 }])
+})
+
+test('[C6g] says of how many requests, payments and consents a search shows the first', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  for (let index = 0; index < 13; index += 1) await tpp.get('/v1/accounts')
+  const page = await browser.open(searchPath('/v1/accounts'))
+  expect(page.text).toContain('Requests 10 of 13 ')
+  expect((await browser.open(searchPath('PSDNO-FSA-123456789'))).text).toContain('Consents 10 of 13 ')
+  const reference = await browser.open(searchPath('KID_MISSING'))
+  const [, count = ''] = /Reference (\d+) /.exec(reference.text) ?? []
+  expect(reference.text).toContain(count === '1' ? '1 hit ' : `${count} hits `)
+})
+
+test('the reference is searched too, the field keeps the text, and strange texts find nothing', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const page = await browser.open(searchPath('KID_MISSING'))
+  expect(hitsOf(page).some((path) => path.startsWith('/docs'))).toBe(true)
+  const [field] = page.tags.filter(({ attributes }) => attributes.get('id') === 'search')
+  expect(field?.attributes.get('value')).toBe('KID_MISSING')
+  for (const text of ['<script>alert(1)</script>', '__proto__', '%', 'x'.repeat(5_000), '\u202e🏦']) {
+    const strange = await browser.open(searchPath(text))
+    expect([strange.status, hitsOf(strange), strange.text]).toEqual([
+      200,
+      [],
+      expect.stringContaining('Nothing found'),
+    ])
+  }
+  expect((await browser.open(searchPath('  '))).text).toContain('Search ids, numbers, names')
+})
+
+test('where each TPP has a bank, requests and the reference are searched before one is chosen', async () => {
+  const { bank } = openConsole()
+  const scene = openConsole({
+    console: {
+      bankFor: (tpp) => (tpp === 'PSDNO-FSA-7' ? bank : undefined),
+      tenants: { names: () => ['PSDNO-FSA-7'], has: (tpp) => tpp === 'PSDNO-FSA-7' },
+    },
+  })
+  const browser = scene.browser()
+  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
+  const [entry] = scene.app.requests.entries
+  const none = await browser.open(searchPath('Jonas'))
+  expect([none.status, none.text]).toEqual([200, expect.stringContaining('choose its bank')])
+  const led = await browser.fetch(searchPath(entry?.id ?? ''))
+  expect(led.headers.get('Location')).toBe(`/console/requests/${entry?.id}`)
+  const chosen = await browser.open(`${searchPath('Jonas')}&tpp=PSDNO-FSA-7`)
+  expect(hitsOf(chosen)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
+})

@@ -1,0 +1,206 @@
+import { snapshotFromJson, snapshotToJson } from '@pocketbank/core'
+import { iterateForward } from '@pocketbank/core/base/store'
+import { expect, test } from 'vitest'
+import { filledEngine } from '../../http/test/kit/filled.ts'
+import { compareBanks } from '../src/snapshots/bank-differences.ts'
+import { listBranches } from '../src/snapshots/branches.ts'
+import { writeOctets } from '../src/write-octets.ts'
+import { openConsole } from './kit/console.ts'
+
+const page = '/console/snapshots'
+const keep = 'create-snapshot'
+const upload = 'upload-snapshot'
+
+async function openSnapshots() {
+  const scene = openConsole()
+  const browser = scene.browser()
+  return { scene, browser, shelf: scene.bank.snapshots, shown: await browser.open(page) }
+}
+
+const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.list().map(({ id }) => id)
+
+test('[C3d] the bank is kept under a name or a number, put back, and let go', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  const named = await browser.submit(shown, keep, { id: 'monday' })
+  expect(named.text).toContain('The snapshot monday is created.')
+  await browser.submit(named, keep)
+  scene.bank.clock.advance({ days: 1 })
+  const back = await browser.submit(await browser.open(page), 'restore-snapshot monday')
+  expect(back.text).toContain('The bank is as in monday. The clock shows 15 January 2026, 10:00 CET.')
+  expect(scene.bank.clock.today).toBe('2026-01-15')
+  expect(ids(shelf)).toEqual(['start', 'monday', 'snapshot-1', 'before-monday'])
+  await browser.submit(back, 'delete-snapshot monday')
+  expect(ids(shelf)).toEqual(['start', 'snapshot-1', 'before-monday'])
+})
+
+test.each([
+  [{ id: 'a name' }, 'create-snapshot-id-wrong', 'Must be 1 to 64 letters, digits'],
+  [
+    { id: 'start' },
+    'create-snapshot-id-wrong',
+    'A snapshot with this name exists already: choose another name.',
+  ],
+])('[C3d] a name that cannot be is refused beside its field: %j', async (fields, id, sentence) => {
+  const { browser, shelf, shown } = await openSnapshots()
+  const refused = await browser.submit(shown, keep, fields)
+  const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === id)
+  expect([refused.status, wrong?.text]).toEqual([422, expect.stringContaining(sentence)])
+  expect(ids(shelf)).toEqual(['start'])
+})
+
+test('[C3d] a snapshot is downloaded as a file, and the file uploaded under another name', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  const answer = await browser.fetch('/console/snapshots/start/download')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="start.json"')
+  const text = await answer.text()
+  expect(text).toBe(await (await scene.ask('GET', '/_sandbox/snapshots/start')).text())
+  const kept = await browser.submit(shown, upload, { file: new Blob([text]), name: 'again' })
+  expect([kept.text, ids(shelf)]).toEqual([
+    expect.stringContaining('is the snapshot again'),
+    ['start', 'again'],
+  ])
+  scene.bank.clock.advance({ days: 1 })
+  await browser.submit(kept, 'restore-snapshot again')
+  expect(scene.bank.clock.today).toBe('2026-01-15')
+  const gone = await browser.open('/console/snapshots/nothing/download')
+  expect([gone.status, gone.text]).toEqual([
+    404,
+    expect.stringContaining('There is no snapshot with this name'),
+  ])
+})
+
+test.each([
+  ['{"pocketbank":1}', 'again', 'file', '$.pocketbank must be'],
+  ['no JSON', 'again', 'file', 'JSON'],
+  ['', 'again', 'file', 'is missing'],
+  ['{}', 'a name', 'name', '1 to 64 letters'],
+  ['{}', 'start', 'file', '$.pocketbank is missing: this is not a snapshot'],
+  ['[]', 'again', 'file', 'must be an object'],
+])(
+  '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',
+  async (text, name, field, sentence) => {
+    const { browser, shelf, shown } = await openSnapshots()
+    const refused = await browser.submit(shown, upload, { file: new Blob([text]), name })
+    const [wrong] = refused.tags.filter(
+      ({ attributes }) => attributes.get('id') === `upload-snapshot-${field}-wrong`,
+    )
+    expect([refused.status, wrong?.text.toLowerCase()]).toEqual([
+      422,
+      expect.stringContaining(sentence.toLowerCase()),
+    ])
+    expect(ids(shelf)).toEqual(['start'])
+  },
+)
+
+test('[C3d] the beginning stays', async () => {
+  const { browser, shown, shelf } = await openSnapshots()
+  expect(shown.forms('delete-snapshot start')).toEqual([])
+  const body = new URLSearchParams({ do: 'delete-snapshot', id: 'start' })
+  const refused = await browser.open('/console/snapshots', { method: 'POST', body })
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('is the start of the bank and cannot be deleted'),
+  ])
+  expect(ids(shelf)).toEqual(['start'])
+})
+
+test('[C3e] the page shows what went on from what, and where the bank is now', async () => {
+  const { scene, browser } = await openSnapshots()
+  const { snapshots, clock } = scene.bank
+  snapshots.take('first')
+  clock.advance({ days: 1 })
+  snapshots.take('second')
+  snapshots.restore('first')
+  clock.advance({ days: 2 })
+  snapshots.take('third')
+  snapshots.restore('first')
+  expect(listBranches(snapshots).map(({ id = 'now', depth, base = '' }) => [id, depth, base])).toEqual([
+    ['start', 0, ''],
+    ['first', 1, 'start'],
+    ['now', 2, 'first'],
+    ['second', 2, 'first'],
+    ['third', 2, 'first'],
+  ])
+  const { text } = await browser.open(page)
+  expect(text).toMatch(
+    /start the bank at its start .* first from start .* Now from first .* second from first .* third /,
+  )
+})
+
+test('[C3d] restoring keeps the present under the proposed name, and can be undone', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  const { bank } = scene
+  await browser.submit(shown, keep, { id: 'monday' })
+  bank.clock.advance({ days: 2 })
+  const changed = bank.engine.snapshot()
+  const before = await browser.open(page)
+  expect(before.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday'])
+  const back = await browser.submit(before, 'restore-snapshot monday')
+  expect(back.text).toContain('The bank before is the snapshot before-monday: restore it to undo.')
+  const undone = await browser.submit(back, 'restore-snapshot before-monday')
+  expect([bank.engine.bank === changed.bank, bank.engine.now]).toEqual([true, changed.now])
+  expect(undone.text).not.toContain('before-before-monday')
+  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+  bank.clock.advance({ days: 1 })
+  const again = await browser.open(page)
+  expect(again.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday-2'])
+  const taken = await browser.submit(again, 'restore-snapshot monday', { present: 'monday' })
+  expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('exists already')])
+  expect(bank.clock.today).toBe('2026-01-18')
+  const lost = await browser.submit(again, 'restore-snapshot monday', { present: '' })
+  expect(lost.text).toContain('The bank before was not kept.')
+  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+})
+
+test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot is restored', async () => {
+  const { scene, browser, shelf, shown } = await openSnapshots()
+  scene.bank.clock.advance({ days: 1 })
+  const back = await browser.submit(shown, 'restore-snapshot start')
+  expect(back.text).toContain('The bank before is the snapshot before-start: restore it to undo.')
+  expect(ids(shelf)).toEqual(['start', 'before-start'])
+  await browser.submit(back, 'restore-snapshot before-start')
+  expect(scene.bank.clock.today).toBe('2026-01-16')
+})
+
+test('[C3e] the differences of two snapshots, or of one and the present, are counted and named', async () => {
+  const { scene, browser } = await openSnapshots()
+  const { snapshots, clock, engine } = scene.bank
+  snapshots.take('before')
+  const body = { customerNumber: '13039319999', name: '<b>Kari', type: 'PRIVATE' } as const
+  const created = engine.execute('createCustomer', { body }, { now: clock.now })
+  const [account] = [...iterateForward(engine.bank.accounts, 'key')]
+  const params = { accountId: account?.id ?? '' }
+  const changed = engine.execute('closeAccount', { params }, { now: clock.now })
+  expect([created.ok, changed.ok]).toEqual([true, true])
+  clock.advance({ days: 1 })
+  scene.bank.faults.add({ effect: { kind: 'error', code: 'FORBIDDEN' } })
+  const compare = await browser.open('/console/snapshots/compare?before=before')
+  expect(compare.text).toContain('Clock 15 January 2026, 10:00 CET → 16 January 2026, 10:00 CET')
+  expect(compare.text).toContain('Faults and quirks on 0 → 1')
+  expect(compare.text).toMatch(/Customers 1 \+ <b>Kari/)
+  expect(compare.text).toMatch(/Accounts 1 2 − /)
+  expect(compare.link('<b>Kari')).toBe('/console/customers/13039319999')
+  const turned = await browser.open('/console/snapshots/compare?after=before')
+  expect(turned.text).toMatch(/Customers 1 − <b>Kari/)
+  const same = await browser.open('/console/snapshots/compare?before=start&after=before')
+  expect(same.text).toContain('No record differs.')
+  const none = await browser.open('/console/snapshots/compare?before=nothing')
+  expect([none.status, none.text]).toEqual([404, expect.stringContaining('no snapshot with this name')])
+})
+
+test('[C3e] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
+  const engine = filledEngine()
+  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  if (!read.ok) throw new Error(read.error.text)
+  expect(compareBanks(engine.bank, read.value.bank)).toEqual({ tables: [], isCut: false })
+})
+
+test.each([
+  [0, '0 B'],
+  [1_023, '1023 B'],
+  [1_024, '1 KiB'],
+  [1_536, '1.5 KiB'],
+  [268_435_456, '256 MiB'],
+])('%d octets are written as %s', (octets, written) => {
+  expect(writeOctets(octets)).toBe(written)
+})

@@ -1,0 +1,171 @@
+import { createEngine, defaultZone, type Instant, parseInstant } from '@pocketbank/core'
+import { controlBank } from '@pocketbank/devtools'
+import { expect, test } from 'vitest'
+import { morning } from '../../http/test/kit/bank.ts'
+import { elements } from '../../http/test/kit/html.ts'
+import { groupOfMoment } from '../src/time/what-happens.ts'
+import { openConsole } from './kit/console.ts'
+import { openConsoleWorld } from './kit/console-world.ts'
+
+const page = '/console/time'
+const move = 'advance-clock'
+const set = 'set-clock'
+
+/** Opens the page about time of a bank whose clock stands at 10:00 on Thursday 15 January 2026. */
+async function openTime(headers: Readonly<Record<string, string>> = {}) {
+  const scene = openConsole()
+  const browser = scene.browser(headers)
+  return { scene, browser, shown: await browser.open(page) }
+}
+
+test.each([
+  ['hour', '15 January 2026, 11:00 CET'],
+  ['batch', '15 January 2026, 11:00 CET'],
+  ['morning', '16 January 2026, 05:30 CET'],
+  ['days90', '15 April 2026, 11:00 CEST'],
+  ['days180', '14 July 2026, 11:00 CEST'],
+])(
+  '[C3a] the button %s moves the clock, and the page tells where to and what happened',
+  async (by, expected) => {
+    const { browser, shown } = await openTime()
+    const moved = await browser.submit(shown, move, { by })
+    expect(moved.status).toBe(200)
+    expect(moved.text).toContain(`The clock shows ${expected}.`)
+    expect(moved.text).toMatch(/\d+ batches: nothing was due|Batch: nothing was due/)
+  },
+)
+
+test('[C3a] a moment is taken by the clock on the wall of the bank, or with an offset', async () => {
+  const { browser, shown, scene } = await openTime()
+  const summer = await browser.submit(shown, set, { moment: '2026-07-01T05:30' })
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
+  await browser.submit(summer, set, { moment: '2026-07-01T08:00:00+01:00' })
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T09:00:00+02:00'))
+})
+
+test.each([
+  ['2026-01-15T10:00:41', '2026-01-15T10:00:41+01:00', '15 January 2026, 10:00:41 CET'],
+  ['2026-01-15 23:59:59.75', '2026-01-15T23:59:59.750+01:00', '15 January 2026, 23:59:59.750 CET'],
+  ['2026-07-01T05:30:00', '2026-07-01T05:30:00+02:00', '1 July 2026, 05:30 CEST'],
+])('[C3a] sets the clock to a time with seconds: %s', async (moment, now, written) => {
+  const { browser, shown, scene } = await openTime()
+  const moved = await browser.submit(shown, set, { moment })
+  expect([moved.status, scene.bank.clock.now]).toEqual([200, Date.parse(now)])
+  expect(moved.text).toContain(`The clock shows ${written}.`)
+})
+
+test('[C3a] refuses a button of an upcoming event that the clock has passed', async () => {
+  const { browser, shown, scene } = await openTime()
+  const [first] = shown.forms(set).filter(({ button }) => button === 'Go')
+  await browser.submit(shown, move, { by: 'days90' })
+  const { now } = scene.bank.clock
+  const refused = await browser.submit(shown, `${set} ${first?.fields.moment?.[0]}`)
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('never goes back')])
+  expect(scene.bank.clock.now).toBe(now)
+})
+
+test.each(['2026-01-15T10:00:60', '2026-01-15T10:00:05.1234', '2026-01-15T10:00:5', '2026-01-15T24:00:00'])(
+  '[C3a] refuses a time that no clock shows: %s',
+  async (moment) => {
+    const { browser, shown } = await openTime()
+    expect((await browser.submit(shown, set, { moment })).status).toBe(422)
+  },
+)
+
+test.each([
+  [
+    'tomorrow',
+    'Must be a moment such as 2026-01-16T05:30:00, or with an offset as in 2026-01-16T05:30:00+01:00, got “tomorrow”',
+  ],
+  ['2026-02-30T10:00', 'Must be a moment such as 2026-01-16T05:30'],
+  ['2025-01-01T00:00', 'never goes back'],
+  ['2226-01-01T00:00', 'moves at most 100 years at once'],
+  ['', 'is missing'],
+])(
+  '[C3a] a moment that cannot be is refused beside its field, and nothing happens: %s',
+  async (moment, sentence) => {
+    const { browser, shown, scene } = await openTime()
+    const { now } = scene.bank.clock
+    const refused = await browser.submit(shown, set, { moment })
+    expect(refused.status).toBe(422)
+    const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong')
+    expect(wrong?.text.toLowerCase()).toContain(sentence.toLowerCase())
+    const [field] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+    expect(field?.attributes.get('aria-invalid')).toBe('true')
+    expect(scene.bank.clock.now).toBe(now)
+  },
+)
+
+test('[C3a] a button that is none is refused, and the clock stands', async () => {
+  const { browser, shown, scene } = await openTime()
+  const refused = await browser.submit(shown, move, { by: 'century' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('one of hour, batch')])
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T10:00:00+01:00'))
+})
+
+test('[C3a] the clock is let run, and made to stand again', async () => {
+  const { browser, shown, scene } = await openTime()
+  const running = await browser.submit(shown, 'run-clock')
+  expect([scene.bank.clock.isFollowing, running.text]).toEqual([
+    true,
+    expect.stringContaining('The clock runs with'),
+  ])
+  await browser.submit(running, 'run-clock')
+  expect(scene.bank.clock.isFollowing).toBe(false)
+})
+
+test('[C3b] upcoming events are listed by day and lead to their payment or consent', async () => {
+  const { scene, browser } = await openTime()
+  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  await tpp.get('/v1/accounts')
+  const shown = await browser.open(page)
+  const [table = []] = elements(shown.tags, 'tbody')
+  const words = table.map(({ text }) => text).join('|')
+  expect(words).toMatch(
+    /Today\|.*15 January 2026, 10:15 CET.*in 15 min.*Authorisation expires\|.*Consent for PSD/,
+  )
+  expect(words).toMatch(/15 January 2026, 11:00 CET.*Batch: nothing is due yet/)
+  expect(shown.link('Consent for PSDNO-FSA-123456789')).toMatch(/^\/console\/consents\/\w+$/)
+  const moved = await browser.submit(shown, move, { by: 'hour' })
+  expect(moved.text).toMatch(/10:15 CET: Authorisation expires: Consent for PSD/)
+})
+
+test.each([
+  ['2026-01-15T23:59:00+01:00', 'Today'],
+  ['2026-01-14T12:00:00+01:00', 'Today'],
+  ['2026-01-16T00:00:00+01:00', 'Tomorrow'],
+  ['2026-01-18T23:59:00+01:00', 'This week'],
+  ['2026-01-19T00:00:00+01:00', 'Later'],
+])('[C3b] an event at %s is due: %s', (at, group) => {
+  const moment = (text: string) => parseInstant(text) as Instant
+  expect(groupOfMoment(moment(at), moment('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
+})
+
+test('[C3b] what happened stays on the page, goes back with a snapshot, and ends', async () => {
+  const scene = await openConsoleWorld()
+  const browser = scene.browser()
+  const past = async () => {
+    const { text } = await browser.open(page)
+    return text.slice(text.indexOf('History'))
+  }
+  const before = await past()
+  await browser.submit(await browser.open(page), move, { by: 'days180' })
+  const after = await past()
+  expect(after).toMatch(/Consent expires|Standing order pays|Payment is booked/)
+  expect(after).toMatch(/Batch: nothing was due|\d+ batches: nothing was due/)
+  const { tags } = await browser.open(page)
+  for (const table of elements(tags, 'tbody')) {
+    expect(table.filter(({ name, isEnd }) => name === 'tr' && !isEnd).length).toBeLessThan(120)
+  }
+  await browser.submit(await browser.open('/console/snapshots'), 'restore-snapshot mine')
+  expect(await past()).toBe(before)
+})
+
+test('[C3a] a bank without batches says so instead of failing', async () => {
+  const engine = createEngine({ now: morning, seed: 'no batches', calendar: { batchTimes: [] } })
+  const scene = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const { tags, text } = await scene.browser().open(page)
+  expect(text).toContain('This bank has no batches.')
+  const buttons = tags.filter(({ attributes, isEnd }) => attributes.get('value') === 'batch' && !isEnd)
+  expect(buttons.map(({ attributes }) => attributes.has('disabled'))).toEqual([true, true])
+})

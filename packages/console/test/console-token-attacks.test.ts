@@ -1,0 +1,187 @@
+import { createApp } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createConsole } from '../src/console.ts'
+import { consoleUrl } from './kit/console.ts'
+import { type Attacked, cookieOf, openAttacked, stateOf } from './kit/console-attacked.ts'
+import { openConsoleWorld, walk } from './kit/console-world.ts'
+
+const token = 'a-token-of-a-test-1'
+
+let attacked: Attacked
+
+beforeAll(async () => {
+  attacked = await openAttacked()
+})
+
+describe('with a token', () => {
+  /** A console that needs the token, with a browser that is in. */
+  async function openWithToken() {
+    const scene = await openConsoleWorld({ console: { token } })
+    const browser = scene.browser()
+    const inside = await browser.submit(await browser.open('/console/time'), '/console/enter', { token })
+    return { scene, browser, inside }
+  }
+
+  test('[C1a] [C1b] nothing is read or done without it, whatever the cookie, and no page or address has it', async () => {
+    const { scene, browser, inside } = await openWithToken()
+    expect(inside.path).toBe('/console/time')
+    const [[name = '', value = ''] = []] = [...browser.cookies]
+    const [id = '', until = '', seal = ''] = value.split('.')
+    const later = `${id}.${Number(until) + 1}.${seal}`
+    const cookies = [
+      '',
+      `${name}=`,
+      `${name}=${token}`,
+      `${name}=${later}`,
+      `${name}=${'0'.repeat(32)}.${until}.${seal}`,
+      `${name}=${id}.1.${seal}`,
+    ]
+    const before = stateOf(scene)
+    for (const Cookie of cookies) {
+      for (const address of attacked.reading) {
+        const request = new Request(new URL(address, consoleUrl), { headers: { Cookie }, redirect: 'manual' })
+        expect([address, Cookie, (await scene.app.fetch(request, { remote: '127.0.0.1' })).status]).toEqual([
+          address,
+          Cookie,
+          401,
+        ])
+      }
+      for (const [address, body] of attacked.acting) {
+        const request = new Request(new URL(address, consoleUrl), {
+          method: 'POST',
+          body,
+          headers: { Cookie },
+        })
+        expect([address, (await scene.app.fetch(request, { remote: '127.0.0.1' })).status]).toEqual([
+          address,
+          401,
+        ])
+      }
+    }
+    expect(stateOf(scene)).toBe(before)
+    expect(value).not.toContain(token)
+    const { pages } = await walk(browser)
+    for (const [address, { html }] of pages) expect([address, html.includes(token)]).toEqual([address, false])
+  })
+
+  test('[C1c] no form is taken without its token, with a wrong one, or with that of another session', async () => {
+    const { scene, browser, acting } = await openAttacked(token)
+    const other = scene.browser()
+    const inside = await other.submit(await other.open('/console/time'), '/console/enter', { token })
+    const foreign = inside.forms('advance-clock')[0]?.fields.token?.[0] ?? ''
+    const own = acting[0]?.[1].get('token') ?? ''
+    expect(new Set([foreign, own, '']).size).toBe(3)
+    const before = stateOf(scene)
+    const statusOf = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
+      const request = new Request(new URL(address, consoleUrl), { method: 'POST', body: fields, headers })
+      return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
+    }
+    const [Cookie, others] = [cookieOf(browser), cookieOf(other)]
+    const cases = [
+      ...[undefined, '', 'x'.repeat(22), foreign].map((given) => [given, { Cookie }] as const),
+      [own, { Cookie: others }],
+      [own, { Cookie: others, Origin: consoleUrl }],
+      [foreign, { Cookie, Origin: consoleUrl }],
+      [own, { Cookie, Origin: 'https://evil.example' }],
+      [own, { Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
+    ] as const
+    for (const [address, fields] of acting) {
+      for (const [given, headers] of cases) {
+        const sent = new URLSearchParams(fields)
+        sent.delete('token')
+        if (given !== undefined) sent.append('token', given)
+        expect([address, given, await statusOf(address, sent, headers)]).toEqual([address, given, 403])
+      }
+    }
+    expect(stateOf(scene)).toBe(before)
+  })
+
+  test.each([
+    [{}],
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+    [{ Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+  ])('[C1j] signing in sends no form that another page has filled in: %j', async (headers) => {
+    const { scene } = await openWithToken()
+    const before = stateOf(scene)
+    const body = new URLSearchParams({ do: 'advance-clock', by: 'hour' })
+    const page = await scene.app.fetch(
+      new Request(`${consoleUrl}/console/time`, { method: 'POST', body, headers }),
+      { remote: '127.0.0.1' },
+    )
+    const html = await page.text()
+    expect([page.status, html.includes('advance-clock'), html.includes('name="goal"')]).toEqual([
+      401,
+      false,
+      true,
+    ])
+    expect(stateOf(scene)).toBe(before)
+  })
+
+  test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
+    const { scene, browser } = await openWithToken()
+    const other = createApp({
+      ...{ engineFor: () => scene.bank.engine, now: () => scene.bank.clock.now, crypto: nodeCrypto },
+      console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
+    })
+    const ask = (app: typeof other) =>
+      app.fetch(new Request(consoleUrl, { headers: { Cookie: cookieOf(browser) } }), { remote: '127.0.0.1' })
+    expect([(await ask(scene.app)).status, (await ask(other)).status]).toEqual([200, 401])
+  })
+
+  test('[C1b] the form of the token leads to pages of the console and nowhere else', async () => {
+    const { scene } = await openWithToken()
+    const goals = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/console/time/../../x',
+      '/v1/accounts',
+      '',
+      '/console/nothing',
+      '/\n/evil.example',
+    ]
+    for (const goal of goals) {
+      const sent = await scene
+        .browser()
+        .fetch('/console/enter', { method: 'POST', body: new URLSearchParams({ token, goal }) })
+      expect([goal, sent.status, sent.headers.get('Location')]).toEqual([goal, 303, '/'])
+    }
+  })
+
+  test('[C1b] the form of the token is taken from the console itself, and only so large', async () => {
+    const { scene } = await openWithToken()
+    const enter = (init: RequestInit) => scene.browser().fetch('/console/enter', { method: 'POST', ...init })
+    const body = () => new URLSearchParams({ token, goal: '/' })
+    const foreign = await enter({ body: body(), headers: { Origin: 'https://evil.example' } })
+    const large = await enter({ body: new URLSearchParams({ token: 'x'.repeat(5_000) }) })
+    const json = await enter({
+      body: JSON.stringify({ token }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect([foreign.status, large.status, json.status]).toEqual([403, 413, 415])
+    for (const answer of [foreign, large, json]) expect(answer.headers.getSetCookie()).toEqual([])
+    const read = await scene.browser().fetch(`/console/enter?token=${token}`)
+    expect([read.status, read.headers.get('Location'), read.headers.getSetCookie()]).toEqual([303, '/', []])
+  })
+
+  test('[C1a] the cookie is secure where browsers come by https, and stays within the base path', async () => {
+    const { bank } = await openConsoleWorld()
+    const app = createApp({
+      ...{ engineFor: () => bank.engine, now: () => bank.clock.now, crypto: nodeCrypto },
+      console: createConsole({ bankFor: () => bank, token }),
+      publicUrl: 'https://bank.example/psd2',
+    })
+    const request = new Request('http://inner:8080/psd2/console/enter', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      headers: { Origin: 'https://bank.example' },
+    })
+    const answer = await app.fetch(request, {})
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/psd2/'])
+    expect(answer.headers.get('Set-Cookie')).toMatch(/; Path=\/psd2; HttpOnly; SameSite=Strict; Secure$/)
+  })
+})

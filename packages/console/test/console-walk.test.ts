@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { values } from '../../http/test/kit/html.ts'
+import { actions, pages } from '../src/groups.ts'
+import { openConsoleWorld, rowAt, walk } from './kit/console-world.ts'
+
+test('[C2d] every page is found by links from the first one, and every form on one of them', async () => {
+  const scene = await openConsoleWorld()
+  const walked = await walk(scene.browser())
+  expect(walked.lost, 'no link leads to nothing').toEqual([])
+  const statuses = [...walked.pages].filter(([, { status }]) => status !== 200)
+  expect(statuses.map(([address, { status }]) => `${status} ${address}`)).toEqual([])
+  const reached = new Set([...walked.pages.keys()].map(rowAt))
+  const wanted = pages.filter(({ isAnswer }) => isAnswer !== true).map(({ path }) => path)
+  expect(wanted.filter((path) => !reached.has(path))).toEqual([])
+  const done = new Set([...walked.forms.values()].map(({ fields }) => fields.do?.[0]))
+  expect([...actions.keys()].filter((name) => !done.has(name))).toEqual([])
+})
+
+test('[C2e] every page has one heading of the first level, a title of its own, labels for its fields and no id twice', async () => {
+  const scene = await openConsoleWorld()
+  const walked = await walk(scene.browser())
+  for (const [address, { tags, title }] of walked.pages) {
+    const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
+    expect(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      `ids of ${address}`,
+    ).toEqual([])
+    expect([address, tags.filter(({ name, isEnd }) => name === 'h1' && !isEnd).length]).toEqual([address, 1])
+    expect(title).toMatch(/. – pocketbank$/)
+    const labelled = values(tags, 'label', 'for')
+    const unlabelled = tags.filter(
+      ({ name, attributes }) =>
+        ['input', 'select', 'textarea'].includes(name) &&
+        !['hidden', 'checkbox', 'radio'].includes(attributes.get('type') ?? '') &&
+        !attributes.has('aria-label') &&
+        !labelled.includes(attributes.get('id') ?? ''),
+    )
+    expect([
+      address,
+      unlabelled.map(({ attributes }) => attributes.get('name') ?? '').filter((name) => name !== ''),
+    ]).toEqual([address, []])
+  }
+})

@@ -1,0 +1,55 @@
+import { readRequests, verifyEach, writeExplanation } from '@pocketbank/devtools/explain'
+import { expect, test } from 'vitest'
+import { explainerOf } from '../../devtools/test/kit/explaining.ts'
+import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
+import { rawHttp } from '../../http/test/kit/raw-http.ts'
+import { explanationParts } from '../src/explainer/explanation-parts.tsx'
+
+const sandbox = openSandbox()
+const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+
+/** Puts a long text into the value of a header. */
+const within = (name: string) => (raw: string, long: string) =>
+  raw.replace(new RegExp(`^(${name}: )([^\\r]*)`, 'mi'), (_, start, value) => `${start}x${long}${value}`)
+
+/** Where a long text may stand in a request. */
+const places: Readonly<Record<string, (raw: string, long: string) => string>> = {
+  date: within('date'),
+  'x-request-id': within('x-request-id'),
+  digest: within('digest'),
+  certificate: within('tpp-signature-certificate'),
+  'content-type': within('content-type'),
+  signature: within('signature'),
+  'the end of the signature': (raw, long) =>
+    raw.replace(/^(signature: [^\r]*)/im, (line) => `${line}${long}`),
+  'the list of signed headers': (raw, long) => raw.replace(/(headers=")/i, (start) => `${start}[${long}x`),
+  'another header': (raw, long) => raw.replace('\r\n\r\n', () => `\r\nX-Other: x${long}x\r\n\r\n`),
+  body: (raw, long) => raw.replace('{"a":1}', () => long),
+}
+
+const signs = [' ', '\t', ',', ';', '"', '\\', '=', 'a="b",']
+
+/** As long as the headers of a request may be for most servers, and a little less than the 59,000 blanks that took the page half a minute. */
+const length = 56_000
+
+test.each(Object.keys(places))(
+  '[Q15d] a page tells of a request with a long text in %s in linear time',
+  { timeout: 20_000 },
+  async (place) => {
+    const request = new Request('https://bank.example/v1/sandbox/customers', {
+      ...{ method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } },
+    })
+    const raw = new TextDecoder('latin1').decode(await rawHttp(await sandbox.tpp().sign(request)))
+    for (const sign of signs) {
+      const given = places[place]?.(raw, sign.repeat(length / sign.length)) ?? ''
+      const all = await verifyEach(bank, readRequests(given), {})
+      // Anything worse than linear would not come back before the runner gives up.
+      const pages = (all.ok ? all.value : []).map((each) =>
+        'told' in each
+          ? `${writeExplanation(each.told)}${explanationParts({ told: each.told, href: (path) => path }).map(({ content }) => String(content))}`
+          : 'unread',
+      )
+      expect(pages.join('')).not.toBe('')
+    }
+  },
+)

@@ -1,0 +1,2 @@
+export { idOf, serialOf } from './id.ts'
+export { type IdSeed, idSeed } from './seed.ts'

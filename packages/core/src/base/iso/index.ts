@@ -1,0 +1,5 @@
+export { isNorwegianBban } from './bban.ts'
+export { bankBic } from './bic.ts'
+export { businessIdentifierCode, countryCode } from './contract.ts'
+export { norwegianIban } from './iban.ts'
+export { ibanOf } from './iban-of.ts'

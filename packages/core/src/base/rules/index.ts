@@ -1,0 +1,1 @@
+export { codesOfRule, decidingRules } from './deciding.ts'

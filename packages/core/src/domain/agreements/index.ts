@@ -1,0 +1,1 @@
+export { offersTo } from './offer.ts'

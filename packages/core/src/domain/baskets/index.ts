@@ -1,0 +1,1 @@
+export { paymentsIn } from './find.ts'

@@ -1,0 +1,1 @@
+export { isIdentityNumber } from './identity-number.ts'

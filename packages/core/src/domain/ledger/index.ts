@@ -1,0 +1,1 @@
+export { spendable } from './payer.ts'

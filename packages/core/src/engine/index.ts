@@ -1,0 +1,22 @@
+export { allOf, type BankChanges, changesBetween, serialsRemoved, type TableChanges } from './changes.ts'
+export { earlierFromJson, earlierTexts, followChanges } from './earlier.ts'
+export { begin, type RefusedCommand } from './engine.ts'
+export {
+  bodyContract,
+  isListing,
+  type ListPage,
+  listPageOf,
+  type ReadInput,
+  type RunRefusal,
+  readParams,
+  readQuery,
+} from './execute.ts'
+export { arrowsTo, type PaymentMoment, paymentMoments } from './payment-history.ts'
+export { type BankStep, playSteps } from './play-steps.ts'
+export { type DamagedBank, type Salvaged, salvageBank } from './salvage.ts'
+export { writeHead } from './snapshot.ts'
+export { octetsApart } from './snapshot-size.ts'
+export { bankFromRows, type StoredDamage, writerOfTable } from './stored.ts'
+export { differenceFromJson, differenceToJson, sharingRows } from './stored-difference.ts'
+export { upcomingEvents } from './upcoming.ts'
+export { isFormer } from './upgrade.ts'

@@ -1,0 +1,1 @@
+export { fixedDataSet } from './data-set.ts'

@@ -1,0 +1,2 @@
+export { makeNumber } from './made-numbers.ts'
+export type { WorldPath, WorldProblem } from './problems.ts'

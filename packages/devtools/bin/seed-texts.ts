@@ -1,0 +1,26 @@
+import { fixedDataSet } from '@pocketbank/core/worlds/fixed'
+import { Document, isMap, isSeq, visit } from 'yaml'
+import { seedJsonSchema } from '../src/seed/schema.ts'
+
+/** The JSON Schema of seed files, as it is shipped. */
+export function printSchema(): string {
+  return `${JSON.stringify(seedJsonSchema(), undefined, 1)}\n`
+}
+
+const head = ` yaml-language-server: $schema=./seed.schema.json
+ The fixed data set: what a bank has that is told nothing else, and what initialize fills it with.
+ It is written of the tables in packages/core/src/worlds/fixed.`
+
+/** The fixed data set as a seed file, one entry a line. */
+export function printFixedDataSet(): string {
+  const document = new Document(fixedDataSet, { aliasDuplicateObjects: false })
+  document.commentBefore = head
+  // Sections are blocks, and so are their entries by name and the list of transactions; what an entry says stands in its line.
+  visit(document, {
+    Collection(_, node, path) {
+      const depth = path.filter((one) => isMap(one) || isSeq(one)).length
+      if (depth >= 2) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true })
+}

@@ -1,0 +1,147 @@
+import type { Instant } from '@pocketbank/core'
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+import type { BankStep } from '@pocketbank/core/engine'
+import type { Consent } from '@pocketbank/core/rows/consents/model'
+import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
+import { appSchemeOf } from '@pocketbank/http/headers'
+import { linkVisit } from '@pocketbank/http/sca-page'
+import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
+import type { ClientHabits } from './client-habits.ts'
+
+/** A consent is renewed in its last days; one that was approved minutes ago is fresh. */
+const renewalDays = 14
+const freshMilliseconds = 600_000
+/** D: tests that nobody labels follow each other within it, each with a consent of its own. */
+const testMilliseconds = 60_000
+
+/** Notes a consent that is asked for. */
+export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, told, psu, habits }) => {
+  if (!isDone || !isAnswered) return
+  const { id } = told.consent as Consent
+  if (habits.consents.has(id)) return
+  habits.consents.put(id, { request: entry.id, psu, isDemanded: false })
+}
+
+/** Notes that the client gives a consent up. */
+export const noteDeletedConsent: Detector = ({ exchange, habits }) => {
+  habits.consents.delete(exchange.names?.consentId ?? '')
+}
+
+/** Describes what a consent opens, for whom, and whether once or again and again. D: other access needs an approval of its own. */
+function describeAccess({ corporation, entries, recurring }: Consent): string {
+  return JSON.stringify([corporation, recurring, ...entries.map((entry) => JSON.stringify(entry)).sort()])
+}
+
+/** Looks for a valid consent to the same access as one that a PSU approves. */
+export function findRepeatedConsent(habits: ClientHabits, { before, after, at: now }: BankStep, id: string) {
+  const consent = findRowById(after, 'consents', id)
+  const asked = habits.consents.get(id)
+  if (consent === undefined || asked === undefined || asked.isDemanded) return
+  for (const [earlier, { request, isDemanded }] of habits.consents.entries()) {
+    const row = earlier === id || isDemanded ? undefined : findRowById(before, 'consents', earlier)
+    if (row?.status !== 'valid' || String(row.psu) !== asked.psu) continue
+    const { approvedAt = now, validUntil = now } = row
+    const age = now - approvedAt
+    const isUnclear = habits.label === undefined && age < testMilliseconds
+    if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
+    if (describeAccess(row) !== describeAccess(consent)) continue
+    const isFresh = age > 0 && age <= freshMilliseconds
+    habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [request, asked.request])
+    return
+  }
+}
+
+/** Days after which it is too late for the first use of access, and for the end of a consent. */
+const unusedDays = 30
+const keptDays = 90
+/** Days without a read before the end of a consent that nobody renews. D: more than a month, as some read once a month. */
+const endDays = 40
+
+/** Reviews the use of a consent at a time of the bank; returns true if it has to be reviewed again. */
+function reviewUse(consent: Consent, request: string, now: Instant, habits: ClientHabits): boolean {
+  const { approvedAt, validUntil, status, psu, recurring } = consent
+  if (approvedAt === undefined || validUntil === undefined) return status === 'received'
+  if (status !== 'valid' && status !== 'expired') return false
+  const readers = ['', String(findRow(habits.engine.bank, 'psus', psu)?.customer)]
+  const readAt = Math.max(...readers.map((reader) => habits.reads.get(reader) ?? 0))
+  if (readAt < approvedAt) {
+    if (now < approvedAt + unusedDays * dayMilliseconds) return true
+    // D: of a PSU who is forgotten nobody can tell when they were read.
+    if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])
+    return false
+  }
+  if (!recurring) return false
+  const [end, days] = status === 'expired' ? [validUntil, endDays] : [now, keptDays]
+  if (end < readAt + days * dayMilliseconds) return status === 'valid'
+  habits.tell('consent-kept', [request])
+  return false
+}
+
+/** Looks for access that is asked for, or kept, and not needed. */
+export function reviewConsents(habits: ClientHabits): void {
+  for (const [id, one] of [...habits.consents.entries()]) {
+    const consent = findRowById(habits.engine.bank, 'consents', id)
+    if (consent === undefined || !reviewUse(consent, one.request, habits.now, habits))
+      habits.consents.delete(id)
+  }
+}
+
+/** Reviews the use of a consent that the bank forgets. */
+export function reviewForgottenConsent(habits: ClientHabits, id: string, { before, at }: BankStep): void {
+  const asked = habits.consents.get(id)
+  const consent = findRowById(before, 'consents', id)
+  if (asked !== undefined && consent !== undefined) reviewUse(consent, asked.request, at, habits)
+  habits.consents.delete(id)
+}
+
+/** The address of sandbox TPPs: no client has chosen it. */
+const helperAddress = 'https://tpp.example/back'
+/** Hosts of this machine, of its network and of names that only a test resolves. */
+const nearHost =
+  /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
+function purposeOf({ habits }: AdvisedRequest, authorisation: string) {
+  return findRowById(habits.engine.bank, 'authorisations', authorisation)?.purpose
+}
+
+function findWeakRedirect(request: AdvisedRequest, authorisation: string): void {
+  const { exchange, entry, habits } = request
+  const uri = exchange.sent?.['TPP-Redirect-URI']
+  if (uri === undefined || uri === helperAddress) return
+  const { protocol, hostname } = new URL(uri)
+  if (protocol === 'http:' && appSchemeOf(uri) === undefined && !nearHost.test(hostname)) {
+    habits.tell('redirect-unprotected', [entry.id], hostname)
+  }
+  const known = markText(uri)
+  // Approvals of one payment or consent may share a way back.
+  const subject = JSON.stringify({ ...purposeOf(request, authorisation), kind: '' })
+  // The retry of a lost request has the same way back, and leads to another payment or consent.
+  const isRetry = habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined
+  const before = habits.redirects.get(known)
+  if (before === undefined || isRetry) habits.redirects.put(known, subject)
+  else if (before !== subject) habits.tell('redirect-without-state', [entry.id], uri)
+}
+
+/** Notes a link to the bank's page, and where the PSU is to come back to. */
+export const noteLink: Detector = (request) => {
+  const { entry, outcome, psu, told, habits } = request
+  const { authorisationId } = told
+  if (typeof authorisationId !== 'string') return
+  habits.links.put(authorisationId, entry.id)
+  findWeakRedirect(request, authorisationId)
+  const purpose = outcome.needsSca === true ? purposeOf(request, authorisationId) : undefined
+  if (purpose?.kind !== 'account-access') return
+  const { bank } = habits.engine
+  for (const [id, asked] of habits.consents.entries()) {
+    if (String(findRowById(bank, 'consents', id)?.psu) === psu)
+      habits.consents.put(id, { ...asked, isDemanded: true })
+  }
+  const demanded = findRow(bank, 'consents', purpose.consent)
+  if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, psu, isDemanded: true })
+}
+
+/** Looks for links that were opened too late. */
+export function reviewLinks(habits: ClientHabits): void {
+  for (const [id, request] of habits.links.entries()) {
+    if (linkVisit(habits.engine, id) === true) habits.tell('link-late', [request])
+  }
+}

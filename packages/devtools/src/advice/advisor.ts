@@ -1,0 +1,240 @@
+import { type CommandName, type Engine, type Instant, instant } from '@pocketbank/core'
+import { remember } from '@pocketbank/core/base'
+import { shortenText } from '@pocketbank/core/base/input'
+import { laterOf } from '@pocketbank/core/base/time'
+import type { BankStep } from '@pocketbank/core/engine'
+import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
+import type { Seen } from '@pocketbank/http/pipeline'
+import {
+  findRepeatedConsent,
+  noteAskedConsent,
+  noteDeletedConsent,
+  noteLink,
+  reviewConsents,
+  reviewForgottenConsent,
+  reviewLinks,
+} from './access-habits.ts'
+import type { Advice } from './advice.ts'
+import { type AdviceId, adviceRows } from './advice-rows.ts'
+import { AdvisedRequest, type Detector } from './advised-request.ts'
+import { ClientFacts, ClientHabits, type ShownHabit } from './client-habits.ts'
+import { findMessageHabits } from './message-habits.ts'
+import {
+  findPolling,
+  noteCancellation,
+  noteCreatedPayment,
+  noteExpiredLink,
+  noteFollowedCancellation,
+  noteReadPayment,
+  reviewPayments,
+} from './payment-habits.ts'
+import {
+  findCutName,
+  findDetailsOfAll,
+  findPages,
+  findSharedAddress,
+  readDetectors,
+  reviewReading,
+} from './reading-habits.ts'
+import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
+
+/** The detectors of every request to the production interface. */
+const commonDetectors = [findMessageHabits, ...repetitionDetectors, findSharedAddress, noteLink]
+
+/** Further detectors of commands of the production interface. D: a request then runs only few of them. */
+const ownDetectors: readonly (readonly [readonly CommandName[], ...Detector[]])[] = [
+  [['createPayment', 'createPeriodicPayment', 'createBulkPayment'], findDoubleCreation, noteCreatedPayment],
+  [['readPayment'], noteReadPayment, findPolling],
+  [['readPaymentStatus'], noteReadPayment, findPolling],
+  [['readPaymentAuthorisation', 'readSigningBasket', 'readSigningBasketAuthorisation'], findPolling],
+  [['cancelPayment'], noteCancellation],
+  [['startPaymentCancellation', 'listPaymentCancellations'], noteFollowedCancellation],
+  [['readPaymentCancellation'], noteFollowedCancellation, findPolling],
+  [['createSigningBasket'], findDoubleCreation],
+  [['createConsent'], findDoubleCreation, noteAskedConsent],
+  [['readConsent'], findPolling],
+  [['deleteConsent'], noteDeletedConsent],
+  [['listConsentedAccounts', 'readConsentedAccount'], ...readDetectors, findCutName],
+  [['listConsentedCardAccounts', 'readConsentedCardAccount'], ...readDetectors, findCutName],
+  [['readAccountBalances', 'readCardAccountBalances'], ...readDetectors],
+  [['listAccountTransactions', 'listCardAccountTransactions'], ...readDetectors, findPages],
+  [['readTransactionDetails'], ...readDetectors, findDetailsOfAll],
+]
+
+const byCommand = new Map(
+  ownDetectors.flatMap(([commands, ...own]) =>
+    commands.map((command) => [command, [...commonDetectors, ...own]] as const),
+  ),
+)
+
+/** TPPs that are advised, banks of each that are remembered, and requests that are named for one advice. */
+const advisedTppsMax = 50
+const banksMax = 2
+const namedMax = 3
+/** Characters of what makes a sentence plainer. */
+const noteCharsMax = 200
+/** Milliseconds between two reviews of what was left undone. */
+const reviewMilliseconds = 21_600_000
+
+/** Facts that clear a client of a habit, also if they are seen later, such as in another test. */
+const clearedBy: Readonly<Partial<Record<AdviceId, (facts: ClientFacts) => boolean>>> = {
+  'next-unfollowed': ({ hasFollowedPage }) => hasFollowedPage,
+  'fix-untried': ({ hasTriedFix }) => hasTriedFix,
+  'one-address-for-all': ({ hasSeveralAddresses }) => hasSeveralAddresses,
+}
+
+/** One habit that was found: the note of the first time, and the first requests and tests that show it. */
+interface FoundHabit {
+  readonly note: string | undefined
+  readonly requests: readonly string[]
+  readonly labels: readonly string[]
+}
+
+/** Looks for what was left undone and is too late by now. */
+function reviewHabits(habits: ClientHabits): void {
+  // D: rows of a bank that was put back or wiped since say nothing of the client.
+  if (habits.engine.epoch !== habits.epoch) return
+  for (const review of [reviewPayments, reviewConsents, reviewLinks, reviewReading]) review(habits)
+}
+
+/** Reviews habits at a time of the clock of the bank. */
+function reviewAt(habits: ClientHabits, now: Instant): void {
+  const { engine, epoch } = habits
+  if (engine.epoch !== epoch) return
+  engine.settle(now)
+  habits.now = laterOf(habits.now, engine.now)
+  reviewHabits(habits)
+}
+
+/** Returns the time that the clock of a bank shows. */
+type NowAt = (engine: Engine) => Instant
+
+/** One TPP: what was found, and its habits at the banks that it has asked last, the latest one last. */
+export class AdvisedTpp {
+  readonly found = new Map<AdviceId, FoundHabit>()
+  banks: readonly ClientHabits[] = []
+  readonly facts = new ClientFacts()
+  readonly #nowAt: NowAt
+
+  constructor(nowAt: NowAt) {
+    this.#nowAt = nowAt
+  }
+
+  readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
+    const known = this.found.get(id) ?? {
+      note: note && shortenText(note, noteCharsMax),
+      requests: [],
+      labels: [],
+    }
+    if (known.requests.length >= namedMax) return
+    const first = (texts: readonly string[]) => [...new Set(texts)].slice(0, namedMax)
+    const labels = label === undefined ? known.labels : first([...known.labels, label])
+    this.found.set(id, { note: known.note, requests: first([...known.requests, ...shown]), labels })
+  }
+
+  /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */
+  habitsAt(engine: Engine, label: string | undefined): ClientHabits {
+    const latest = this.banks.at(-1)
+    if (latest?.isOf(engine, label) === true) return latest
+    const known = this.banks.find((one) => one.engine === engine)
+    const others = this.banks.filter((one) => one !== known)
+    const isSame = known?.isOf(engine, label) === true
+    // D: the next test may have moved the clock already, so the one before is looked at as of its last request.
+    if (known !== undefined && !isSame) reviewHabits(known)
+    const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.facts)
+    for (const gone of others.slice(0, 1 - banksMax)) this.#review(gone)
+    this.banks = [...others.slice(1 - banksMax), habits]
+    return habits
+  }
+
+  #review(habits: ClientHabits): void {
+    reviewAt(habits, this.#nowAt(habits.engine))
+  }
+
+  /** Looks for what was left undone by now at each bank, or at one. */
+  review(engine?: Engine): void {
+    for (const habits of this.banks)
+      if (engine === undefined || habits.engine === engine) this.#review(habits)
+  }
+}
+
+/** Folds the answered requests of each TPP into advice, whatever the journal keeps. */
+export class Advisor {
+  readonly #byTpp = new Map<string, AdvisedTpp>()
+  readonly #nowAt: NowAt
+
+  constructor(nowAt: NowAt = ({ now }) => now) {
+    this.#nowAt = nowAt
+  }
+
+  /** The TPPs that were heard. */
+  entries(): ReadonlyMap<string, AdvisedTpp> {
+    return this.#byTpp
+  }
+
+  /** Takes an answered request of a known TPP to the production interface: no client of a real bank sends test data. */
+  answered(seen: Seen): void {
+    const { tpp, label } = seen.entry
+    const { operation, engine } = seen.exchange
+    if (tpp === undefined || operation?.role === undefined || engine === undefined) return
+    const advised =
+      this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp(this.#nowAt))
+    const habits = advised.habitsAt(engine, label)
+    const request = new AdvisedRequest(seen, habits)
+    habits.now = laterOf(habits.now, request.now)
+    for (const detect of byCommand.get(operation.command) ?? commonDetectors) detect(request)
+    if (habits.now < habits.nextReview) return
+    habits.nextReview = instant(habits.now + reviewMilliseconds)
+    reviewHabits(habits)
+  }
+
+  #habitsAt(engine: Engine, tpp: string | undefined): ClientHabits | undefined {
+    const advised = tpp === undefined ? undefined : this.#byTpp.get(tpp)
+    return advised?.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
+  }
+
+  /** Takes a step of a bank: the approval of a consent, the end of a link, or a consent that the bank forgets. */
+  stepped(step: BankStep, engine: Engine): void {
+    const { cause, before, after } = step
+    if (cause.kind === 'event') {
+      const { kind, tpp, authorisationId, consentId } = cause.event
+      if (kind !== 'authorisation-expires' && kind !== 'consent-forgotten') return
+      const habits = this.#habitsAt(engine, tpp)
+      if (habits === undefined) return
+      if (authorisationId !== undefined) noteExpiredLink(habits, authorisationId, step)
+      else if (consentId !== undefined) reviewForgottenConsent(habits, consentId, step)
+    } else if (cause.entry.name === 'approveAuthorisation') {
+      const { authorisationId } = { ...cause.entry.input.params }
+      const { tpp, purpose } = findRowById(before, 'authorisations', String(authorisationId)) ?? {}
+      const habits = purpose?.kind === 'account-access' ? this.#habitsAt(engine, tpp) : undefined
+      if (habits === undefined || purpose?.kind !== 'account-access') return
+      const consent = findRow(after, 'consents', purpose.consent)
+      if (consent !== undefined) findRepeatedConsent(habits, step, consent.id)
+    }
+  }
+
+  /** Looks for what the TPPs of a bank have left undone by now. To be called before the bank ends or is replaced. */
+  review(engine: Engine): void {
+    for (const advised of this.#byTpp.values()) advised.review(engine)
+  }
+
+  /** The advice to all TPPs, or to one: in the order of the table. */
+  list(tpp?: string): readonly Advice[] {
+    const advised = [...this.#byTpp].filter(([id]) => tpp === undefined || id === tpp)
+    for (const [, one] of advised) one.review()
+    return adviceRows.flatMap((row) =>
+      advised.flatMap(([id, { found, facts }]) => {
+        const habit = found.get(row.id)
+        if (habit === undefined || clearedBy[row.id]?.(facts) === true) return []
+        const { note, requests, labels } = habit
+        const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`
+        return [{ ...row, sentence, tpp: id, requests, labels }]
+      }),
+    )
+  }
+
+  forget(tpp?: string): void {
+    if (tpp === undefined) this.#byTpp.clear()
+    else this.#byTpp.delete(tpp)
+  }
+}

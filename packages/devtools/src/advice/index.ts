@@ -1,0 +1,3 @@
+export { type Advice, type AdviceSeverity, adviceSeverities } from './advice.ts'
+export { adviceRows } from './advice-rows.ts'
+export { Advisor } from './advisor.ts'

@@ -1,0 +1,121 @@
+import type { Instant } from '@pocketbank/core'
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+import type { BankStep } from '@pocketbank/core/engine'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { isFinal } from '@pocketbank/core/rows/payments/status'
+import { findRowById } from '@pocketbank/core/rows/table-rows'
+import { linkVisit } from '@pocketbank/http/sca-page'
+import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
+import { type ClientHabits, TrackedPayment } from './client-habits.ts'
+
+/** Notes as much of a payment as an answer tells. */
+function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
+  if (isFinal(status)) known.isFinalTold = true
+  if (known.warning !== undefined) known.warning = 'read'
+  else if (changes.length > 0) known.warning = 'unread'
+}
+
+/** Notes a payment that was created. */
+export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, told, habits }) => {
+  if (!isDone) return
+  const payment = told.payment as Payment
+  if (payment.transfers.some(({ structured }) => structured?.isListed === false)) {
+    habits.tell('deprecated-reference', [entry.id])
+  }
+  if (!isAnswered) return
+  const created = new TrackedPayment(entry.id)
+  notePayment(created, payment)
+  habits.payments.put(payment.id, created)
+}
+
+function findTracked({ exchange, habits }: AdvisedRequest): TrackedPayment | undefined {
+  return habits.payments.get(exchange.names?.paymentId ?? '')
+}
+
+/** Notes a payment that was read. */
+export const noteReadPayment: Detector = (request) => {
+  const known = findTracked(request)
+  if (known !== undefined && request.isDone && request.isAnswered)
+    notePayment(known, request.told as unknown as Payment)
+}
+
+/** Reads in a row of an unchanged status that are a habit: the first of them may be needed. */
+const readsMax = 4
+/** D: less than the second that a client has to wait, since its timer and the way to the bank are uneven. */
+const pollMilliseconds = 900
+
+/** Looks at the pace in which a status is read, and whether it can still change. */
+export const findPolling: Detector = ({ entry, isDone, isAnswered, told: { status }, habits }) => {
+  if (!isDone || !isAnswered || typeof status !== 'string') return
+  const { times, requests } = habits.extendRun(
+    entry.target.slice(0, keptCharsMax),
+    status,
+    entry.id,
+    readsMax,
+  )
+  if (times.length < readsMax) return
+  if (entry.operation?.endsWith('PaymentStatus') === true && isFinal(status as Payment['status'])) {
+    habits.tell('polling-final', requests.slice(1))
+    return
+  }
+  // A clock that stands still tells no pace.
+  const isFast = (time: Instant, index: number) => {
+    const wait = time - (times[index - 1] ?? 0)
+    return index === 0 || (wait > 0 && wait < pollMilliseconds)
+  }
+  if (times.every(isFast)) habits.tell('polling-fast', requests.slice(1))
+}
+
+/** Notes a cancellation: one that is done, or one whose link the PSU must open. */
+export const noteCancellation: Detector = (request) => {
+  const { exchange, entry, isDone, isAnswered, told, habits } = request
+  if (!isDone || !isAnswered) return
+  const { isCancelled, authorisationId: link } = told
+  const known = findTracked(request)
+  const payment = known ?? new TrackedPayment(entry.id)
+  payment.isFinalTold ||= isCancelled === true || known === undefined
+  const isAsked = isCancelled !== true && typeof link === 'string'
+  payment.cancellation = isAsked ? { request: entry.id, link, isUnopened: false } : undefined
+  if (isAsked) habits.cancellations.put(link, payment)
+  habits.payments.put(exchange.names?.paymentId ?? '', payment)
+}
+
+/** Notes that the client follows a cancellation. */
+export const noteFollowedCancellation: Detector = (request) => {
+  const known = findTracked(request)
+  if (known !== undefined) known.cancellation = undefined
+}
+
+/** Days after which nobody will read the status of a payment any more. */
+const statusDays = 7
+
+/** Notes that the time of a link is over. D: then, since the bank forgets the authorisation a day later. */
+export function noteExpiredLink(habits: ClientHabits, link: string, { after }: BankStep): void {
+  const { cancellation } = habits.cancellations.get(link) ?? {}
+  if (cancellation?.link !== link) return
+  const isSeen = findRowById(after, 'authorisations', link)?.customer !== undefined
+  cancellation.isUnopened = !isSeen && linkVisit(habits.engine, link) === undefined
+}
+
+function reviewCancellation({ status }: Payment, { cancellation }: TrackedPayment, { tell }: ClientHabits) {
+  if (cancellation?.isUnopened === true && status !== 'CANC')
+    tell('cancellation-unapproved', [cancellation.request])
+}
+
+function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: ClientHabits): void {
+  const { status, approvals, createdAt, executionDay } = payment
+  const isLate = now >= Math.max(createdAt, executionDay * dayMilliseconds) + statusDays * dayMilliseconds
+  if (known.isFinalTold || approvals.length === 0 || !isLate) return
+  if (known.warning === 'unread') tell('warning-unread', [known.request])
+  else if (isFinal(status)) tell('final-status-unread', [known.request], status)
+}
+
+/** Looks for payments that were left before their end. */
+export function reviewPayments(habits: ClientHabits): void {
+  for (const [id, known] of habits.payments.entries()) {
+    const payment = findRowById(habits.engine.bank, 'payments', id)
+    if (payment === undefined) continue
+    reviewCancellation(payment, known, habits)
+    reviewStatus(payment, known, habits)
+  }
+}

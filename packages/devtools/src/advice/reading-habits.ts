@@ -1,0 +1,163 @@
+import type { Instant } from '@pocketbank/core'
+import { hasMembers } from '@pocketbank/core/base/input'
+import { dayMilliseconds, endOfDay, localDateAt, startOfDay } from '@pocketbank/core/base/time'
+import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-information'
+import { type Detector, keptCharsMax } from './advised-request.ts'
+import type { ClientHabits } from './client-habits.ts'
+
+const hourMilliseconds = 3_600_000
+
+/** Notes that a consent was used, or may have been by a request that names nobody. D: whatever the answer, as the client wants the access. */
+const noteUse: Detector = ({ customer, person, now, habits }) => {
+  if (customer !== undefined || person === '') habits.reads.put(customer ?? '', now)
+}
+
+/** Headers that a client has from the device of a PSU only. */
+const deviceHeaders = ['PSU-IP-Port', 'PSU-User-Agent', 'PSU-Geo-Location']
+/** Addresses that say nothing: of the machine itself, of private networks, and of documents. */
+const unspecific =
+  /^(?:0\.|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|::|f[cd]|fe80|2001:0?db8)/i
+/** PSUs with one address who cannot be one household. */
+const peopleMin = 5
+
+/** Looks for an address that is missing although the PSU is there. */
+const findMissingAddress: Detector = ({ exchange, entry, isPresent, isAnswered, habits }) => {
+  if (isPresent || !isAnswered) return
+  const forwarded = deviceHeaders.filter((name) => exchange.request.headers.has(name))
+  if (forwarded.length > 0) habits.tell('present-as-background', [entry.id], forwarded.join(', '))
+}
+
+/** Looks for one address that all PSUs have. */
+export const findSharedAddress: Detector = (request) => {
+  const { client, people } = request.habits
+  if (client.hasSeveralAddresses) return
+  const { 'PSU-IP-Address': address, 'PSU-Corporate-ID': company } = request.exchange.sent ?? {}
+  if (address === undefined || request.person === '' || unspecific.test(address)) return
+  const { person, customer, habits, entry } = request
+  client.address ??= address
+  client.hasSeveralAddresses = client.address !== address
+  // The people of a company may share its address.
+  if (company !== undefined) return
+  // Until the bank knows them, a PSU has only the name that the client gave them.
+  if (customer !== undefined) people.delete(person)
+  if (!people.has(customer ?? person)) people.put(customer ?? person, entry.id)
+  if (client.hasSeveralAddresses || people.size < peopleMin) return
+  habits.tell(
+    'one-address-for-all',
+    [...people.entries()].map(([, request]) => request),
+  )
+}
+
+/** Reads of a schedule: so many at even distances in a day, or so many at one hour of the night, night after night. */
+const evenReads = 4
+const nightReads = 3
+const nightHours = 5
+/** By how much the distances may differ. D: no person is so punctual, and no person comes back so punctually at night. */
+const evenMilliseconds = 60_000
+const nightMilliseconds = 15 * evenMilliseconds
+
+function areOfSchedule(times: readonly Instant[], { engine }: ClientHabits): boolean {
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  const [least, most, all] = [Math.min(...gaps), Math.max(...gaps), gaps.reduce((sum, gap) => sum + gap, 0)]
+  const isEven = least >= hourMilliseconds && most - least <= evenMilliseconds && all <= dayMilliseconds
+  if (isEven && times.length === evenReads) return true
+  const { zone } = engine.bank.calendar
+  const isAtNight = (time: Instant) =>
+    time - startOfDay(localDateAt(time, zone), zone) < nightHours * hourMilliseconds
+  const isDaily = (gap: number) => Math.abs(gap - dayMilliseconds) <= nightMilliseconds
+  const isNightly = times.length >= nightReads && gaps.slice(1 - nightReads).every(isDaily)
+  return isNightly && times.slice(-nightReads).every(isAtNight)
+}
+
+/** Looks for reads of a schedule in which a PSU is said to be there. */
+const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, habits }) => {
+  if (!isPresent || !isAnswered || person === '') return
+  const end = entry.target.indexOf('?')
+  const path = end < 0 ? entry.target : entry.target.slice(0, end)
+  const key = `${person} ${path}`
+  if (habits.runs.get(key)?.times.at(-1) === now) return
+  const { times, requests } = habits.extendRun(key, '', entry.id, evenReads)
+  if (areOfSchedule(times, habits)) habits.tell('background-as-present', requests)
+}
+
+/** Habits that any read under consent can show. */
+export const readDetectors: readonly Detector[] = [noteUse, findMissingAddress, findSchedule]
+
+const nameCharsMax = 35
+
+/** Notes names that are cut, and whether the client has tried the fix for them. */
+export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now, habits }) => {
+  const fixes = exchange.sent?.['x-accept-fix'] ?? exchange.sent?.['accept-fix'] ?? ''
+  if (/longer-names?/i.test(fixes)) habits.client.hasTriedFix = true
+  if (habits.client.hasTriedFix || habits.cutName !== undefined || !isAnswered) return
+  const { told } = exchange
+  for (const one of Array.isArray(told) ? told : [told]) {
+    const holder: unknown = hasMembers(one) ? one.holder : undefined
+    const name = hasMembers(holder) ? holder.name : undefined
+    if (typeof name !== 'string' || name.length <= nameCharsMax) continue
+    // A host may have the fix on for all.
+    if (answer.body?.includes(JSON.stringify(name).slice(1, -1)) === true) continue
+    habits.cutName = { request: entry.id, at: now }
+    return
+  }
+}
+
+/** The query parameters that name a page; the first page needs none. */
+const pageNames = ['after', 'before', 'offset'] as const
+/** D: no URLSearchParams, which takes a microsecond. */
+const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
+
+/** Looks at the pages of a list of transactions that the client reads. */
+export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told, now, habits }) => {
+  const { cursors, client } = habits
+  const account = (exchange.names?.accountId ?? exchange.names?.cardAccountId ?? '').slice(0, 40)
+  const nameOf = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
+  const page = pageIn.exec(entry.target)?.[1]
+  // A quirk changes the links behind what the bank has told.
+  if ((entry.quirks?.length ?? 0) > 0) cursors.hasForgotten = true
+  if (page !== undefined) {
+    // No cursor of the bank has letters that need an escape.
+    const isGiven = cursors.has(nameOf(page)) || cursors.hasForgotten || page.includes('%')
+    if (!isGiven && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
+    client.hasFollowedPage = true
+  }
+  if (!isDone || !isAnswered) return
+  const { links, transactions } = told as { links?: PageLinks; transactions?: readonly unknown[] }
+  for (const link of Object.values<PageQuery>({ ...links })) {
+    for (const name of pageNames) {
+      const value = link[name]
+      if (value !== undefined) cursors.put(nameOf(`${name}=${value}`), true)
+    }
+  }
+  cursors.put(account, true)
+  habits.details = { account, rows: transactions?.length ?? 0, read: new Set() }
+  // Whoever asks for so many rows may want no more.
+  if (links?.next === undefined || /[?&]limit=/.test(entry.target)) return
+  habits.unfollowed ??= { request: entry.id, at: now }
+}
+
+/** Rows of a list whose details are all read: fewer may be what a PSU opens, and of more the first ones are enough. */
+const detailsMin = 10
+const detailsMax = 50
+
+/** Looks for details that are read for every row of a list. */
+export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits }) => {
+  const { accountId, transactionId = '' } = exchange.names ?? {}
+  const { details } = habits
+  if (!isAnswered || details === undefined || details.account !== accountId) return
+  if (details.read.size < detailsMax) details.read.add(transactionId.slice(0, 40))
+  const needed = Math.min(details.rows, detailsMax)
+  if (needed >= detailsMin && details.read.size >= needed) habits.tell('details-one-by-one', [entry.id])
+}
+
+/** Looks for a page that was not followed, and a cut name for which the fix was not tried, on the day on which the client met it. */
+export function reviewReading({ engine, now, unfollowed, cutName, client, tell }: ClientHabits): void {
+  const { zone } = engine.bank.calendar
+  const isOver = (at: Instant) => endOfDay(localDateAt(at, zone), zone) <= now
+  if (unfollowed !== undefined && !client.hasFollowedPage && isOver(unfollowed.at)) {
+    tell('next-unfollowed', [unfollowed.request])
+  }
+  if (cutName !== undefined && !client.hasTriedFix && isOver(cutName.at)) {
+    tell('fix-untried', [cutName.request])
+  }
+}

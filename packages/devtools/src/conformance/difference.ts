@@ -1,0 +1,110 @@
+import { isListing } from '@pocketbank/core/engine'
+import type { Operation } from '@pocketbank/http'
+import { refusalsOf } from '@pocketbank/http/description'
+import type { Success } from '@pocketbank/http/operations'
+import { errorAnswer, scaAnswer } from '@pocketbank/http/operations/render'
+import type { GenericSchema } from 'valibot'
+import { abbreviateJson, bodyDifference, type ContractDifference } from './body-difference.ts'
+
+/** An answer as it is held to its contract. */
+export interface AnswerParts {
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  /** Nothing where there is none. */
+  readonly body: string
+}
+
+/** One of the answers of an operation. */
+interface AnswerKind {
+  readonly body?: GenericSchema | undefined
+  /** Headers that it has; with a value where it is always the same. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+/** The successful answers of an operation: mostly one. */
+function possibleSuccesses({ success, otherwise }: Operation): readonly Success[] {
+  return otherwise === undefined ? [success] : [success, otherwise.success]
+}
+
+function kindOfSuccess({ command, location, headers }: Operation, success: Success): AnswerKind {
+  const ofLists = isListing(command) ? { Link: undefined, 'X-Total-Count': undefined } : {}
+  return {
+    body: success.body,
+    headers: { ...(success.body && json), ...headers, ...(location && { Location: undefined }), ...ofLists },
+  }
+}
+
+/** Answers that lead to the bank's page have nothing in them but the link. */
+function isPageLink({ leadsToSca }: Operation, { status, header }: AnswerParts): boolean {
+  return leadsToSca === true && status === 401 && header('ASPSP-SCA-Approach') !== undefined
+}
+
+/** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
+function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
+  const success = operation && possibleSuccesses(operation).find(({ status }) => status === answer.status)
+  if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
+  if (operation !== undefined && isPageLink(operation, answer)) return { body: scaAnswer, headers: json }
+  return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
+}
+
+/** True if a header has its value; a path in angle brackets stands for any whole address that ends with it. */
+function isSameHeader(sent: string, value: string): boolean {
+  return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
+}
+
+function headerDifference(
+  { headers = {} }: AnswerKind,
+  { header }: AnswerParts,
+): ContractDifference | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    const sent = header(name)
+    if (sent !== undefined && (value === undefined || isSameHeader(sent, value))) continue
+    const expected = value === undefined ? 'is there' : `is ${value}`
+    return { place: name, expected, received: sent ?? 'nothing' }
+  }
+  return undefined
+}
+
+/** An operation answers with the statuses that the description names, and no others. */
+function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
+  const refusals = refusalsOf(operation).map((row) => row.status)
+  const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
+  if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
+  return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
+}
+
+/** A refusal has one of the codes that the description names for its status. */
+function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
+  const { code }: { readonly code?: unknown } = JSON.parse(body)
+  const codes = refusalsOf(operation).flatMap((row) => (row.status === status ? [row.code] : []))
+  if (codes.some((one) => one === code)) return undefined
+  return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: abbreviateJson(code) }
+}
+
+function contentDifference(
+  { body: contract }: AnswerKind,
+  { body }: AnswerParts,
+): ContractDifference | undefined {
+  if (contract !== undefined) return bodyDifference(contract, body)
+  return body === '' ? undefined : { place: '$', expected: 'is empty', received: abbreviateJson(body) }
+}
+
+/**
+ * Finds the first difference between an answer and the contract of its operation; undefined if there is none. Without an operation only
+ * the contract of every answer counts: a refusal is an error object.
+ */
+export function contractDifference(
+  operation: Operation | undefined,
+  answer: AnswerParts,
+): ContractDifference | undefined {
+  if (operation === undefined && answer.status < 400) return undefined
+  const kind = kindOf(operation, answer)
+  return (
+    (operation && statusDifference(operation, answer)) ??
+    headerDifference(kind, answer) ??
+    contentDifference(kind, answer) ??
+    (operation && kind.body === errorAnswer ? codeDifference(operation, answer) : undefined)
+  )
+}

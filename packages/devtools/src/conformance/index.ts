@@ -1,0 +1,1 @@
+export { contractDifference } from './difference.ts'

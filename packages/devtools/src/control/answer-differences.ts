@@ -1,0 +1,54 @@
+import { hasMembers } from '@pocketbank/core/base/input'
+import { withoutExplainer } from '@pocketbank/http/operations/render'
+
+/** A place at which an answer is not as it was: `status`, or a place in the body from `$` on. */
+export interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** The parts of an answer that are compared. */
+export interface ComparedAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Differences of one answer that are told. */
+const differencesMax = 20
+
+/** The seal of a link to the bank's page: it follows from the secret of a host, which no report has. */
+const sealForm = /(\/sca\/[^/"\s]+\/[\w-]+\/)[\w-]+/g
+
+function valueDifferences(expected: unknown, actual: unknown, path: string): readonly Difference[] {
+  if (Object.is(expected, actual)) return []
+  const isAlike =
+    hasMembers(expected) && hasMembers(actual) && Array.isArray(expected) === Array.isArray(actual)
+  if (!isAlike) return [{ path, expected, actual }]
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+  const place = (name: string) => (Array.isArray(expected) ? `${path}[${name}]` : `${path}.${name}`)
+  return names.flatMap((name) => valueDifferences(expected[name], actual[name], place(name)))
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Lists the differences of two answers. Links to the bank's page are compared without their seals, and sentences without the links that
+ * explain them.
+ */
+export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnswer): readonly Difference[] {
+  const [before, after] = [expected, actual].map(({ body }) =>
+    withoutExplainer(body.replaceAll(sealForm, '$1')),
+  )
+  const statuses = valueDifferences(expected.status, actual.status, 'status')
+  if (before === after) return statuses
+  const bodies = valueDifferences(jsonOrText(before ?? ''), jsonOrText(after ?? ''), '$')
+  const all = bodies.length > 0 ? bodies : [{ path: '$', expected: before, actual: after }]
+  return [...statuses, ...all].slice(0, differencesMax)
+}

@@ -1,0 +1,154 @@
+import { nearest } from '@pocketbank/core/base'
+import { shortenInput } from '@pocketbank/core/base/input'
+import { inTurns } from '@pocketbank/http/description'
+import { jsonAnswer } from '@pocketbank/http/operations/render'
+import type { ControlApi, Outcome } from '@pocketbank/http/pipeline'
+import { answerTo, failureOutcome, respond } from '@pocketbank/http/pipeline'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { withoutSecret } from '@pocketbank/http/requests/secret'
+import {
+  controlRoot,
+  innerRouter,
+  layOperations,
+  nothingThere,
+  operationFinder,
+  otherMethod,
+  publicAddress,
+  type RouteHandlers,
+} from '@pocketbank/http/routes'
+import type { BackUp } from './back-up.ts'
+import { type BankFor, type ControlApiEnv, runControlPipeline } from './control-pipeline.ts'
+import { createGuard, type Guard, type GuardOptions } from './guard.ts'
+import type { ControlOperation } from './operations/control-operation.ts'
+import { controlOperations } from './operations/index.ts'
+
+/** Options of the control API. */
+export interface ControlApiOptions extends GuardOptions {
+  /** The bank of a TPP, or of all; `undefined` where the request has to name a TPP. */
+  readonly bankFor: BankFor
+  /** Copies the stored banks of the host. Default: there are none. */
+  readonly backUp?: BackUp | undefined
+}
+
+/** Makes the control API of an application. */
+export type MakeControlApi = (env: ControlApiEnv) => ControlApi
+
+/** Headers of every answer: no cache keeps it, and no browser guesses another type. */
+const usualHeaders = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** A request to the control API, whether an operation is there for it or not. */
+interface ReceivedControl {
+  readonly env: ControlApiEnv
+  readonly request: IncomingRequest
+  readonly id: string
+  readonly guard: Guard
+  readonly bankFor: BankFor
+  readonly backUp: BackUp | undefined
+}
+
+function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
+  const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
+  const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
+  return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
+}
+
+/** D: loaded when somebody asks for it, since few do and its sentences are long. */
+const loadDescription = () => import('./description.ts')
+
+/** The path of an operation with the steps of another path in place of its names, below the root of all. */
+function filledPath(path: string, given: readonly string[]): string {
+  const steps = path.slice(controlRoot.length).split('/')
+  return steps.map((step, index) => (step.startsWith('{') ? (given[index] ?? step) : step)).join('/')
+}
+
+/** Asks whether the nearest path was meant, as the end of a sentence. */
+function nearestPath(path: string): string {
+  const rest = path.slice(controlRoot.length).replace(/\/+$/, '')
+  const steps = rest.split('/')
+  const paths = new Map(controlOperations.map((one) => [filledPath(one.path, steps), one.path]))
+  const meant = paths.get(nearest(rest, [...paths.keys()]) ?? '')
+  return meant === undefined ? '' : `; did you mean “${meant}”?`
+}
+
+/** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
+const routes = innerRouter<ReceivedControl>()
+routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
+  const { describeControlAlone } = await loadDescription()
+  const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
+  return concludeControl(env, { answer, warnings: [] })
+})
+const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
+  async answer(received, operation, { id = '' }) {
+    const { env, request, bankFor, backUp } = received
+    return concludeControl(
+      received,
+      await runControlPipeline({ env, request, bankFor, backUp, operation, id }),
+    )
+  },
+  refuse: (received, allowed) =>
+    concludeControl(received, otherMethod(shortenInput(received.request.method), allowed)),
+}
+layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
+routes.use(async ({ env }, next) => {
+  const stop = await env.guard(env.request)
+  return stop === undefined ? next() : concludeControl(env, stop)
+})
+layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
+routes.notFound(({ env }) => {
+  const { address } = env.env
+  const remark = `: ${address.publicPath}/openapi.json lists all paths.`
+  return concludeControl(env, nothingThere(nearestPath(env.request.path) || remark))
+})
+routes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, env.id, fault)))
+
+/**
+ * Makes the control API of an application, under `/_sandbox/`: its requests do to a bank what a test in its own process does. They need no
+ * signature: the guard says who may send them. They are not entered in the journal, which tells what the bank was asked.
+ *
+ * @param options - The bank, and who may control it.
+ * @returns A function for the option `controlApi` of `createApp`.
+ * @throws {Error} If the token has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { controlBank, createControlApi } from '@pocketbank/devtools'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' })
+ * const bank = controlBank(engine, { system: Date.now, frozen: true })
+ * const app = createApp({
+ *   engineFor: () => engine,
+ *   now: () => bank.clock.now,
+ *   crypto: nodeCrypto,
+ *   faults: bank.faults,
+ *   controlApi: createControlApi({ bankFor: () => bank }),
+ * })
+ * const advance = new Request('http://localhost/_sandbox/clock/advance', {
+ *   method: 'POST',
+ *   headers: { 'Content-Type': 'application/json' },
+ *   body: '{"days":1}',
+ * })
+ * const { status } = await app.fetch(advance, { remote: '127.0.0.1' })
+ * status // => 200
+ * bank.clock.today // => '2026-01-16'
+ * ```
+ */
+export function createControlApi({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
+  const guard = createGuard(options)
+  return (env) => {
+    env.requests.secret = options.token
+    let answered = 0
+    return {
+      describe: async () => inTurns((await loadDescription()).describeControl()),
+      async answer(request) {
+        answered += 1
+        return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor, backUp })
+      },
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { type Engine, type Instant, instantRange, type Refusal, type Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { exceptArrays, isObject, parse } from '@pocketbank/core/base/input'
+import {
+  type IdempotencyRecord,
+  type IdempotencyState,
+  idempotencyStateOf,
+  isRemembered,
+  type KeptRequest,
+  noRequests,
+  readFingerprint,
+  recordsOf,
+  restoreIdempotency,
+  stateOfMade,
+} from '@pocketbank/http/idempotency'
+import * as v from 'valibot'
+import type { Carried } from './carried.ts'
+
+const record = v.object({
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
+  fingerprint: v.pipe(v.string(), v.transform(readFingerprint)),
+  answer: v.optional(
+    v.object({
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+      headers: exceptArrays(v.record(v.string(), v.string())),
+      body: v.optional(v.string()),
+    }),
+  ),
+})
+
+/** D: pairs and no object, which would put ids that are numbers first. */
+const records = v.array(v.tuple([v.string(), record]))
+
+/** Reads are in bug reports only, and in snapshots of the former release. */
+const store = v.object({ made: records, asked: v.optional(records, []) })
+
+/** A record as it is stored; those of the former version have no number. */
+const storedRecord = v.object({ ...record.entries, number: v.optional(v.pipe(v.number(), v.safeInteger())) })
+
+const difference = v.strictObject({
+  put: v.array(v.tuple([v.string(), storedRecord])),
+  removed: v.array(v.string()),
+})
+
+/** The name under which snapshots carry the kept requests. */
+export const requestIdsName = 'requestIds'
+
+/** State of the kept requests, with its form in JSON. */
+export interface WritableState {
+  readonly kept: IdempotencyState
+  toJSON(): unknown
+}
+
+/** Pairs without the numbers, which their order tells. */
+function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
+  return [...requests].map(([key, { number: _, ...request }]) => [key, request])
+}
+
+type RequestsByKey = ReadonlyMap<string, KeptRequest>
+
+/** Returns the requests that made something and have not expired at a time, by key. */
+export function rememberedIn(state: WritableState | undefined, now: Instant): RequestsByKey {
+  return new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
+}
+
+/** Wraps the state of the kept requests so that JSON can write it; with `now`, without those that have expired then. */
+export function writableState(kept: IdempotencyState, now?: Instant): WritableState {
+  return {
+    kept,
+    toJSON() {
+      const made = now === undefined ? kept.made.requests : rememberedIn(this, now)
+      const asked = kept.asked.requests
+      return { made: writeRequests(made), ...(asked.size > 0 && { asked: writeRequests(asked) }) }
+    },
+  }
+}
+
+type StoredRecord = IdempotencyRecord & Partial<KeptRequest>
+
+/** Reads a record from JSON as it was stored. */
+export function readIdempotencyRecord(json: unknown): Result<StoredRecord, Refusal> {
+  return parse(storedRecord, json, 'body') as Result<StoredRecord, Refusal>
+}
+
+function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
+  const read = parse(store, json, 'body')
+  if (!read.ok) return read
+  return ok(
+    writableState({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
+  )
+}
+
+const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
+
+/** True if two records are of the same request. */
+export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
+  return (
+    one.at === other?.at &&
+    one.fingerprint === other.fingerprint &&
+    JSON.stringify(one.answer) === JSON.stringify(other.answer)
+  )
+}
+
+/** Reads what a former release stored of a kept snapshot: what it has beside another one, or all of it. */
+function readFormerPairs(
+  json: unknown,
+  base: WritableState | undefined,
+): Result<ReadonlyMap<string, StoredRecord>, Refusal> {
+  if (isObject(json) && Object.hasOwn(json, 'made')) {
+    const whole = parse(store, json, 'body')
+    return whole.ok ? ok(new Map(whole.value.made as never)) : whole
+  }
+  const read = parse(difference, json, 'body')
+  if (!read.ok) return read
+  const made = new Map<string, StoredRecord>(madeIn(base))
+  for (const key of read.value.removed) made.delete(key)
+  for (const [key, request] of read.value.put) made.set(key, request as StoredRecord)
+  return ok(made)
+}
+
+/**
+ * Reads the requests of a kept snapshot that a former release stored. Those that the bank has as well are taken from there, so that they are
+ * stored once from now on.
+ */
+export function readFormerRequests(
+  json: unknown,
+  base: WritableState | undefined,
+  { made }: IdempotencyState,
+): Result<WritableState | undefined, Refusal> {
+  const read = readFormerPairs(json, base)
+  if (!read.ok) return read
+  const shared = [...read.value].map(([key, request]) => {
+    const other = made.requests.get(key)
+    return [key, other !== undefined && isSameRequest(request, other) ? other : request] as const
+  })
+  return ok(writableState(stateOfMade(shared)))
+}
+
+/**
+ * The requests that must not be carried out twice (Q11), as a snapshot carries them. D: without reads, which a stored bank forgets as well,
+ * and without expired ids: a kept snapshot is the same after a restart.
+ */
+export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
+  return {
+    name: requestIdsName,
+    state() {
+      const kept = idempotencyStateOf(engine)
+      return kept && writableState({ made: kept.made, asked: noRequests }, engine.now)
+    },
+    restore: (state) => restoreIdempotency(engine, state?.kept),
+    read: readStore,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Engine, OfferedAccount, OfferedAgreement, PsuContext, Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
+import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
+import type { AccessRight } from '@pocketbank/core/rows/consents/model'
+
+/** Choices of a customer at the bank's page; each has a default. */
+export interface Choice {
+  /** Context in which the customer acts, private or for a company. Default: private, if possible. */
+  readonly context?: PsuContext
+  /** The id or name of the agreement, or the number or name of the company whose it is. Needed where several are offered. */
+  readonly agreement?: string
+  /** Accounts and cards by id, IBAN, national number, masked number or name; all of the agreement without it. */
+  readonly accounts?: readonly string[]
+  /** Rights on the accounts besides their details. Default: all that the TPP asks for, mostly balances and transactions. */
+  readonly rights?: readonly AccessRight[]
+}
+
+function sameText(left: string, right: string): boolean {
+  return left.replaceAll(/\s/g, '').toLowerCase() === right.replaceAll(/\s/g, '').toLowerCase()
+}
+
+function showAgreement({ name, context, owner, id }: OfferedAgreement): string {
+  return `“${name}” of ${owner.name} ${owner.number} (${context}, ${id})`
+}
+
+function showAll(words: readonly string[]): string {
+  return words.length === 0 ? 'nothing' : words.join('; ')
+}
+
+/** The agreement that a choice means among those that are offered; the refusal names them. */
+export function chooseAgreement(
+  offers: readonly OfferedAgreement[],
+  { context, agreement }: Choice,
+): Result<OfferedAgreement, Refusal> {
+  const wanted = offers.filter(
+    ({ id, name, owner, ...offer }) =>
+      (context === undefined || offer.context === context) &&
+      (agreement === undefined ||
+        [id, name, owner.number, owner.name].some((word) => sameText(word, agreement))),
+  )
+  const own = wanted.filter((offer) => offer.context === 'PRIVATE')
+  const [only, ...others] = own.length > 0 && context === undefined ? own : wanted
+  if (only !== undefined && others.length === 0) return ok(only)
+  const all = showAll(offers.map(showAgreement))
+  if (only === undefined) {
+    return refuse(
+      ['S2p', 'RESOURCE_UNKNOWN'],
+      `No such agreement is offered to the customer. Offered: ${all}.`,
+      'agreement',
+    )
+  }
+  const text = `The customer must choose an agreement. Offered: ${all}.`
+  return refuse(['S2p', 'RESOURCE_UNKNOWN'], text, 'agreement')
+}
+
+/** An offered account with every word by which it may be chosen. */
+interface Choosable {
+  readonly account: OfferedAccount
+  readonly words: readonly string[]
+}
+
+function choosable(engine: Engine, account: OfferedAccount): Choosable {
+  const { id, kind, number, name } = account
+  const params = { accountId: id }
+  const read = kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
+  return { account, words: [id, number, name, ...(read?.ok ? [read.value.iban] : [])] }
+}
+
+function chooseAccount(word: string, offered: readonly Choosable[]): Result<OfferedAccount, Refusal> {
+  const [only, ...others] = offered.filter(({ words }) => words.some((one) => sameText(one, word)))
+  if (only !== undefined && others.length === 0) return ok(only.account)
+  const offers = showAll(offered.map(({ words }) => words.join(', ')))
+  const problem =
+    only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
+  return refuse(
+    ['S2p', 'RESOURCE_UNKNOWN'],
+    `${problem} “${shortenInput(word)}”. Offered: ${offers}.`,
+    'accounts',
+  )
+}
+
+/** The accounts of an agreement that a choice means, with what may be read of each; the refusal names what is offered. */
+export function chooseAccounts(
+  engine: Engine,
+  agreement: OfferedAgreement,
+  { accounts, rights }: Choice,
+): Result<ApprovalRequest['accounts'], Refusal> {
+  const offered = agreement.accounts.map((account) => choosable(engine, account))
+  const chosenAccounts: { resourceId: string; rights: AccessRight[] }[] = []
+  for (const word of accounts ?? agreement.accounts.map(({ id }) => id)) {
+    const chosen = chooseAccount(word, offered)
+    if (!chosen.ok) return chosen
+    const { id, rights: offeredRights } = chosen.value
+    chosenAccounts.push({ resourceId: id, rights: [...(rights ?? offeredRights)] })
+  }
+  return ok(chosenAccounts)
+}

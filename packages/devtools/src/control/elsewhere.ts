@@ -1,0 +1,71 @@
+import { type CommandOutcome, type Currency, formatAmount, type Refusal, type Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import type { PsuEnv } from './psu.ts'
+
+/** A payment as the customer sees it in the internet bank. */
+export interface PaymentSeen {
+  readonly paymentId: string
+  readonly transactionStatus: CommandOutcome<'readPayment'>['status']
+  /** Nothing of a bulk. */
+  readonly instructedAmount?: { readonly amount: string; readonly currency: Currency }
+  readonly requestedExecutionDate?: string
+}
+
+/** A consent as the customer sees it in the internet bank. */
+export interface ConsentSeen {
+  readonly consentId: string
+  readonly consentStatus: CommandOutcome<'readConsent'>['status']
+}
+
+/** A customer's change of a payment: the amount, in the currency of the payment, the day, or both. */
+export interface PaymentAmendment {
+  readonly amount?: string | undefined
+  readonly requestedExecutionDate?: string | undefined
+}
+
+/** A customer in the internet bank, who does what a TPP only learns when it reads again. */
+export interface ElsewherePsu {
+  /** Cancels a payment that waits. */
+  cancelPayment(paymentId: string): Result<PaymentSeen, Refusal>
+  /** Changes the day or the amount of a single payment that waits. */
+  changePayment(paymentId: string, change: PaymentAmendment): Result<PaymentSeen, Refusal>
+  /** Withdraws a consent that holds. */
+  withdrawConsent(consentId: string): Result<ConsentSeen, Refusal>
+}
+
+function seen(told: Result<CommandOutcome<'readPayment'>, Refusal>): Result<PaymentSeen, Refusal> {
+  if (!told.ok) return told
+  const { id: paymentId, status: transactionStatus, transfers, service, requestedExecutionDate } = told.value
+  const amount = service === 'bulk-payments' ? undefined : transfers[0]?.amount
+  return ok({
+    paymentId,
+    transactionStatus,
+    ...(amount && { instructedAmount: { amount: formatAmount(amount), currency: amount.currency } }),
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+  })
+}
+
+/** A customer in the internet bank, by the number with which they log in there. */
+export function createElsewherePsu(
+  { engine, now }: Pick<PsuEnv, 'engine' | 'now'>,
+  customerNumber: string,
+): ElsewherePsu {
+  const context = () => ({ now: now() })
+  const body = { customerNumber }
+  return {
+    cancelPayment: (paymentId) =>
+      seen(engine.execute('cancelPaymentElsewhere', { params: { paymentId }, body }, context())),
+    changePayment: (paymentId, { amount, requestedExecutionDate }) => {
+      const change = {
+        ...(amount !== undefined && { amount }),
+        ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+      }
+      const input = { params: { paymentId }, body: { ...body, ...change } }
+      return seen(engine.execute('changePaymentElsewhere', input, context()))
+    },
+    withdrawConsent(consentId) {
+      const told = engine.execute('withdrawConsent', { params: { consentId }, body }, context())
+      return told.ok ? ok({ consentId, consentStatus: told.value.status }) : told
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
+import { fail } from '@pocketbank/core/base'
+import { refuse, refuseAt } from '@pocketbank/core/base/errors'
+import { isObject, shortenInput } from '@pocketbank/core/base/input'
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+
+/** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
+export type Moment = Date | string | number
+
+const expected =
+  'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
+
+/** True if a value has the form of a moment, valid or not. D: a Date by its name, since test runners bring one of their own. */
+export function isMoment(value: unknown): value is Moment {
+  const isDate = Object.prototype.toString.call(value) === '[object Date]'
+  return isDate || typeof value === 'string' || typeof value === 'number'
+}
+
+/** Reads a moment; the refusal says how one is written. */
+export function readMoment(moment: Moment): Result<Instant, Refusal> {
+  const milliseconds = typeof moment === 'string' ? parseInstant(moment) : moment?.valueOf()
+  try {
+    return { ok: true, value: instant(milliseconds as number) }
+  } catch {
+    const given = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
+    return fail(refuse('E4i', `${given} is not a time: write ${expected}.`).error)
+  }
+}
+
+/** Milliseconds of each unit of a span. D: a day is 24 hours, as in the 180 days of an SCA (§5.7), whatever summer time does. */
+const unitMilliseconds = {
+  weeks: 604_800_000,
+  days: dayMilliseconds,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1_000,
+  milliseconds: 1,
+} as const
+
+/** A stretch of time, such as `{ days: 180 }` or `{ hours: 1.5, seconds: 3 }`. */
+export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
+
+function refuseSpan(span: unknown): Result<never, Refusal> {
+  const given = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
+  const text = `${given} is not a duration: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
+  return refuse('E4i', text)
+}
+
+/** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
+export function readSpan(span: Span): Result<number, Refusal> {
+  if (!isObject(span)) return refuseSpan(span)
+  const amounts = Object.entries(span).filter(([, amount]) => amount !== undefined)
+  if (amounts.length === 0) return refuseSpan(span)
+  let milliseconds = 0
+  for (const [unit, amount] of amounts) {
+    if (!Object.hasOwn(unitMilliseconds, unit)) {
+      const units = Object.keys(unitMilliseconds).join(', ')
+      return refuse('E4i', `“${shortenInput(unit)}” is not a unit of time: use ${units}.`, shortenInput(unit))
+    }
+    if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
+      return refuseAt(
+        'E4i',
+        unit,
+        `must be a number that is not negative, got ${shortenInput(String(amount))}.`,
+      )
+    }
+    milliseconds += amount * unitMilliseconds[unit as keyof typeof unitMilliseconds]
+  }
+  return { ok: true, value: Math.round(milliseconds) }
+}

@@ -1,0 +1,48 @@
+import type { AuthorisationView, Engine, OfferedAccount, Refusal, Result } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { find } from '@pocketbank/core/base/store'
+import { offersTo } from '@pocketbank/core/domain/agreements'
+import { scaWords, subjectPageOf } from '@pocketbank/http/sca-page'
+
+/** Names what the TPP asks to read: the accounts that it names, or whose accounts. */
+function describeWanted(
+  { bank }: Engine,
+  { purpose, psu: { context, corporationId } }: AuthorisationView,
+): string {
+  const key = purpose.kind === 'account-access' ? { serial: purpose.consent } : undefined
+  const wanted = key && find(bank.consents, 'key', key)?.wanted
+  const numbers = (wanted?.accounts ?? []).map(({ iban, bban, maskedPan, currency }) =>
+    [iban ?? bban ?? maskedPan, currency].filter((one) => one !== undefined).join(' '),
+  )
+  if (numbers.length > 0) return [...new Set(numbers)].join(', ')
+  if (corporationId !== undefined) return `accounts of the company ${corporationId}`
+  return context === 'CORPORATE' ? 'accounts of a company' : 'accounts'
+}
+
+function showAccount(engine: Engine, { kind, id, number, name }: OfferedAccount): string {
+  const params = { accountId: id }
+  const read = kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
+  return `${read?.ok ? read.value.iban : number} (${name})`
+}
+
+/** Names the accounts that the customer may share, whatever the TPP asks for. */
+function describeOwn(engine: Engine, { person }: AuthorisationView): string {
+  const accounts =
+    person === undefined ? [] : offersTo(engine.bank, person.serial).flatMap((one) => one.accounts)
+  if (accounts.length === 0) return 'The customer has no accounts to share.'
+  return `The customer has ${accounts.map((account) => showAccount(engine, account)).join(', ')}.`
+}
+
+/**
+ * Refuses the approval of somebody to whom the SCA page offers nothing: with the words of the page, and of a consent with the accounts
+ * on both sides.
+ */
+export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Result<never, Refusal> {
+  const page = { view, words: scaWords.en }
+  const { title, text } = subjectPageOf(page).nothing(page)
+  const accounts =
+    view.purpose.kind === 'account-access'
+      ? ` The TPP asks for ${describeWanted(engine, view)}. ${describeOwn(engine, view)}`
+      : ''
+  return refuse(['S2p', 'RESOURCE_UNKNOWN'], `${title}. ${text}${accounts}`, 'accounts')
+}

@@ -1,0 +1,114 @@
+import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse, refuseAt } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
+import { pickFields, shape } from '@pocketbank/http/operations/render'
+import * as v from 'valibot'
+import type { ControlledBank } from '../bank.ts'
+import type { Happened } from '../clock.ts'
+import type { Span } from '../moment.ts'
+import { operationsAt, withContracts } from './control-operation.ts'
+
+/** Shape of the bank's clock. */
+export const clockShape = shape<ControlledBank>()({
+  now: [v.string(), ({ clock }, { zone }) => writeInstant(clock.now, zone)],
+  today: [v.string(), ({ clock }) => clock.today],
+  zone: [v.string(), (_, { zone }) => zone],
+  following: [v.boolean(), ({ clock }) => clock.isFollowing],
+})
+
+/** A bank whose clock was moved, and all that happened by itself up to then. */
+interface MovedBank {
+  readonly bank: ControlledBank
+  readonly happened: readonly Happened[]
+}
+
+const bankEvent = v.looseObject({
+  at: v.string(),
+  kind: v.string(),
+  tpp: v.optional(v.string()),
+  authorisationId: v.optional(v.string()),
+  consentId: v.optional(v.string()),
+  sessionId: v.optional(v.string()),
+  psuId: v.optional(v.string()),
+})
+
+const movedShape = shape<MovedBank>()({
+  ...pickFields(clockShape.fields, ({ bank }: MovedBank) => bank),
+  happened: [v.array(bankEvent), ({ happened }) => happened.map((one) => ({ ...one }))],
+})
+
+function readIso(text: string, place: string): Result<number, Refusal> {
+  const moment = parseInstant(text)
+  if (moment !== undefined) return ok(moment)
+  const expected = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
+  return refuseAt('E4i', place, `must be ${expected}, got ${JSON.stringify(shortenInput(text))}`)
+}
+
+const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
+
+/** Lets the clock run from the moment that it shows, or stand there. */
+function followOrFreeze({ clock }: ControlledBank, follows: boolean | undefined): readonly Happened[] {
+  if (follows === false) return clock.freeze()
+  clock.follow()
+  return []
+}
+
+/** Sets the clock to a moment, lets it run or stand still, or both in one step. */
+function setClock(
+  bank: ControlledBank,
+  { now, following }: v.InferOutput<typeof settings>,
+): Result<MovedBank, Refusal> {
+  const { clock } = bank
+  if (now === undefined && following === undefined) {
+    return refuse('E4i', 'Send now, a moment, or following, true or false.', '$')
+  }
+  if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
+  const moment = readIso(now, '$.now')
+  if (!moment.ok) return moment
+  const moved = clock.set(moment.value, following)
+  return moved.ok ? ok({ bank, happened: moved.value }) : moved
+}
+
+const amount = v.optional(v.number())
+
+const distance = v.object({
+  weeks: amount,
+  days: amount,
+  hours: amount,
+  minutes: amount,
+  seconds: amount,
+  milliseconds: amount,
+  to: v.optional(v.string()),
+})
+
+function advance(
+  bank: ControlledBank,
+  { to, ...given }: v.InferOutput<typeof distance>,
+): Result<MovedBank, Refusal> {
+  const { clock } = bank
+  const span = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Span
+  const hasSpan = Object.keys(span).length > 0
+  if (hasSpan === (to !== undefined)) {
+    const text = 'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
+    return refuse('E4i', text, '$')
+  }
+  const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
+  if (!moment.ok) return moment
+  const step = hasSpan
+    ? clock.advance(span)
+    : moment.value === undefined
+      ? clock.advanceToBatch()
+      : clock.set(moment.value)
+  return step.ok ? ok({ bank, happened: step.value }) : step
+}
+
+const moved = ['The new time, and the events on the way', movedShape] as const
+
+/** Operations on the clock. D: setting is PUT, since repeating it changes nothing; advancing is POST. */
+// biome-ignore format: a table
+export const clockOperations = operationsAt('/clock', 'Control: clock', [
+  ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
+  ['setClock', 'PUT', 'Set the clock to a later time, resume it (following) or freeze it', moved, ['M6c'], withContracts({ body: settings }, ({ bank }, { body }) => setClock(bank, body))],
+  ['advanceClock', 'POST /advance', 'Advance the clock by some time, to a moment or to the next batch', moved, ['M6c', 'E4k'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
+])

@@ -1,0 +1,189 @@
+import {
+  type ErrorCode,
+  errorCodes,
+  instant,
+  type Problem,
+  parseInstant,
+  type Refusal,
+  type Result,
+  writeInstant,
+} from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse, refuseAt } from '@pocketbank/core/base/errors'
+import type { AnswerMessage, Message, RequestEntry, RequestJournal, RequestMessage } from '@pocketbank/http'
+import { harOf, requestsOf, writeMessageBody } from '@pocketbank/http/journal'
+import { listShape, nestedField, shape } from '@pocketbank/http/operations/render'
+import { type Stage, stageResults, stages } from '@pocketbank/http/pipeline'
+import { explanation } from '@pocketbank/signatures/signature'
+import * as v from 'valibot'
+import { explain } from '../../explain/explain.ts'
+import { findActiveQuirks, findStruckFaults } from '../../faults/injected-faults.ts'
+import { quirkNames } from '../../faults/quirks/quirk-table.ts'
+import { type FaultKind, faultEffect, faultKinds } from '../../faults/rule.ts'
+import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
+
+const codes = Object.keys(errorCodes) as readonly ErrorCode[]
+const text = v.optional(v.string())
+const stageResult = v.picklist(stageResults)
+const stagesAnswer = v.object(
+  Object.fromEntries(stages.map((stage) => [stage, stageResult])) as Record<Stage, typeof stageResult>,
+)
+
+const problem = { code: v.picklist(codes), text: v.string(), path: text }
+
+const refusalAnswer = v.object({ ...problem, others: v.optional(v.array(v.object(problem))) })
+
+/** A problem without its rule: that of the first one stands in the entry. */
+function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
+  return problem
+}
+
+function describeRefusal({ refusal }: RequestEntry): v.InferOutput<typeof refusalAnswer> | undefined {
+  const others = refusal?.others?.map(toldProblem)
+  return refusal && { ...toldProblem(refusal), ...(others && { others }) }
+}
+
+const faultsAnswer = v.array(
+  v.object({
+    id: v.string(),
+    kind: v.picklist(Object.keys(faultKinds) as readonly FaultKind[]),
+    effect: faultEffect,
+    after: v.boolean(),
+    times: v.optional(v.number()),
+  }),
+)
+
+const requestShape = shape<RequestEntry>()({
+  id: [v.string(), ({ id }) => id],
+  at: [v.string(), ({ at }, { zone }) => writeInstant(instant(at), zone)],
+  method: [v.string(), ({ method }) => method],
+  target: [v.string(), ({ target }) => target],
+  requestId: [text, ({ requestId }) => requestId],
+  label: [text, ({ label }) => label],
+  tpp: [text, ({ tpp }) => tpp],
+  operation: [text, ({ operation }) => operation],
+  status: [v.number(), ({ status }) => status],
+  refusal: [v.optional(refusalAnswer), describeRefusal],
+  stages: [stagesAnswer, ({ stages }) => stages],
+  rule: [text, ({ rule }) => rule],
+  explanation: [v.optional(explanation), (entry) => entry.explanation],
+  warnings: [v.array(v.string()), ({ warnings }) => warnings],
+  faults: [v.optional(faultsAnswer), findStruckFaults],
+  quirks: [v.optional(v.array(v.picklist(quirkNames))), findActiveQuirks],
+})
+
+const headersAnswer = v.array(v.object({ name: v.string(), value: v.string() }))
+
+/** Fields of a message, request or answer. */
+const messageFields = {
+  headers: [headersAnswer, ({ headers }: Message) => headers.map(([name, value]) => ({ name, value }))],
+  body: [
+    text,
+    (message: Message) => (message.body.length === 0 ? undefined : writeMessageBody(message).text),
+  ],
+  encoding: [v.optional(v.literal('base64')), (message: Message) => writeMessageBody(message).encoding],
+  truncated: [v.boolean(), ({ truncated }: Message) => truncated],
+} as const
+
+const sentShape = shape<RequestMessage>()({
+  method: [v.string(), ({ method }) => method],
+  target: [v.string(), ({ target }) => target],
+  url: [v.string(), ({ url }) => url],
+  ...messageFields,
+})
+
+const answerShape = shape<AnswerMessage>()({
+  status: [v.number(), ({ status }) => status],
+  ...messageFields,
+})
+
+/** An entry of the journal with request and response. */
+export const wholeRequestShape = shape<RequestEntry>()({
+  ...requestShape.fields,
+  request: [
+    v.optional(sentShape.contract),
+    ({ request }, context) => request && sentShape.write(request, context),
+  ],
+  answer: [
+    v.optional(answerShape.contract),
+    ({ answer }, context) => answer && answerShape.write(answer, context),
+  ],
+})
+
+const requestsShape = shape<readonly RequestEntry[]>()({
+  requests: nestedField(listShape(requestShape), (entries: readonly RequestEntry[]) => entries),
+})
+
+/** An archive is told as it is: what it has is the format's. */
+const harAnswer = {
+  contract: v.looseObject({
+    log: v.looseObject({ version: v.literal('1.2'), entries: v.array(v.looseObject({})) }),
+  }),
+  write: (entries: readonly RequestEntry[]) => harOf(entries) as never,
+}
+
+const wanted = v.object({
+  operation: text,
+  status: v.optional(v.number()),
+  method: text,
+  code: v.optional(v.picklist(codes, 'a code of the bank, e.g. FORMAT_ERROR')),
+  rule: text,
+  requestId: text,
+  label: text,
+  since: text,
+  after: text,
+})
+
+/** Selects the entries from a moment of the bank's clock, behind a known request. */
+function skipToMoment(
+  entries: readonly RequestEntry[],
+  { since, after }: Pick<v.InferOutput<typeof wanted>, 'since' | 'after'>,
+): Result<readonly RequestEntry[], Refusal> {
+  const moment = since === undefined ? 0 : parseInstant(since)
+  if (moment === undefined) {
+    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', 'must be a time, as in 2026-01-15T10:00:00%2B01:00')
+  }
+  const index = after === undefined ? -1 : entries.findIndex(({ id }) => id === after)
+  if (after !== undefined && index < 0) {
+    return refuse('E4k', 'after must be the id of a request in the journal.', 'after')
+  }
+  return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
+}
+
+function list(
+  { entries }: Pick<RequestJournal, 'entries'>,
+  { since, after, ...fields }: v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined },
+): Result<readonly RequestEntry[], Refusal> {
+  const begun = skipToMoment(entries, { since, after })
+  if (!begun.ok) return begun
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return ok(requestsOf({ entries: begun.value }).where(Object.fromEntries(given)))
+}
+
+function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
+  const entry = requestsOf(requests).find(id)
+  if (entry !== undefined) return ok(entry)
+  const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
+  return refuse('E4k', problem, 'id')
+}
+
+const wantedInHar = v.object({ id: text, ...wanted.entries })
+
+function listForHar(
+  env: ControlEnv,
+  { id, ...fields }: v.InferOutput<typeof wantedInHar> & { readonly tpp?: string | undefined },
+): Result<readonly RequestEntry[], Refusal> {
+  if (id === undefined) return list(env.requests, fields)
+  const entry = readRequestEntry(env, id)
+  return entry.ok ? list({ entries: [entry.value] }, fields) : entry
+}
+
+/** Operations on the journal of requests. Requests to the control operations are not in it. */
+// biome-ignore format: a table
+export const requestOperations = [...operationsAt('/requests', 'Control: requests', [
+  ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['E4k'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
+  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['E4k'], (env, { id }) => readRequestEntry(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
+  ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
+]), ...operationsAt('/requests.har', 'Control: requests', [
+  ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['E4k'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
+])]

@@ -1,0 +1,216 @@
+import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
+import { tppOfAuthorisation } from '@pocketbank/core/rows/authorisations/find'
+import type { Env } from '@pocketbank/http/pipeline'
+import {
+  type Destination,
+  needsNoAnswer,
+  noteLinkVisit,
+  readScaPath,
+  tellRefusal,
+} from '@pocketbank/http/sca-page'
+import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
+import { refuseWithoutOffers } from './no-offers.ts'
+
+/** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
+export interface PsuEnv extends Pick<Env, 'links'> {
+  readonly engine: Engine
+  readonly now: () => Instant
+}
+
+/** Result of an SCA session. */
+export interface ScaResult {
+  /** Address to which the browser was sent; undefined if the customer went away. */
+  readonly url?: string
+  /** The TPP that had asked. */
+  readonly tpp: string
+  /** The PSU-ID that the address has. */
+  readonly psuId?: string
+  /** The TPP-Session-ID that the address has. */
+  readonly sessionId?: string
+  /** The PSU-Corporate-ID that the address has: that of a company for which the PSU acts. */
+  readonly corporateId?: string
+  /** Why there was no approval. */
+  readonly message?: string
+}
+
+/** Result of an SCA session after which the browser was sent back to the TPP. */
+export interface ScaReturn extends ScaResult {
+  readonly url: string
+}
+
+/** Result of an SCA session that ended with an approval, whose address always names the PSU. */
+export interface ScaApproval extends ScaReturn {
+  readonly psuId: string
+}
+
+/** Result of an SCA session, or the refusal that the page would have shown instead. */
+export type ScaAttempt<Ended extends ScaResult = ScaResult> = Promise<Result<Ended, Refusal>>
+
+/** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
+export interface HeadlessPsu {
+  /** Says who they are, chooses, and says yes. */
+  approve(link: string, choice?: Choice): ScaAttempt<ScaApproval>
+  /** Says who they are, and then no. */
+  refuse(link: string): ScaAttempt<ScaReturn>
+  /** Says who they are, and goes away. */
+  abandon(link: string): ScaAttempt
+}
+
+/** Reads the parameters for the TPP from a redirect address. The last value counts: values of the TPP's own address come first. */
+export function readRedirect(url: string): Omit<ScaReturn, 'tpp'> {
+  const { searchParams } = new URL(url)
+  const told = {
+    psuId: searchParams.getAll('psu-id').at(-1),
+    sessionId: searchParams.getAll('tpp-session-id').at(-1),
+    corporateId: searchParams.getAll('psu-corporate-id').at(-1),
+    message: searchParams.getAll('message').at(-1),
+  }
+  return { url, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) }
+}
+
+async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result<Destination, Refusal>> {
+  if (!link.includes('/')) {
+    const tpp = tppOfAuthorisation(engine.bank, link)
+    return tpp === undefined
+      ? refuse(
+          'S3o',
+          `“${shortenInput(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
+        )
+      : ok({ tpp, authorisationId: link })
+  }
+  // Whatever stands before it is the base path of a host; the seal says whether the link is of this bank.
+  const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
+  const destination = await readScaPath(links, path)
+  return destination === undefined
+    ? refuse('S3o', `“${shortenInput(link)}” is no link to this bank's page.`)
+    : ok(destination)
+}
+
+/** An authorisation, and the customer who has said who they are. */
+interface ScaSession {
+  readonly engine: Engine
+  readonly context: Context & { readonly tpp: string }
+  readonly view: AuthorisationView
+}
+
+/** Private customers whom a refusal names at most. */
+const customersShownMax = 12
+
+function privateCustomers(engine: Engine, context: Context) {
+  const listed = engine.execute('listCustomers', {}, context)
+  return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
+}
+
+function whoCanLogIn(engine: Engine, context: Context): string {
+  const all = privateCustomers(engine, context)
+  const first = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
+  return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
+}
+
+/**
+ * Finds an authorisation that this customer has answered before, or that was refused without a login: the bank takes the same answer
+ * again. So the address is there also after a situation has refused or approved as the customer.
+ */
+function answeredBy(
+  engine: Engine,
+  context: Context,
+  authorisationId: string,
+  customerNumber: string,
+): AuthorisationView | undefined {
+  const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
+  if (!read.ok || read.value.wayBack === undefined) return undefined
+  const { person, status } = read.value
+  const isAnyone = person === undefined && status === 'refused'
+  const customers = isAnyone ? privateCustomers(engine, context) : [person]
+  return customers.some((customer) => customer?.number === customerNumber) ? read.value : undefined
+}
+
+async function openSession(
+  env: PsuEnv,
+  customerNumber: string,
+  link: string,
+): Promise<Result<ScaSession, Refusal>> {
+  const read = await readLink(env, link)
+  if (!read.ok) return read
+  const { tpp, authorisationId } = read.value
+  const { engine } = env
+  const context = { now: env.now(), tpp }
+  const input = { params: { authorisationId }, body: { customerNumber } }
+  const identified = engine.execute('identifyPsu', input, context)
+  const isOver = !identified.ok && ['SCA_EXPIRED', 'SCA_NOT_FOUND'].includes(identified.error.code)
+  const status = isOver ? 'expired' : 'identified'
+  noteLinkVisit(engine, { id: authorisationId, status })
+  const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
+  if (again !== undefined) return ok({ engine, context, view: again })
+  if (identified.ok) {
+    const view = identified.value
+    if (!needsNoAnswer(view)) return ok({ engine, context, view })
+    const text = 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.'
+    const refused = refuse('S6j', text)
+    tellRefusal(engine, context, { authorisationId, refusal: refused.error })
+    return refused
+  }
+  const { rule, code, text } = identified.error
+  if (code.startsWith('SCA_')) return fail(identified.error)
+  const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
+  const cannot = isCustomer
+    ? `cannot answer this link: ${text}.`
+    : `cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`
+  return fail({ rule, code, text: `“${shortenInput(customerNumber)}” ${cannot}` })
+}
+
+function redirected({ context }: ScaSession, address: string): ScaReturn {
+  return { tpp: context.tpp, ...readRedirect(address) }
+}
+
+function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
+  const { engine, context, view } = session
+  if (view.status === 'refused') return refuse('S3n', 'Too late: the link was refused. Ask for a new one.')
+  const isAnswered = view.wayBack !== undefined && Object.keys(choice).length === 0
+  if (isAnswered) return ok(redirected(session, view.wayBack) as ScaApproval)
+  if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
+  const agreement = chooseAgreement(view.offers, choice)
+  if (!agreement.ok) return agreement
+  // Only of access to accounts there is something to choose.
+  const isAccess = view.purpose.kind === 'account-access'
+  const chosen = isAccess ? chooseAccounts(engine, agreement.value, choice) : ok(undefined)
+  if (!chosen.ok) return chosen
+  const params = { authorisationId: view.id }
+  const body = { agreementId: agreement.value.id, ...(chosen.value && { accounts: chosen.value }) }
+  const approved = engine.execute('approveAuthorisation', { params, body }, context)
+  return approved.ok ? ok(redirected(session, approved.value.wayBack) as ScaApproval) : approved
+}
+
+function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
+  const { engine, context, view } = session
+  const refused = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
+  return refused.ok ? ok(redirected(session, refused.value.wayBack)) : refused
+}
+
+function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal> {
+  return view.wayBack === undefined
+    ? ok({ tpp: context.tpp })
+    : refuse('S3n', 'Nothing waits for an answer: the link has been answered.')
+}
+
+/**
+ * A customer who answers without a browser. D: by the link and the commands by which the page goes, not through its HTML, so that a
+ * test waits for neither.
+ */
+export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
+  const answerLink = async <Ended extends ScaResult>(
+    link: string,
+    answer: (session: ScaSession) => Result<Ended, Refusal>,
+  ): ScaAttempt<Ended> => {
+    const session = await openSession(env, customerNumber, link)
+    return session.ok ? answer(session.value) : session
+  }
+  return {
+    approve: (link, choice = {}) => answerLink(link, (session) => approveSession(session, choice)),
+    refuse: (link) => answerLink(link, refuseAll),
+    abandon: (link) => answerLink(link, leaveSession),
+  }
+}

@@ -1,0 +1,260 @@
+import {
+  type CommandName,
+  commands,
+  type Engine,
+  engineFrom,
+  type Instant,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { jsonIn, parse } from '@pocketbank/core/base/input'
+import { type App, createApp } from '@pocketbank/http'
+import { writeMessageBody } from '@pocketbank/http/journal'
+import { createHeaders } from '@pocketbank/http/requests/header-pairs'
+import type { BankAddress } from '@pocketbank/http/routes'
+import { version } from '@pocketbank/http/version'
+import type { CryptoPort } from '@pocketbank/signatures'
+import { type Certificate, readCertificate } from '@pocketbank/signatures'
+import { octetsFromBase64 } from '@pocketbank/signatures/certificates'
+import * as v from 'valibot'
+import { createFaults, type Faults } from '../faults/faults.ts'
+import { quirkNames } from '../faults/quirks/quirk-table.ts'
+import type { GivenFault } from '../faults/rule.ts'
+import { noFaults } from '../faults/state.ts'
+import { answerDifferences, type Difference } from './answer-differences.ts'
+import { carryIdempotency } from './carried-idempotency.ts'
+import type { BugReport, ReportedMessage, ReportedRequest } from './report.ts'
+import { type ControlSnapshot, readControlSnapshot, restoreSnapshot } from './snapshot.ts'
+
+/** Result of a request that was sent again. */
+export interface ReplayedRequest {
+  readonly id: string
+  readonly method: string
+  readonly target: string
+  /** Differences between the two answers. */
+  readonly differences: readonly Difference[]
+  /** Why it was not sent again: what it did was done without it. */
+  readonly unrepeatable?: string
+}
+
+/** Result of a replayed report. */
+export interface Replayed {
+  /** The release that wrote the report, and the one that went through it again. */
+  readonly release: { readonly reported: string; readonly here: string }
+  readonly requests: readonly ReplayedRequest[]
+  /** The requests that were answered otherwise. */
+  readonly different: readonly ReplayedRequest[]
+}
+
+const text = v.string()
+const whole = v.pipe(v.number(), v.integer())
+const message = {
+  headers: v.array(v.tuple([text, text])),
+  body: text,
+  encoding: v.optional(v.literal('base64')),
+  truncated: v.boolean(),
+}
+const command = v.object({
+  name: v.pipe(
+    text,
+    v.check((name) => Object.hasOwn(commands, name), 'the name of a command'),
+  ),
+  input: v.looseObject({}),
+  context: v.looseObject({ now: whole }),
+})
+const steps = v.variant('kind', [
+  v.object({ kind: v.literal('restore'), snapshot: v.pipe(whole, v.minValue(0)) }),
+  v.object({ kind: v.literal('command'), command }),
+  v.object({
+    kind: v.literal('request'),
+    id: text,
+    at: whole,
+    method: text,
+    target: text,
+    status: whole,
+    request: v.optional(v.object({ url: text, ...message })),
+    answer: v.optional(v.object(message)),
+    faults: v.optional(v.array(v.looseObject({}))),
+    quirks: v.optional(v.array(v.picklist(quirkNames))),
+    unrepeatable: v.optional(text),
+    commands: v.optional(v.array(command)),
+  }),
+])
+
+const contract = v.object({
+  pocketbankReport: v.literal(1, '1, the version of reports that this bank reads'),
+  release: text,
+  seed: text,
+  settings: v.looseObject({ trustAnchors: v.optional(v.array(text)) }),
+  address: v.object({
+    basePath: text,
+    publicPath: text,
+    publicOrigin: v.optional(text),
+    links: v.optional(v.literal('absolute')),
+  }),
+  sandbox: v.boolean(),
+  snapshots: v.array(v.looseObject({})),
+  steps: v.array(steps),
+})
+
+/** Reads a report, of its JSON text or what was made of it; throws where it is none, with the place that is wrong. */
+function readReport(given: BugReport | string): BugReport {
+  const json = jsonIn(typeof given === 'string' ? given : JSON.stringify(given))
+  if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
+  return requireReport(parse(contract, json, 'body')) as unknown as BugReport
+}
+
+function requireReport<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {
+  if (read.ok) return read.value
+  throw new TypeError(`this report cannot be replayed: ${read.error.text}`)
+}
+
+/** A bank that goes through a report. */
+interface ReplayStage {
+  readonly report: BugReport
+  readonly engine: Engine
+  readonly app: App
+  readonly faults: Faults
+  readonly snapshots: readonly ControlSnapshot[]
+  now: Instant
+  /** The id of the next request. */
+  id: string
+}
+
+function anchorsOf({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
+  return trustAnchors?.map((anchor) => {
+    const read = readCertificate(octetsFromBase64(anchor) ?? new Uint8Array())
+    return requireReport(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
+  })
+}
+
+/** The address as an application is told it. */
+function replayAddress({ basePath, publicOrigin, publicPath, links }: BankAddress) {
+  return { basePath, links, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
+}
+
+function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
+  const snapshots = report.snapshots.map((snapshot) => {
+    const written = JSON.stringify(snapshot)
+    const engine = engineFrom(requireReport(readControlSnapshot(written, [])).bank)
+    return requireReport(readControlSnapshot(written, [carryIdempotency(engine)]))
+  })
+  const [first] = snapshots
+  if (first === undefined) throw new TypeError('this report cannot be replayed: it has no snapshot')
+  const engine = engineFrom(first.bank)
+  const faults = createFaults()
+  const trustAnchors = anchorsOf(report)
+  const stage: Omit<ReplayStage, 'app'> = { report, engine, faults, snapshots, now: engine.now, id: '' }
+  const app = createApp({
+    ...replayAddress(report.address),
+    crypto,
+    settings: { ...report.settings, trustAnchors } as never,
+    sandbox: report.sandbox,
+    linkKey: 'replay',
+    engineFor: () => engine,
+    now: () => stage.now,
+    requestIds: () => stage.id,
+    faults,
+  })
+  return Object.assign(stage, { app })
+}
+
+function decodeMessageBody({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> {
+  return encoding === undefined
+    ? new TextEncoder().encode(body)
+    : (octetsFromBase64(body) ?? new Uint8Array())
+}
+
+/** Sends a request as it came; the answer is looked up in the journal, since a fault may keep it from its client. */
+async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
+  if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
+  const octets = decodeMessageBody(request)
+  const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
+  const wire = {
+    target,
+    headers: createHeaders(request.headers),
+    readBody: async () => ok(octets),
+  }
+  await app
+    .fetch(new Request(url, { method }), wire)
+    .then(({ body }) => body?.cancel())
+    .catch(() => undefined)
+  return app.requests.entries.at(-1)
+}
+
+function isDelay({ effect }: GivenFault): boolean {
+  return typeof effect === 'object' && effect.kind === 'delay'
+}
+
+/** Adds the faults of a request. D: without delays, since the clock is at the moment after them. */
+function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
+  faults.restore({ ...noFaults, quirks })
+  for (const fault of struck) if (!isDelay(fault)) faults.add(fault)
+}
+
+/** Says why a request cannot be made again by its method: `Request` takes neither TRACE and CONNECT nor what is no token. */
+function whyUnsendable({ method }: ReportedRequest): string | undefined {
+  try {
+    new Request('http://localhost/', { method })
+    return undefined
+  } catch {
+    return `a request with the method “${method}” cannot be made here`
+  }
+}
+
+async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<ReplayedRequest> {
+  const { id, at, method, target, answer, status } = step
+  const known = { id, method, target }
+  const unrepeatable = step.unrepeatable ?? whyUnsendable(step)
+  if (unrepeatable !== undefined) {
+    for (const { name, input, context } of step.commands ?? []) stage.engine.perform(name, input, context)
+    return { ...known, differences: [], unrepeatable }
+  }
+  Object.assign(stage, { now: at, id })
+  strike(stage, step)
+  const entry = await send(stage, step)
+  const told = entry?.answer
+  const here = { status: entry?.status ?? 0, body: told === undefined ? '' : writeMessageBody(told).text }
+  return { ...known, differences: answerDifferences({ status, body: answer?.body ?? '' }, here) }
+}
+
+/**
+ * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each, and compares
+ * the answers.
+ *
+ * @param given - A report, or its JSON text, such as that of `GET /_sandbox/report`.
+ * @param options - `crypto` verifies the signatures.
+ * @throws {TypeError} If the report is damaged; the message names the place.
+ * @example
+ * ```ts
+ * import { replayReport } from '@pocketbank/devtools'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * await tpp.get('/v1/accounts')
+ * const { different } = await replayReport(sandbox.report(), { crypto: nodeCrypto })
+ * different // => []
+ * ```
+ */
+export async function replayReport(
+  given: BugReport | string,
+  { crypto }: { readonly crypto: CryptoPort },
+): Promise<Replayed> {
+  const report = readReport(given)
+  const stage = openStage(report, crypto)
+  const requests: ReplayedRequest[] = []
+  const carried = [carryIdempotency(stage.engine)]
+  for (const step of report.steps) {
+    if (step.kind === 'request') requests.push(await sendAgain(stage, step))
+    else if (step.kind === 'command') {
+      const { name, input, context } = step.command
+      stage.engine.perform(name as CommandName, input, context)
+    } else {
+      const snapshot = stage.snapshots[step.snapshot]
+      if (snapshot === undefined) throw new TypeError('this report cannot be replayed: a snapshot is missing')
+      restoreSnapshot({ engine: stage.engine, carried }, snapshot)
+    }
+  }
+  const different = requests.filter(({ differences }) => differences.length > 0)
+  return { release: { reported: report.release, here: version }, requests, different }
+}

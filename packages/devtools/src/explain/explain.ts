@@ -1,0 +1,92 @@
+import { problemsOf } from '@pocketbank/core/base/errors'
+import type { RequestEntry } from '@pocketbank/http'
+import type { Explanation } from '@pocketbank/signatures'
+import { type SignatureStep, writeUtc } from '@pocketbank/signatures/signature'
+import { type Colour, plain } from './colour.ts'
+import { writeExplanation } from './explained-text.ts'
+import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from './of-refusals.ts'
+import type { RequestTold } from './request/explained.ts'
+import { changeSentences } from './what-to-change.ts'
+
+/** Steps of the check that come once the signature was verified. */
+const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']
+
+/** The evidence that the check of a signature has left: nothing is looked for again. */
+function evidenceIn(explanation: Explanation | undefined): Pick<RequestTold, 'signing' | 'digest' | 'keyId'> {
+  const { step, expectedDigest, receivedDigest, keyIdExpected, keyIdRead, firstDifference, signingString } =
+    explanation ?? {}
+  const lines = signingString?.split('\n').map((built) => ({ built, isSame: true }))
+  return {
+    signing: lines && {
+      lines,
+      difference: undefined,
+      signed: undefined,
+      verifies: step !== undefined && behindSignature.includes(step),
+    },
+    digest:
+      expectedDigest === undefined
+        ? undefined
+        : { expected: expectedDigest, received: receivedDigest, fits: false, difference: firstDifference },
+    keyId:
+      step === 'key-id' && keyIdExpected !== undefined && keyIdRead !== undefined
+        ? { expected: keyIdExpected, received: keyIdRead, fits: false, difference: firstDifference }
+        : undefined,
+  }
+}
+
+/** A request of the journal as far as the bank knew it when it answered. */
+function toldBy(entry: RequestEntry): RequestTold {
+  const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
+  const { signing, digest, keyId } = evidenceIn(explanation)
+  const judged = {
+    verdict: verdictOf(entry),
+    at: writeUtc(entry.at),
+    step: explanation?.step,
+    digest,
+    keyId,
+    causes: explanation?.causes ?? [],
+    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
+  }
+  const sentences = changeSentences({ ...judged, signing: undefined, role: roleOf(operation) })
+  return {
+    ...judged,
+    status,
+    id,
+    operation,
+    tpp,
+    requestId,
+    stages,
+    signing,
+    finding: explanation?.finding,
+    struckBy: describeStruck(entry),
+    rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
+    remarks: entry.warnings,
+    change: { sentences, code: [] },
+    certificate: undefined,
+    request: { method, target },
+  }
+}
+
+/**
+ * Writes what happened to a request as text for a terminal: every stage, what a signature should have been, and what to change. It tells
+ * what the bank knew when it answered; `verifyRequest` of `@pocketbank/devtools/explain` looks further.
+ *
+ * @param entry - A request of `app.requests`, or from `onRequest`.
+ * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { explain } from '@pocketbank/devtools/explain'
+ * import { createApp } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/signatures/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+ * await app.fetch(new Request('https://bank.example/v1/accounts'))
+ * const [entry] = app.requests.entries
+ * expect(entry && explain(entry)).toContain('The header X-Request-ID is missing.')
+ * ```
+ */
+export function explain(entry: RequestEntry, colour: Colour = plain): string {
+  return writeExplanation(toldBy(entry), { colour })
+}

@@ -1,0 +1,263 @@
+import { escapeForTerminal } from '@pocketbank/http/display'
+import { type StageResult, stages } from '@pocketbank/http/pipeline'
+import { asSentence } from '@pocketbank/signatures/signature/causes'
+import { type Colour, plain } from './colour.ts'
+import { compareValues, marks, stageLine } from './marks.ts'
+import type { CodeLanguage } from './mends/mend.ts'
+import type { CertificateCard } from './request/certificate-card.ts'
+import type { ComparedLine } from './request/compared-texts.ts'
+import type { RequestTold, ShownProblem, StruckBy } from './request/explained.ts'
+
+const nameWidth = 11
+
+type Rows = readonly string[]
+
+/** Rows with a name in front of the first and as many blanks in front of the others. */
+function block(colour: Colour, name: string, rows: Rows): Rows {
+  return rows.map((row, at) => `  ${colour('faint', (at === 0 ? name : '').padEnd(nameWidth))} ${row}`)
+}
+
+function ruleRows(colour: Colour, rule: ShownProblem['rule'] | undefined): Rows {
+  return rule === undefined ? [] : block(colour, 'rule', [`${rule.id} ${rule.sentence} (${rule.source})`])
+}
+
+function problemRows(colour: Colour, { problems: [first, ...others], rule, step }: RequestTold): Rows {
+  const path = first?.path
+  return [
+    ...ruleRows(colour, first?.rule ?? rule),
+    ...block(colour, 'path', path === undefined ? [] : [escapeForTerminal(path)]),
+    ...block(colour, 'step', step === undefined ? [] : [step]),
+    ...block(
+      colour,
+      'also',
+      others.map(({ text }) => escapeForTerminal(text)),
+    ),
+  ]
+}
+
+/** A line of the signing string: that of the bank behind `-`, what was signed behind `+`, as tools show a difference. */
+function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Rows {
+  if (isSame) return [`  ${escapeForTerminal(built ?? '')}`]
+  return [
+    ...(built === undefined ? [] : [colour('good', `- ${escapeForTerminal(built)}`)]),
+    ...(signed === undefined ? [] : [colour('bad', `+ ${escapeForTerminal(signed)}`)]),
+  ]
+}
+
+function signingRows(colour: Colour, { signing }: RequestTold): Rows {
+  if (signing === undefined) return []
+  const { lines, difference, signed, verifies } = signing
+  const head =
+    verifies === true
+      ? 'what the bank built, and the signature fits it'
+      : signed === undefined
+        ? 'what the bank built'
+        : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
+  const place =
+    difference &&
+    `first difference: line ${difference.line}, column ${difference.column} (byte ${difference.octet + 1})`
+  return block(colour, 'signed', [
+    colour('faint', head),
+    ...lines.flatMap((line) => signedRows(colour, line)),
+    ...(place === undefined ? [] : [colour('remark', place)]),
+  ])
+}
+
+function cardRows({
+  organisation,
+  organisationId,
+  roles,
+  notBefore,
+  notAfter,
+  validity,
+  key,
+  warnings,
+  serial,
+  authority,
+}: CertificateCard): Rows {
+  const stated =
+    roles === undefined ? 'no PSD2 statement' : roles.map(({ name }) => name).join(', ') || 'no role'
+  return [
+    escapeForTerminal(`${organisation}${organisationId === undefined ? '' : `, ${organisationId}`}`),
+    escapeForTerminal(
+      `${stated}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`,
+    ),
+    `serial ${serial.hexadecimal}, ${key.type}${key.bits === undefined ? '' : ` of ${key.bits} bits`}`,
+    `${validity}: ${notBefore} to ${notAfter}`,
+    ...warnings,
+  ]
+}
+
+function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
+  if (certificate === undefined) return []
+  const rows =
+    'unreadable' in certificate
+      ? [colour('bad', `cannot be read: ${escapeForTerminal(certificate.unreadable)}`)]
+      : cardRows(certificate)
+  return block(colour, 'certificate', rows)
+}
+
+function codeRows(colour: Colour, { change }: RequestTold, wanted: CodeLanguage | undefined): Rows {
+  const mend = change.code.find(({ language }) => language === wanted)
+  if (mend === undefined) return []
+  const rows = mend.lines.map(({ text, isMend }) =>
+    isMend
+      ? `${colour('remark', '>')} ${colour('strong', escapeForTerminal(text))}`
+      : `  ${escapeForTerminal(text)}`,
+  )
+  return [
+    '',
+    `  ${colour('strong', mend.title)}, lines that mend it behind >`,
+    '',
+    ...rows.map((row) => `  ${row}`),
+  ]
+}
+
+const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, string]>> = {
+  passed: ['passed', 'signature and form are right'],
+  answered: ['passed', 'answered'],
+  'needs SCA': ['needs SCA', 'the PSU has to come to the page'],
+  refused: ['refused', 'refused'],
+  struck: ['passed', 'struck by a fault'],
+}
+
+/** Returns the result of a request as a stage has it: without a response, or with an error, a struck one has failed. */
+function resultOf({ verdict, status = 0 }: RequestTold): StageResult {
+  const isFailed = verdict === 'struck' && (status === 0 || status >= 400)
+  return isFailed ? 'refused' : verdicts[verdict][0]
+}
+
+function titleOf(told: RequestTold, colour: Colour): string {
+  const {
+    verdict,
+    status,
+    problems: [problem],
+    request,
+  } = told
+  const [, words] = verdicts[verdict]
+  const { mark, tone } = marks[resultOf(told)]
+  const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
+    (part) => part !== undefined,
+  )
+  return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
+}
+
+/** Options of the text of a request. */
+export interface TextOptions {
+  /** Writes a piece of text in the colour of its meaning. Default: no colours. */
+  readonly colour?: Colour
+  /** The language of the program that signs the request rightly. Default: no program is written. */
+  readonly language?: CodeLanguage | undefined
+}
+
+/** Returns the faults and quirks that changed a request. */
+function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
+  const rows = (wanted: StruckBy['kind']) =>
+    block(
+      colour,
+      wanted,
+      struckBy
+        .filter(({ kind }) => kind === wanted)
+        .map(({ id, sentence, often }) =>
+          escapeForTerminal(`${id}${often === undefined ? '' : ` (${often})`}: ${sentence}`),
+        ),
+    )
+  return [
+    ...rows('fault'),
+    ...(verdict === 'struck' ? block(colour, '', ['The client was right.']) : []),
+    ...rows('quirk'),
+  ]
+}
+
+/** Returns the causes and the changes of a refused request. */
+function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Rows {
+  if (verdict !== 'refused') return []
+  return [
+    ...block(
+      colour,
+      'cause',
+      causes.map(({ what }) => escapeForTerminal(asSentence(what))),
+    ),
+    ...block(
+      colour,
+      'change',
+      change.sentences.map((sentence) => colour('strong', escapeForTerminal(sentence))),
+    ),
+  ]
+}
+
+function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
+  const isWrong = digest?.fits === false || digest?.received === undefined
+  const isUnchecked = digest !== undefined && 'octets' in digest && digest.octets === undefined
+  return [
+    ...block(
+      colour,
+      'digest',
+      isUnchecked
+        ? ['not checked: the body is not known']
+        : isWrong
+          ? compareValues(colour, [digest?.expected, digest?.received], digest?.difference)
+          : [],
+    ),
+    ...block(
+      colour,
+      'keyId',
+      keyId?.fits === false ? compareValues(colour, [keyId.expected, keyId.received], keyId.difference) : [],
+    ),
+  ]
+}
+
+/** Returns the operation, the TPP, the ids and the time of the request. */
+function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestTold): Rows {
+  const ids = [
+    ...(id === undefined ? [] : [id]),
+    ...(requestId === undefined ? [] : [`X-Request-ID ${requestId}`]),
+  ]
+  return [
+    ...block(colour, 'operation', operation === undefined ? [] : [operation]),
+    ...block(colour, 'tpp', tpp === undefined ? [] : [escapeForTerminal(tpp)]),
+    ...block(colour, 'request', ids.length === 0 ? [] : [escapeForTerminal(ids.join(', '))]),
+    ...block(colour, 'clock', [at]),
+  ]
+}
+
+/** A request that no operation takes, or that could not be read, reaches no stage. */
+function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
+  const isTaken = stages.some((stage) => results[stage] !== 'not reached')
+  return isTaken ? block(colour, 'stages', [stageLine(results, colour)]) : []
+}
+
+/**
+ * Writes everything that is known of a request as text for a terminal. Control characters that strangers sent are shown and do nothing.
+ *
+ * @param told - From `explainRequest` or `verifyRequest`.
+ * @param options - Colours, and the language of a program.
+ * @example
+ * ```ts
+ * import { writeExplanation, readRequests, verifyRequest } from '@pocketbank/devtools/explain'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const [raw] = readRequests('curl https://bank.example/v1/accounts')
+ * if (!raw.ok) throw new Error('unread')
+ * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * expect(told.ok && writeExplanation(told.value)).toContain('The header X-Request-ID is missing.')
+ * ```
+ */
+export function writeExplanation(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
+  const { verdict, problems, remarks } = told
+  const finding = verdict === 'struck' ? undefined : (told.finding ?? problems[0]?.text)
+  return [
+    titleOf(told, colour),
+    ...(finding === undefined ? [] : [`  ${escapeForTerminal(finding)}`]),
+    ...stageRows(colour, told),
+    ...struckRows(colour, told),
+    ...wrongRows(colour, told),
+    ...problemRows(colour, told),
+    ...block(colour, 'remark', remarks.map(escapeForTerminal)),
+    ...comparedRows(colour, told),
+    ...signingRows(colour, told),
+    ...certificateRows(colour, told),
+    ...factRows(colour, told),
+    ...codeRows(colour, told, language),
+  ].join('\n')
+}

@@ -1,0 +1,37 @@
+import { escapeForTerminal } from '@pocketbank/http/display'
+import { type Stage, type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
+import type { TextDifference } from '@pocketbank/signatures/signature'
+import type { Colour, Tone } from './colour.ts'
+
+/** The mark and tone of each stage result. */
+export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
+  passed: { mark: '✓', tone: 'good' },
+  skipped: { mark: '–', tone: 'faint' },
+  refused: { mark: '✗', tone: 'bad' },
+  'needs SCA': { mark: '→', tone: 'remark' },
+  'not reached': { mark: '·', tone: 'faint' },
+}
+
+/** The verdict of every stage in one line. */
+export function stageLine(results: StageResults, colour: Colour): string {
+  const seen = (stage: Stage) => {
+    const { mark, tone } = marks[results[stage]]
+    return colour(tone, `${mark} ${stage}`)
+  }
+  return stages.map(seen).join('  ')
+}
+
+/** Two values that should be the same, a row each, with a mark under the place where they part. */
+export function compareValues(
+  colour: Colour,
+  [expected, received]: readonly [string | undefined, string | undefined],
+  difference: TextDifference | undefined,
+): readonly string[] {
+  const isPlaced = difference !== undefined && expected !== undefined && received !== undefined
+  const at = isPlaced ? escapeForTerminal(received.slice(0, difference.at)).length : 0
+  return [
+    ...(expected === undefined ? [] : [`expected ${colour('good', escapeForTerminal(expected))}`]),
+    ...(received === undefined ? [] : [`received ${colour('bad', escapeForTerminal(received))}`]),
+    ...(isPlaced ? [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`] : []),
+  ]
+}

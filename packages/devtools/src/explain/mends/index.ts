@@ -1,0 +1,4 @@
+export { inCurl, inPlainCurl } from './curl.ts'
+export { mendsOf } from './mends.ts'
+export { planProgram, type SigningPlan } from './plan.ts'
+export { shellWord } from './quoting.ts'

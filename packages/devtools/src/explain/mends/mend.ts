@@ -1,0 +1,49 @@
+import type { Topic } from '@pocketbank/signatures/signature/causes'
+
+/** The languages in which it is shown how a request is signed. */
+export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
+
+/** A language in which a program can be written. */
+export type CodeLanguage = (typeof languages)[number]
+
+/** A line of a program, and whether it is what mends the request. */
+export interface MendLine {
+  readonly text: string
+  readonly isMend: boolean
+}
+
+/** A program that signs a request rightly and sends it. */
+export interface Mend {
+  readonly language: CodeLanguage
+  /** Display name of the language and its library. */
+  readonly title: string
+  /** The usual name of a file that holds it. */
+  readonly file: string
+  readonly lines: readonly MendLine[]
+}
+
+/** A line with the parts of the request that it is about, so that the lines that mend a request can be found. */
+export interface CodeLine {
+  readonly text: string
+  readonly topics: readonly Topic[]
+}
+
+/** A line of a program. */
+export function line(text: string, ...topics: readonly Topic[]): CodeLine {
+  return { text, topics }
+}
+
+/**
+ * Writes a program as text, with a line feed at its end.
+ *
+ * @param mend - One of `change.code` of an explained request.
+ * @example
+ * ```ts
+ * import { programOf } from '@pocketbank/devtools/explain'
+ *
+ * programOf({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
+ * ```
+ */
+export function programOf({ lines }: Pick<Mend, 'lines'>): string {
+  return `${lines.map(({ text }) => text).join('\n')}\n`
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { createHeaders } from '@pocketbank/http/requests/header-pairs'
+import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import { rawText } from '@pocketbank/signatures/signature'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { programOf } from './mend.ts'
+import { mendsOf } from './mends.ts'
+import { planProgram, type Unsigned } from './plan.ts'
+import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
+
+function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
+  const headers = [['Date', 'Thu, 15 Jan 2026 09:00:00 GMT'] as const, ['X-Request-ID', 'a'] as const]
+  const body = utf8Encoder.encode(text)
+  const message = { method: 'POST', target: '/v1/x', headers: createHeaders(headers), body }
+  return {
+    message,
+    headers,
+    url: 'http://127.0.0.1/v1/x',
+    certificate: undefined,
+    list: undefined,
+    wrongHeaders: [],
+    isWhole: true,
+    now: 0,
+    ...change,
+  }
+}
+
+test('what a stranger wrote is a word of the shell, and never a command', () => {
+  const words = fc.array(
+    fc.string({ unit: 'binary' }).map((word) => word.replaceAll('\0', '')),
+    { minLength: 1, maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(words, (some) => {
+      const given = some.map((word) => Buffer.from(word).toString())
+      const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${given.map(shellWord).join(' ')}`])
+      expect(stdout.toString().split('\0').slice(0, -1)).toEqual(given)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a method that is a command in a shell is none in the program', () => {
+  const { message } = unsigned()
+  const [curl] = mendsOf(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
+  expect(programOf(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
+})
+
+test('a text is the same in JavaScript and in JSON', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(JSON.parse(doubleQuoted(text))).toBe(text)
+      expect(new Function(`return ${singleQuoted(text)}`)()).toBe(text)
+    }),
+  )
+})
+
+test('the octets of a header are text where they are UTF-8', () => {
+  expect(rawText(latin1FromOctets(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
+  expect(rawText('Bl\u00e5')).toBe('Blå')
+})
+
+test('of a long body, and of one that is no text, the program reads a file', () => {
+  expect(planProgram(unsigned({}, 'a')).body).toEqual({ kind: 'text', text: 'a' })
+  expect(planProgram(unsigned({}, 'a'.repeat(3_000))).body).toEqual({ kind: 'file' })
+  expect(planProgram(unsigned({ isWhole: false }, 'a')).body).toEqual({ kind: 'file' })
+})
+
+test('what is missing is added, what is refused has a value that fits, and the list is completed', () => {
+  const headers = [
+    ['PSU-ID', 'x'] as const,
+    ['Content-Length', '2'] as const,
+    ['X-Forwarded-For', '::1'] as const,
+  ]
+  const plan = planProgram(
+    unsigned(
+      { headers, wrongHeaders: ['psu-id', 'tpp-redirect-uri'], list: ['(request-target)', 'x-absent'] },
+      '{}',
+    ),
+  )
+  expect(plan.headers.map(([name]) => name)).toEqual(['PSU-ID', 'Date', 'TPP-Redirect-URI'])
+  expect(plan.headers[0]?.[1]).not.toBe('x')
+  expect(plan.needsId).toBe(true)
+  expect(plan.names).toEqual([
+    '(request-target)',
+    'date',
+    'digest',
+    'x-request-id',
+    'psu-id',
+    'tpp-redirect-uri',
+  ])
+})

@@ -1,0 +1,171 @@
+import { headerForms } from '@pocketbank/http/headers'
+import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
+import type { Certificate, SignedMessage } from '@pocketbank/signatures'
+import { utf8FromOctets } from '@pocketbank/signatures/certificates'
+import { alwaysSigned, keyIdOf } from '@pocketbank/signatures/signature'
+
+/** Everything that a program needs to sign and send one request. */
+export interface SigningPlan {
+  readonly method: string
+  readonly url: string
+  /** Headers with their values as they are sent, without Digest, certificate and Signature; octets, one character each. */
+  readonly headers: HeaderPairs
+  /** True if the request lacked an X-Request-ID, so that the program makes one. */
+  readonly needsId: boolean
+  /** None where there is none; `file` where it is long or no text. */
+  readonly body:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'file' }
+  readonly hash: 'SHA-256' | 'SHA-512'
+  /** The signed headers in their order, in lower case. */
+  readonly names: readonly string[]
+  /** Signed values that the program does not send as headers: the request target, the host. */
+  readonly besides: HeaderPairs
+  readonly keyId: string
+  /**
+   * The address of the key files of a test TPP, for a program that is pasted into a shell: it fetches them if the shell has none, and takes the
+   * keyId from the certificate.
+   */
+  readonly keysFrom?: string | undefined
+}
+
+/** A request that is to be signed again. */
+export interface Unsigned {
+  readonly message: SignedMessage
+  readonly headers: HeaderPairs
+  readonly url: string | undefined
+  readonly certificate: Certificate | undefined
+  /** The request's own keyId, if the certificate is the wrong one; default: the keyId of the certificate. */
+  readonly keyId?: string | undefined
+  /** The list of its Signature header, in lower case; undefined if that cannot be read. */
+  readonly list: readonly string[] | undefined
+  /** Headers that the bank misses, or whose value it refuses. */
+  readonly wrongHeaders: readonly string[]
+  /** The octets that should be sent, where those that were are wrong. */
+  readonly body?: Uint8Array<ArrayBuffer> | undefined
+  /** True if all octets of the body are known. */
+  readonly isWhole: boolean
+  /** Characters of a body that stand in the program; a longer one is read from a file. Default: 2,000. */
+  readonly bodyCharsMax?: number | undefined
+  /** The moment of the bank's clock, for a Date that is refused. */
+  readonly now: number
+}
+
+/** Headers of the connection, and those that the program makes itself. */
+// biome-ignore format: a table
+const left: ReadonlySet<string> = new Set([
+  'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
+  'via', 'forwarded', 'digest', 'signature', 'signature-input', 'content-digest', 'tpp-signature-certificate',
+  'authorization', 'upgrade', 'keep-alive', 'accept-language', 'sec-fetch-mode', 'sec-fetch-site',
+  'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer', 'x-sandbox-label',
+])
+
+/** Names as the description spells them (§4, §5). */
+const spelled: ReadonlyMap<string, string> = new Map(
+  ['Date', 'X-Request-ID', 'Content-Type', 'Accept', ...headerForms.map(({ name }) => name)].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+)
+
+const examples: ReadonlyMap<string, string> = new Map(
+  headerForms.map(({ name, example }) => [name.toLowerCase(), example]),
+)
+
+const usualBodyCharsMax = 2_000
+
+function isForwarded(name: string): boolean {
+  return /^x-(?:forwarded|real|amzn|original|client|envoy)-/.test(name)
+}
+
+/** The value with which a header should be sent. */
+function valueToSend(name: string, value: string, { wrongHeaders, now }: Unsigned): string {
+  if (!wrongHeaders.includes(name)) return value
+  if (name === 'date') return new Date(now).toUTCString()
+  if (name === 'content-type') return 'application/json'
+  return examples.get(name) ?? value
+}
+
+/** Returns the headers that a request lacks, with valid values. */
+function added(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
+  const { wrongHeaders, now } = unsigned
+  const known = new Map([
+    ...examples,
+    ['date', new Date(now).toUTCString()],
+    ['content-type', 'application/json'],
+  ])
+  return [...new Set(['date', ...wrongHeaders])].flatMap((name) => {
+    const value = known.get(name)
+    return present.has(name) || value === undefined ? [] : [[spelled.get(name) ?? name, value] as const]
+  })
+}
+
+function plannedHeaders(unsigned: Unsigned): HeaderPairs {
+  const seen = new Set<string>()
+  const kept = unsigned.headers.flatMap(([written, value]) => {
+    const name = written.toLowerCase()
+    if (left.has(name) || isForwarded(name) || seen.has(name) || value === '') return []
+    seen.add(name)
+    return [[spelled.get(name) ?? written, valueToSend(name, value, unsigned)] as const]
+  })
+  return [...kept, ...added(unsigned, seen)]
+}
+
+function bodyIn({
+  message,
+  body = message.body,
+  isWhole,
+  bodyCharsMax = usualBodyCharsMax,
+}: Unsigned): SigningPlan['body'] {
+  if (message.method === 'GET' || message.method === 'HEAD') return { kind: 'none' }
+  if (!isWhole) return { kind: 'file' }
+  if (body.length === 0) return { kind: 'none' }
+  const text = utf8FromOctets(body)
+  return text === undefined || text.length > bodyCharsMax || text.includes('\0')
+    ? { kind: 'file' }
+    : { kind: 'text', text }
+}
+
+/** The list as the client has it, with what has to stand on it and without what is not sent. */
+function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readonly string[] {
+  const wanted = [...list, ...alwaysSigned.filter((name) => !list.includes(name))]
+  return wanted.filter((name) => sent.has(name) || name === '(request-target)' || name === 'host')
+}
+
+/** A name in a keyId that goes through any header: what is not ASCII percent-encoded, quotes and backslashes escaped. */
+function keyIdIn({ certificate, keyId }: Unsigned): string {
+  const known = keyId ?? (certificate && keyIdOf(certificate))
+  if (known === undefined) return 'SN=<serial in hexadecimal>,CA=<issuer>'
+  return /^[ -~]*$/.test(known) ? known.replaceAll(/["\\]/g, '\\$&') : encodeURIComponent(known)
+}
+
+/** Plans a program that signs a request correctly and sends it. */
+export function planProgram(unsigned: Unsigned): SigningPlan {
+  const { message, url } = unsigned
+  const headers = plannedHeaders(unsigned)
+  const body = bodyIn(unsigned)
+  const needsId = !headers.some(([name]) => name.toLowerCase() === 'x-request-id')
+  const sent = new Set([
+    ...headers.map(([name]) => name.toLowerCase()),
+    'x-request-id',
+    ...(body.kind === 'none' ? [] : ['digest']),
+  ])
+  const names = namesToSign(unsigned, sent)
+  const host = message.headers.get('Host') ?? 'localhost'
+  const besides: HeaderPairs = [
+    ['(request-target)', `${message.method.toLowerCase()} ${message.target}`],
+    ['host', host],
+  ]
+  return {
+    method: message.method,
+    url: url ?? `http://${host}${message.target}`,
+    headers,
+    needsId,
+    body,
+    names,
+    hash: /^\s*SHA-?512=/i.test(message.headers.get('Digest') ?? '') ? 'SHA-512' : 'SHA-256',
+    besides: besides.filter(([name]) => names.includes(name)),
+    keyId: keyIdIn(unsigned),
+  }
+}

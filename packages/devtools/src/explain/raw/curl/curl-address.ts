@@ -1,0 +1,80 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { latin1FromPercent } from '@pocketbank/signatures/certificates'
+import { quoteShort } from '../raw-request.ts'
+import type { CurlSettings } from './curl-effects.ts'
+
+/** An address as curl sends it. */
+export interface CurlAddress {
+  /** Scheme, host, path and query. */
+  readonly written: string
+  /** The value of the Host header. */
+  readonly host: string
+  /** `Basic …` of a name and password in the address. */
+  readonly authorization: string | undefined
+}
+
+const ports: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/** Path without `.` and `..` (RFC 3986, 5.2.4). */
+function withoutDots(path: string): string {
+  if (!/\/\.\.?(?:\/|$)/.test(path)) return path
+  const parts = path.split('/').slice(1)
+  const kept: string[] = []
+  for (const [at, part] of parts.entries()) {
+    const isLast = at === parts.length - 1
+    if (part === '..') kept.pop()
+    if (part !== '.' && part !== '..') kept.push(part)
+    else if (isLast) kept.push('')
+  }
+  return `/${kept.join('/')}`
+}
+
+function encodedPath(path: string): string {
+  return path.replaceAll(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16)}`)
+}
+
+/** Builds the query that curl sends, with its `?`. */
+function curlQuery(own: string | undefined, { query, data, on }: CurlSettings): string {
+  const added = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
+  const parts = [...(own === undefined || (own === '' && added.length > 0) ? [] : [own]), ...added]
+  return own === undefined && added.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** Why curl refuses an address, or makes several of it. */
+function wrongIn(address: string, { on }: CurlSettings): string | undefined {
+  if (/[\0-\x20\x7f]/.test(address))
+    return `an address has no blanks: percent-encode them, got ${quoteShort(address)}`
+  const glob = /^[a-z]+:\/\/[^/]*\[[0-9a-f:.%]+\]/i.test(address) ? /[{}]/ : /[{}[\]]/
+  return !on.has('globoff') && glob.test(address)
+    ? `curl makes several addresses of braces and brackets: write out the one that is meant, or give -g, got ${quoteShort(address)}`
+    : undefined
+}
+
+/** An address as curl reads it. */
+export function curlAddress(address: string, settings: CurlSettings): Result<CurlAddress, string> {
+  const wrong = wrongIn(address, settings)
+  if (wrong !== undefined) return fail(wrong)
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`
+  const [, scheme = '', authority = '', path = '', query] =
+    /^([a-z]+):\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(whole) ?? []
+  const port = Object.hasOwn(ports, scheme.toLowerCase()) ? ports[scheme.toLowerCase()] : undefined
+  if (port === undefined)
+    return fail(`an address such as https://bank.example/v1/accounts is expected, got ${quoteShort(address)}`)
+  const at = authority.lastIndexOf('@')
+  const user = at < 0 ? undefined : authority.slice(0, at)
+  const named = authority.slice(at + 1)
+  const host = named.endsWith(`:${port}`) ? named.slice(0, -port.length - 1) : named.replace(/:$/, '')
+  const isAsIs = settings.on.has('path-as-is')
+  const sentPath = encodedPath((isAsIs ? path : withoutDots(path)) || '/')
+  return ok({
+    host,
+    written: `${scheme.toLowerCase()}://${host}${sentPath}${curlQuery(query, settings)}`,
+    authorization: user && `Basic ${btoa(decodedUser(user))}`,
+  })
+}
+
+function decodedUser(user: string): string {
+  const text = latin1FromPercent(user)
+  return text.includes(':') ? text : `${text}:`
+}

@@ -1,0 +1,131 @@
+import { rawText } from '@pocketbank/signatures/signature'
+import { findUnwritten, type Literal, readLiteral, readMemberOf, WrittenRequest } from './js-literals.ts'
+import { walkProgram } from './js-program.ts'
+import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
+import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
+import type { HeaderPairs } from './raw-headers.ts'
+import {
+  failUnread,
+  octetsOfText,
+  quoteShort,
+  type RawRest,
+  type ReadRaw,
+  rawRequest,
+} from './raw-request.ts'
+
+const literalCall = /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/
+const namedCall = /(?:^|[^\w.$])fetch\([ \t]*(?:new[ \t]+Request\(|[A-Za-z_$])/
+const declaration = /^[ \t]*(?:export[ \t]+)?(?:const|let|var)[ \t]/
+
+/** True if lines call fetch, with an address or with a name that they declare. */
+export function isFetchCall(lines: PastedLines): boolean {
+  const hasNames = lines.some(({ text }) => declaration.test(text))
+  return lines.some(({ text }) => literalCall.test(text) || (hasNames && namedCall.test(text)))
+}
+
+/** Headers as an object, or as a list of pairs. */
+function readFetchHeaders(headers: Literal): HeaderPairs {
+  const pairs: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {})
+  return pairs.flatMap((pair) =>
+    Array.isArray(pair) ? [[octetsOfText(String(pair[0])), octetsOfText(String(pair[1]))] as const] : [],
+  )
+}
+
+function fetchRest(body: Literal): RawRest {
+  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'octets' }
+  return body === undefined || body === null
+    ? {}
+    : {
+        missingBody:
+          body instanceof NotWritten
+            ? `the body is not in the paste: ${body.what} has it`
+            : 'the body is no text',
+      }
+}
+
+/** Methods that `fetch` writes in capitals. */
+const usual = /^(?:get|post|put|delete|head|options)$/i
+
+/** Refuses values that the paste does not spell out; undefined if it spells all of them out. */
+function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall): ReadRaw | undefined {
+  const names = (value: Literal) => findUnwritten(scanner, value)?.what
+  if (typeof address !== 'string') {
+    const name = names(address)
+    return failUnread(
+      line,
+      `the address of fetch has to be written out as a text, not as a name${name === undefined ? '' : `: ${name}`}`,
+    )
+  }
+  const whole = options instanceof NotWritten ? options : readMemberOf(options, '')
+  const method = names(readMemberOf(options, 'method'))
+  const headers = names(readMemberOf(options, 'headers'))
+  if (whole instanceof NotWritten)
+    return failUnread(line, `the options of fetch have to be written out, not as names: ${whole.what}`)
+  if (method !== undefined)
+    return failUnread(line, `the method of fetch has to be written out as a text, not as a name: ${method}`)
+  return headers === undefined
+    ? undefined
+    : failUnread(line, `the headers of fetch have to be written out as texts, not as names: ${headers}`)
+}
+
+/** What fetch is called with. */
+interface FetchCall {
+  readonly address: Literal
+  readonly options: Literal
+  readonly line: number
+}
+
+/** A call whose address and options are those of a request that was made before. */
+function ofRequest({ address, options, line }: FetchCall): FetchCall {
+  return address instanceof WrittenRequest
+    ? { address: address.address, options: options ?? address.options, line }
+    : { address, options, line }
+}
+
+function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
+  const call = ofRequest(called)
+  const refused = refuseUnwritten(scanner, call)
+  if (refused !== undefined) return refused
+  const { address, options, line } = call
+  const method = String(readMemberOf(options, 'method') ?? 'GET')
+  const body = readMemberOf(options, 'body')
+  const given = readFetchHeaders(readMemberOf(options, 'headers'))
+  const hasType = given.some(([name]) => name.toLowerCase() === 'content-type')
+  const pairs =
+    typeof body === 'string' && !hasType
+      ? [...given, ['Content-Type', 'text/plain;charset=UTF-8'] as const]
+      : given
+  const start = {
+    method: usual.test(method) ? method.toUpperCase() : method,
+    written: octetsOfText(String(address)),
+    line,
+  }
+  return rawRequest(start, pairs, fetchRest(body))
+}
+
+/** Reads calls of `fetch`, as the tools of a browser and Postman copy them, and as programs have them. */
+export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
+  const text = rawText(joinLines(lines))
+  const lineAt = lineFinder(lines, text)
+  const scanner = createScanner(text)
+  const requests: ReadRaw[] = []
+  for (const _ of walkProgram(scanner)) {
+    const line = lineAt(scanner.at)
+    const address = readLiteral(scanner)
+    scanner.take(/\s*,/y)
+    const options = address.ok && !scanner.take(/\s*\)/y) ? readLiteral(scanner) : undefined
+    const wrong = [address, options].find((one) => one?.ok === false)
+    requests.push(
+      wrong?.ok === false
+        ? failUnread(lineAt(wrong.error.at), wrong.error.expected)
+        : createFetchRequest(scanner, {
+            address: address.ok ? address.value : undefined,
+            options: options?.ok ? options.value : undefined,
+            line,
+          }),
+    )
+  }
+  return requests.length === 0
+    ? [failUnread(1, `a call of fetch is expected, got ${quoteShort(joinLines(lines))}`)]
+    : requests
+}

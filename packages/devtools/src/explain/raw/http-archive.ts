@@ -1,0 +1,93 @@
+import { latin1FromOctets, octetsFromBase64 } from '@pocketbank/signatures/certificates'
+import { rawText } from '@pocketbank/signatures/signature'
+import * as v from 'valibot'
+import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+
+// Programs write null for what they do not have.
+const text = v.nullish(v.string())
+const request = v.object({
+  method: v.string(),
+  url: v.string(),
+  headers: v.array(v.object({ name: v.string(), value: v.nullish(v.string(), '') })),
+  bodySize: v.nullish(v.number(), -1),
+  postData: v.nullish(v.object({ text, encoding: text, comment: text })),
+})
+const entry = v.object({ request })
+const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
+
+type PastedRequest = v.InferOutput<typeof request>
+
+/** The entries of an archive; a list of them, one entry and one request alone are archives, too. */
+function entriesIn(value: unknown): readonly unknown[] {
+  if (v.is(archive, value)) return value.log.entries
+  if (Array.isArray(value)) return value
+  return [v.is(v.object({ request: v.unknown() }), value) ? value : { request: value }]
+}
+
+/** A body that is no text stands in base64, which is said beside it (`harOf`). */
+function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
+  const { text: written } = postData ?? {}
+  if (written === undefined || written === null || written === '')
+    return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
+  const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
+  const octets = isPacked ? octetsFromBase64(written) : undefined
+  const body = octets === undefined ? octetsOfText(written) : latin1FromOctets(octets)
+  return { body, copiedAs: 'octets' }
+}
+
+/** Reads the position of a fault in JSON from the parser's error; 0 if the error names none. */
+function faultPosition(fault: unknown): number {
+  const [, place] = /position (\d+)/.exec(fault instanceof Error ? fault.message : '') ?? []
+  return Number(place ?? 0)
+}
+
+const whatIsRead =
+  'an entry of an HTTP Archive has request.method, request.url and request.headers with name and value'
+
+function readArchivedRequest(value: unknown): ReadRaw {
+  const read = v.safeParse(entry, value)
+  if (!read.success) return failUnread(1, whatIsRead)
+  const { method, url, headers } = read.output.request
+  const pairs = headers
+    .filter(({ name }) => !name.startsWith(':'))
+    .map(({ name, value: said }) => [name, isOctets(said) ? said : octetsOfText(said)] as const)
+  return rawRequest(
+    { method, written: octetsOfText(url), line: 1 },
+    pairs,
+    readArchivedBody(read.output.request),
+  )
+}
+
+/** True if lines begin like a JSON object, or like a list of objects or texts. */
+export function looksLikeJson(lines: readonly PastedLine[]): boolean {
+  const [first, second] = lines.map((line) => line.text.trim()).filter((line) => line !== '')
+  return first !== undefined && /^(?:\{|\[[ \t]*["{[\]])/.test(first === '[' ? `[${second}` : first)
+}
+
+/** Reads the requests of an HTTP Archive, or of one entry of it. */
+export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[] {
+  let value: unknown
+  const text = rawText(joinLines(lines))
+  try {
+    value = JSON.parse(text)
+  } catch (fault) {
+    return [
+      failUnread(
+        lineFinder(lines, text)(faultPosition(fault)),
+        'this begins as an HTTP Archive does, and is not JSON',
+      ),
+    ]
+  }
+  const entries = entriesIn(value)
+  if (entries.length === 0) return [failUnread(1, 'the archive has no entries')]
+  const isOther = !v.is(archive, value) && !entries.some((one) => v.is(entry, one))
+  return isOther
+    ? [failUnread(1, `this JSON is not an archive: ${whatIsRead}`)]
+    : entries.map(readArchivedRequest)
+}
+
+/** True if every character of a header value is one octet. */
+function isOctets(value: string): boolean {
+  return /^[\0-\xff]*$/.test(value)
+}

@@ -1,0 +1,1 @@
+export { rawOctetsMax } from './raw-request.ts'

@@ -1,0 +1,254 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './literal-scanner.ts'
+
+/** A JavaScript literal: JSON values, and `NotWritten` for values that the text does not spell out. */
+export type Literal = unknown
+
+type Read = Result<Literal, UnreadProgram>
+
+/** Takes blanks and comments. */
+export function takeComments(scanner: Scanner): void {
+  while (
+    scanner.take(/\s+|\/\/[^\n]*/y) ??
+    (scanner.hasAhead('*/') ? scanner.take(/\/\*[\s\S]*?\*\//y) : undefined)
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  0: '\0',
+  '\n': '',
+}
+
+function unescapeLiteral(text: string): string {
+  return text.replaceAll(
+    /\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|\r?(\n)|([\s\S]))/g,
+    (_, unit?: string, point?: string, hex?: string, feed?: string, sign = '') => {
+      if (feed !== undefined) return ''
+      if (point !== undefined) {
+        const letter = Number.parseInt(point, 16)
+        return letter > 0x10ffff ? '' : String.fromCodePoint(letter)
+      }
+      const code = unit ?? hex
+      return code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16))
+    },
+  )
+}
+
+/** A name with members, as in `options.headers`. */
+const path = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
+
+/** Returns the member of a table; undefined if it has none of the name. */
+export function readMemberOf(value: Literal, name: string): Literal {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}
+
+/** Finds what the text assigned to a name with members. */
+function findValue({ variables }: Scanner, written: string): Literal {
+  const [name = '', ...members] = written.split('.')
+  const value = members.reduce(readMemberOf, variables.get(name))
+  return value === undefined ? new NotWritten(written) : value
+}
+
+/** Puts texts and numbers together; anything else is not written out. */
+function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
+  const unknown = values.find((value) => typeof value !== 'string' && typeof value !== 'number')
+  if (unknown !== undefined) return unknown instanceof NotWritten ? unknown : new NotWritten('+')
+  const length = values.reduce((sum: number, value) => sum + String(value).length, 0)
+  scanner.left -= length
+  return scanner.left < 0 ? tooLarge : values.join('')
+}
+
+/** Reads a template: texts, and values of names. */
+function readTemplate(scanner: Scanner, text: string): Literal {
+  const parts = text.split(/(\\[\s\S])|(\$\{[^}]{0,200}\})/)
+  const values = parts
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => {
+      if (!part.startsWith('${')) return unescapeLiteral(part)
+      const inner = part.slice(2, -1).trim()
+      return path.test(inner) ? findValue(scanner, inner) : new NotWritten(part)
+    })
+  return concatenate(scanner, ['', ...values])
+}
+
+const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', undefined],
+])
+
+function expected(scanner: Scanner, what: string): Read {
+  const got = scanner.text.slice(scanner.at, scanner.at + 30)
+  return fail({ at: scanner.at, expected: `${what} is expected, got ${JSON.stringify(got)}` })
+}
+
+/** Values with commas between them, up to a closing sign. */
+function readList(
+  scanner: Scanner,
+  closing: RegExp,
+  readOne: (scanner: Scanner) => Read,
+): Result<Literal[], UnreadProgram> {
+  const values: Literal[] = []
+  for (;;) {
+    takeComments(scanner)
+    if (scanner.take(closing)) return ok(values)
+    const value = readOne(scanner)
+    if (!value.ok) return value
+    values.push(value.value)
+    takeComments(scanner)
+    if (!scanner.take(/,/y)) {
+      if (scanner.take(closing)) return ok(values)
+      const wrong = expected(scanner, 'a comma')
+      return wrong.ok ? fail({ at: scanner.at, expected: 'a comma' }) : wrong
+    }
+  }
+}
+
+/** Members of another table, or one that says what is not written out. */
+function readSpread(scanner: Scanner, name: string): readonly (readonly [string, Literal])[] {
+  const value = findValue(scanner, name)
+  const isTable = typeof value === 'object' && value !== null && !(value instanceof NotWritten)
+  if (!isTable || Array.isArray(value)) return [['', new NotWritten(name)]]
+  const members = Object.entries(value)
+  scanner.left -= members.length
+  return scanner.left < 0 ? [['', tooLarge]] : members
+}
+
+/** Reads `name: value`, a name alone that is its own value, or the members of another table. */
+function readMembers(scanner: Scanner): Read {
+  const [, table] = scanner.take(/\.\.\.([\w$.]+)/y) ?? []
+  if (table !== undefined) return ok(readSpread(scanner, table))
+  const match = scanner.take(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|([\w$]+)/y)
+  if (match === undefined) return expected(scanner, 'a name')
+  const [, double, single, bare] = match
+  const name = bare ?? unescapeLiteral(double ?? single ?? '')
+  takeComments(scanner)
+  if (!scanner.take(/:/y)) return ok([[name, findValue(scanner, name)]])
+  const value = readLiteral(scanner)
+  return value.ok ? ok([[name, value.value]]) : value
+}
+
+/** Reads what a function is called with, up to the closing bracket. */
+export function readCallValues(scanner: Scanner): Result<Literal[], UnreadProgram> {
+  return readList(scanner, /\)/y, readLiteral)
+}
+
+/** A request that was made before it is sent. */
+export class WrittenRequest {
+  readonly address: Literal
+  readonly options: Literal
+
+  constructor(address: Literal, options: Literal) {
+    this.address = address
+    this.options = options
+  }
+}
+
+/** Copies a table, as its methods change it. */
+function copyTable(scanner: Scanner, [value = {}]: readonly Literal[]): Literal {
+  if (typeof value !== 'object' || value === null || value instanceof NotWritten) return value
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  scanner.left -= Object.keys(copy).length
+  return scanner.left < 0 ? tooLarge : copy
+}
+
+/** Functions whose result is known by what they are called with. */
+const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Literal[]) => Literal>> = {
+  'new Headers': copyTable,
+  'new Request': (_, [address, options]) => new WrittenRequest(address, options),
+  'JSON.stringify': (scanner, [value, , indent]) => {
+    const unwritten = findUnwritten(scanner, value)
+    if (unwritten !== undefined) return unwritten === tooLarge ? tooLarge : new NotWritten('JSON.stringify')
+    return JSON.stringify(value, undefined, typeof indent === 'number' ? indent : undefined)
+  },
+}
+
+/** A name, and what it is called with. */
+function readNamedCall(scanner: Scanner, written: string): Read {
+  if (words.has(written)) return ok(words.get(written))
+  takeComments(scanner)
+  if (!scanner.take(/\(/y)) return ok(findValue(scanner, written))
+  const given = readCallValues(scanner)
+  if (!given.ok) return given
+  const name = written.replace(/\s+/, ' ')
+  const call = Object.hasOwn(functions, name) ? functions[name] : undefined
+  return ok(call === undefined ? new NotWritten(name) : call(scanner, given.value))
+}
+
+/** Values that were put together out of each other until they are larger than any request. */
+const tooLarge = new NotWritten('a value that is too large')
+
+/** Finds something in a value that the text does not spell out. */
+export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotWritten | undefined {
+  scanner.left -= typeof value === 'string' ? value.length : 1
+  if (scanner.left < 0 || depth > depthMax) return tooLarge
+  if (value instanceof NotWritten) return value
+  if (value instanceof WrittenRequest) return new NotWritten('new Request')
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const inner of Object.values(value)) {
+    const unwritten = findUnwritten(scanner, inner, depth + 1)
+    if (unwritten !== undefined) return unwritten
+  }
+  return undefined
+}
+
+/** Reads one value as JavaScript writes it. */
+export function readLiteral(scanner: Scanner): Read {
+  if (scanner.depth > depthMax) return expected(scanner, 'a value of fewer levels')
+  scanner.depth += 1
+  const read = readSum(scanner)
+  scanner.depth -= 1
+  return read
+}
+
+/** Reads a value, and those that are added to it. */
+function readSum(scanner: Scanner): Read {
+  const values: Literal[] = []
+  do {
+    const value = readJsValue(scanner)
+    if (!value.ok) return value
+    values.push(readUses(scanner, value.value))
+  } while (scanner.take(/\s*\+(?![+=])/y))
+  return ok(values.length === 1 ? values[0] : concatenate(scanner, values))
+}
+
+/** Reads what is done with a value, as in `new Date().toUTCString()` or `a ?? b`: the result is not written out. */
+function readUses(scanner: Scanner, value: Literal): Literal {
+  let result = value
+  for (;;) {
+    const use = scanner.take(/\s*(?:\??\.\s*([\w$]+)(\s*\()?|(\?\?|\|\||&&|\?))/y)
+    if (use === undefined) return result
+    const [all, name, isCall, operator] = use
+    result = new NotWritten(value instanceof NotWritten ? value.what : (name ?? all.trim()))
+    if (isCall !== undefined) readCallValues(scanner)
+    if (operator !== undefined) readLiteral(scanner)
+    if (operator === '?' && scanner.take(/\s*:/y)) readLiteral(scanner)
+  }
+}
+
+function readJsValue(scanner: Scanner): Read {
+  takeComments(scanner)
+  const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
+  if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
+  const template = scanner.take(/`((?:[^`\\]|\\[\s\S])*)`/y)
+  if (template !== undefined) return ok(readTemplate(scanner, template[1] ?? ''))
+  const number = scanner.take(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y)
+  if (number !== undefined) return ok(Number(number[0]))
+  if (scanner.take(/\[/y)) return readList(scanner, /\]/y, readLiteral)
+  if (scanner.take(/\{/y)) {
+    const members = readList(scanner, /\}/y, readMembers)
+    return members.ok ? ok(Object.fromEntries((members.value as [string, Literal][][]).flat())) : members
+  }
+  const [name] = scanner.take(/(?:new\s+)?[A-Za-z_$][\w$.]*/y) ?? []
+  return name === undefined ? expected(scanner, 'a value') : readNamedCall(scanner, name)
+}

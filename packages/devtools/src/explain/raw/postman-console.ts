@@ -1,0 +1,50 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import { rawText } from '@pocketbank/signatures/signature'
+import * as v from 'valibot'
+import type { PastedLines } from './pasted-lines.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+
+/** The first line of a request that the console of Postman copies: `POST https://bank.example/v1/x: {`. */
+const start = /^[ \t]*([A-Z]+) (https?:\/\/\S+): ?\{[ \t\r]*$/
+
+const logged = v.object({
+  'Request Headers': v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  'Request Body': v.optional(v.unknown()),
+})
+
+/** True if lines have a request copied from Postman's console. */
+export function isPostmanConsole(lines: PastedLines): boolean {
+  return lines.some(({ text }) => start.test(text))
+}
+
+/** The body is kept as text; of an object only what Postman made of it is known. */
+function postmanRest(body: unknown): RawRest {
+  if (body === undefined || body === null || body === '') return {}
+  return typeof body === 'string'
+    ? { body: octetsOfText(body), copiedAs: 'octets' }
+    : { missingBody: 'the console shows what Postman read in the body, and not its octets' }
+}
+
+/** The request that begins at a line; what stands behind its object is passed over. */
+function readPostmanRequest(lines: PastedLines): ReadRaw {
+  const [first, ...others] = lines
+  const [, method = '', written = ''] = start.exec(first?.text ?? '') ?? []
+  const line = first?.number ?? 1
+  const end = others.findIndex(({ text }) => /^\}[ \t\r]*$/.test(text))
+  const text = others.slice(0, end < 0 ? undefined : end).map((one) => one.text)
+  const read = v.safeParse(logged, jsonIn(`{${rawText(text.join('\n'))}}`))
+  if (!read.success)
+    return failUnread(
+      line,
+      'the console of Postman copies an object with "Request Headers" and "Request Body", up to a line with } alone',
+    )
+  const { 'Request Headers': headers, 'Request Body': body } = read.output
+  const pairs = Object.entries(headers).map(([name, value]) => [name, octetsOfText(String(value))] as const)
+  return rawRequest({ method, written, line }, pairs, postmanRest(body))
+}
+
+/** Reads requests as the console of Postman copies them. */
+export function readPostmanConsole(lines: PastedLines): readonly ReadRaw[] {
+  const starts = lines.flatMap(({ text }, at) => (start.test(text) ? [at] : []))
+  return starts.map((at, index) => readPostmanRequest(lines.slice(at, starts[index + 1])))
+}

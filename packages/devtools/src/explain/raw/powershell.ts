@@ -1,0 +1,166 @@
+import { rawText } from '@pocketbank/signatures/signature'
+import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
+import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
+import {
+  type PowerValue,
+  type PowerVariables,
+  readPowerValue,
+  takeBlankLines,
+  takeBlanks,
+} from './powershell-values.ts'
+import type { HeaderPairs } from './raw-headers.ts'
+import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+
+const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
+
+/** True if lines call `Invoke-WebRequest` or `Invoke-RestMethod`. */
+export function isPowerShell(lines: PastedLines): boolean {
+  return lines.some(({ text }) => /(?:^|[\s=(])Invoke-(?:WebRequest|RestMethod)(?:[\s`]|$)/i.test(text))
+}
+
+/** Parameters that are switches. */
+const switches: ReadonlySet<string> = new Set([
+  ...['usebasicparsing', 'skipcertificatecheck', 'skipheadervalidation', 'skiphttperrorcheck'],
+  ...['usedefaultcredentials', 'disablekeepalive', 'passthru', 'verbose', 'allowunencryptedauthentication'],
+])
+
+/** Parameters of a call by their names in lower case, up to the end of the command. */
+function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
+  const given = new Map<string, PowerValue>()
+  for (;;) {
+    takeBlanks(scanner)
+    const [, name] = scanner.take(/-([A-Za-z]+):?/y) ?? []
+    takeBlanks(scanner)
+    if (name !== undefined && switches.has(name.toLowerCase())) continue
+    const value = readPowerValue(scanner, variables)
+    if (value === undefined) return given
+    given.set(name?.toLowerCase() ?? 'uri', value)
+  }
+}
+
+/** HTTP/2 pseudo-headers that browsers copy as headers. */
+const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
+
+function powershellHeaders(
+  given: ReadonlyMap<string, PowerValue>,
+  cookies: readonly string[],
+): HeaderPairs | NotWritten {
+  const written = given.get('headers')
+  if (typeof written === 'string') return new NotWritten('the table behind -Headers')
+  const table = written instanceof Map ? [...written] : []
+  const named: readonly (readonly [string, PowerValue | undefined])[] = [
+    ...table.filter(([name]) => !pseudo.has(name)),
+    ['Content-Type', given.get('contenttype')],
+    ['User-Agent', given.get('useragent')],
+    ['Cookie', cookies.length === 0 ? undefined : cookies.join('; ')],
+  ]
+  const unknown = [written, ...named.map(([, value]) => value)].find((one) => one instanceof NotWritten)
+  if (unknown instanceof NotWritten) return unknown
+  return named.flatMap(([name, value]) =>
+    typeof value === 'string' ? [[octetsOfText(name), octetsOfText(value)] as const] : [],
+  )
+}
+
+function powershellRest(body: PowerValue | undefined): RawRest {
+  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'literal' }
+  if (body === undefined) return {}
+  return {
+    missingBody:
+      body instanceof NotWritten
+        ? `the body is not in the paste: ${body.what} has it`
+        : 'the body is a table, of which PowerShell makes a form',
+  }
+}
+
+function createPowershellRequest(
+  given: ReadonlyMap<string, PowerValue>,
+  cookies: readonly string[],
+  line: number,
+): ReadRaw {
+  const address = given.get('uri')
+  const method = given.get('method') ?? given.get('custommethod') ?? 'GET'
+  const headers = powershellHeaders(given, cookies)
+  const unknown = [address, method, headers].find((one) => one instanceof NotWritten)
+  if (unknown instanceof NotWritten)
+    return failUnread(line, `${unknown.what} is not in the paste: put its value in its place`)
+  if (typeof address !== 'string' || headers instanceof NotWritten)
+    return failUnread(line, 'the command has no address: -Uri "https://…" is expected')
+  const start = { method: String(method).toUpperCase(), written: octetsOfText(address), line }
+  const body = given.get('body')
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const
+  return rawRequest(start, body === undefined || hasType ? headers : [...headers, form], powershellRest(body))
+}
+
+const cookie =
+  /\$\w+\.Cookies\.Add\(\(New-Object System\.Net\.Cookie\("((?:[^"`]|`[\s\S])*)", "((?:[^"`]|`[\s\S])*)"[^\n]*/iy
+
+/** Reads calls of PowerShell, as the tools of a browser copy them and as scripts have them. */
+export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
+  const text = rawText(joinLines(lines))
+  const lineAt = lineFinder(lines, text)
+  const scanner = createScanner(text)
+  const variables: PowerVariables = new Map()
+  const cookies: string[] = []
+  const requests: ReadRaw[] = []
+  while (scanner.at < text.length) {
+    const before = scanner.at
+    takeBlankLines(scanner)
+    const place = scanner.at
+    const [, name, value] = scanner.take(cookie) ?? []
+    if (name !== undefined) cookies.push(`${name}=${value}`)
+    else if (scanner.take(command)) {
+      const session = variables.get('session.useragent')
+      const given = readCallParameters(scanner, variables)
+      if (session !== undefined && !given.has('useragent')) given.set('useragent', session)
+      requests.push(createPowershellRequest(given, cookies, lineAt(place)))
+    } else assign(scanner, variables)
+    if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
+  }
+  return requests.length === 0 ? [failUnread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
+}
+
+/** `$name.Add("key", "value")` and `$name["key"] = "value"`. */
+const entryOfTable =
+  /\$(\w+)(?:\.Add\(\s*(?:"([^"$`]*)"|'([^']*)')\s*,|\[\s*(?:"([^"$`]*)"|'([^']*)')\s*\]\s*=)\s*/iy
+
+/** An empty table of .NET. */
+const newTable = /New-Object\s[^\n]*?(?:Dictionary|Hashtable)[^\n]*|\[ordered\](?=@\{)/iy
+
+/** Adds an entry to a table that was assigned before; whether there is one. */
+function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
+  const [, name, ...keys] = scanner.take(entryOfTable) ?? []
+  if (name === undefined) return false
+  const key = keys.find((one) => one !== undefined) ?? ''
+  const value = readPowerValue(scanner, variables)
+  const table = variables.get(name.toLowerCase())
+  if (table instanceof Map && value !== undefined)
+    variables.set(name.toLowerCase(), new Map([...table, [key, value]]))
+  scanner.take(/[^\n]*\n?/y)
+  return true
+}
+
+/** A value, or that a command makes it of one. */
+function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+  const [made = ''] = scanner.take(newTable) ?? []
+  if (/^New-Object/i.test(made)) return new Map()
+  const value = readPowerValue(scanner, variables)
+  takeBlanks(scanner)
+  const [command] = scanner.take(/\|\s*([\w-]+)/y)?.slice(1) ?? []
+  return command === undefined ? value : new NotWritten(command)
+}
+
+/** `$name = value`; a line that is nothing else is passed over. */
+function assign(scanner: Scanner, variables: PowerVariables): void {
+  if (addEntry(scanner, variables)) return
+  const [, name] = scanner.take(/\$([\w.:]+)\s*=\s*/y) ?? []
+  if (name === undefined) {
+    scanner.take(/[^\n]*\n?/y)
+    return
+  }
+  command.lastIndex = scanner.at
+  if (command.test(scanner.text)) return
+  const value = readAssigned(scanner, variables)
+  if (value !== undefined) variables.set(name.toLowerCase(), value)
+  scanner.take(/[^\n]*\n?/y)
+}

@@ -1,0 +1,259 @@
+import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formNames } from './paste-forms.ts'
+import { type RawRequest, unreadSentence } from './raw-request.ts'
+import { readRequests } from './read-requests.ts'
+
+const body = '{"amount":"1.00"}'
+
+function readFirst(given: string | Uint8Array) {
+  return readRequests(given)[0]
+}
+
+function read(given: string | Uint8Array): RawRequest {
+  const raw = readFirst(given)
+  if (!raw.ok) throw new Error(unreadSentence(raw.error))
+  return raw.value
+}
+
+/** A request as it stands in these tests: with the likeliest body as text. */
+function told(given: string | Uint8Array) {
+  const { method, target, url, headers, bodies } = read(given)
+  return { method, target, url, headers, body: latin1FromOctets(bodies[0].octets) }
+}
+
+const post = {
+  method: 'POST',
+  target: '/v1/x?y=z',
+  url: 'https://bank.example/v1/x?y=z',
+  headers: [
+    ['Host', 'bank.example'],
+    ['X-Request-ID', 'a'],
+  ],
+  body,
+}
+
+const head = 'POST /v1/x?y=z HTTP/1.1\nHost: bank.example\nX-Request-ID: a'
+
+test.each([
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/v1/x'],
+  ['localhost', 'http://localhost/v1/x'],
+  ['[::1]:8080', 'http://[::1]:8080/v1/x'],
+  ['127.0.0.1.example', 'https://127.0.0.1.example/v1/x'],
+])('[Q15c] of a request to %s the address is %s', (host, url) => {
+  expect(told(`GET /v1/x HTTP/1.1\nHost: ${host}\n\n`).url).toBe(url)
+})
+
+describe('[Q15c] a request is read the same in whichever form it was copied', () => {
+  test.each([
+    ['with LF', `${head}\n\n${body}`],
+    ['with CRLF', `${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`],
+    ['behind empty lines', `\n \n${head}\n\n${body}`],
+    ['behind a byte order mark', `\ufeff${head}\n\n${body}`],
+    ['with blanks in front of every line', `${head.replaceAll(/^/gm, '    ')}\n\n${body}`],
+    ['without the version', `${head.replace(' HTTP/1.1', '')}\n\n${body}`],
+    ['with an absolute target', `POST https://bank.example/v1/x?y=z HTTP/1.1\nX-Request-ID: a\n\n${body}`],
+  ])('%s', (_, given) => {
+    const { headers, ...others } = told(given)
+    const inCapitals = headers.map(([name, value]) => [name === 'host' ? 'Host' : name, value])
+    expect({ ...others, headers: inCapitals }).toEqual(post)
+  })
+
+  test('as octets', () => {
+    expect(told(new TextEncoder().encode(`${head}\n\n${body}`))).toEqual(post)
+  })
+})
+
+test('the pseudo headers of HTTP/2 are method, address and host', () => {
+  const given = ':method: POST\n:path: /v1/x?y=z\n:authority: bank.example\n:scheme: https\nx-request-id: a'
+  expect(told(`${given}\n\n${body}`)).toEqual({
+    ...post,
+    headers: [
+      ['host', 'bank.example'],
+      ['x-request-id', 'a'],
+    ],
+  })
+})
+
+test('of what curl -v shows only what was sent is read', () => {
+  const given = [
+    '*   Trying 127.0.0.1:8080...',
+    '* Connected to bank.example (127.0.0.1) port 8080 (#0)',
+    '> POST /v1/x?y=z HTTP/1.1',
+    '> Host: bank.example',
+    '> X-Request-ID: a',
+    '> ',
+    '} [17 bytes data]',
+    '* upload completely sent off: 17 out of 17 bytes',
+    '< HTTP/1.1 401 Unauthorized',
+    '< Content-Type: application/json',
+    '< ',
+    '{"code":"SIGNATURE_INVALID"}',
+  ]
+  expect(told(given.join('\n'))).toEqual({ ...post, body: '' })
+  expect(told(given.toSpliced(6, 2, body).join('\r\n'))).toEqual(post)
+})
+
+describe('an entry of an HTTP Archive', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://bank.example/v1/x?y=z',
+    headers: post.headers.map(([name, value]) => ({ name, value })),
+    postData: { mimeType: 'application/json', text: body },
+  }
+  const ok = { request: { ...request, method: 'GET' }, response: { status: 200 } }
+
+  test.each([
+    ['alone', { request }],
+    ['its request alone', request],
+    ['an archive', { log: { version: '1.2', entries: [{ request, response: { status: 401 } }, ok] } }],
+    ['a body in base64', { request: { ...request, postData: { text: btoa(body), comment: 'in base64' } } }],
+  ])('%s', (_, given) => {
+    expect(told(JSON.stringify(given))).toEqual(post)
+  })
+
+  test('of several entries each is read', () => {
+    const given = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
+    expect(readRequests(given).map((one) => (one.ok ? one.value.method : one.error.line))).toEqual([
+      ...['GET', 'POST', 1],
+    ])
+  })
+})
+
+describe('[Q15c] what is no request is refused with its line and what was expected', () => {
+  test.each([
+    ['', 'Line 1: a request is expected, and there is nothing.'],
+    [
+      'hello',
+      'Line 1: a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got "hello".',
+    ],
+    [
+      '\n\nG@T! /v1 x y',
+      'Line 3: a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got "G@T! /v1 x y".',
+    ],
+    ['G@T /v1 HTTP/1.1', 'Line 1: a method such as GET or POST is expected, got "G@T".'],
+    [
+      'GET v1 HTTP/1.1',
+      'Line 1: an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got "v1".',
+    ],
+    [
+      'GET / HTTP/1.1\nHost: a\nhello',
+      'Line 3: a header is written Name: value, and an empty line stands before the body, got "hello".',
+    ],
+    [
+      'GET / HTTP/1.1\n: a',
+      'Line 2: a header is written Name: value, and an empty line stands before the body, got ": a".',
+    ],
+    ['{"log":', 'Line 1: this begins as an HTTP Archive does, and is not JSON.'],
+    [
+      '{}',
+      'Line 1: this JSON is not an archive: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
+    ],
+    ['a'.repeat(2_097_153), 'Line 1: at most 2097152 octets are read, got 2097153.'],
+  ])('%.40s', (given, sentence) => {
+    const raw = readFirst(given)
+    const said = raw.ok ? '' : unreadSentence(raw.error)
+    // The forms that are read are named behind the sentence, where the text is of none of them.
+    expect(said.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
+  })
+
+  test('a text of no form is told the forms', () => {
+    const raw = readFirst('hello')
+    expect(raw.ok ? '' : raw.error.expected).toContain(formNames)
+  })
+})
+
+test('a header over several lines is joined, and it is said so', () => {
+  const given =
+    'GET / HTTP/1.1\nTPP-Signature-Certificate: -----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\nX: a\n  b'
+  const { headers, remarks } = read(given)
+  expect(headers).toEqual([
+    ['TPP-Signature-Certificate', '-----BEGIN CERTIFICATE----- MIIB AAAA -----END CERTIFICATE-----'],
+    ['X', 'a b'],
+  ])
+  expect(remarks).toHaveLength(2)
+})
+
+describe('[Q15d] a body may have got other line ends or one more by copying', () => {
+  const bodiesIn = (given: string) => read(given).bodies.map(({ octets }) => latin1FromOctets(octets))
+  const [object, declaring] = ['{"a":"1\\n2"}', 'POST / HTTP/1.1\nContent-Length:']
+  test.each([
+    ['unless its length is declared', `${declaring} 5\n\n{\r\n}\r\n\r\n`, ['{\n}\n\n']],
+    ['as long as declared', `${declaring} 2\n\n{}`, ['{}']],
+    [
+      'as long as nothing that it may be',
+      `${declaring} 99\n\n{\r\n}\r\n\r\n`,
+      ['{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n\n', '{\n}\n', '{\n}', '{\r\n}\r\n\r\n\n', '{\r\n}'],
+    ],
+    ['without a length', 'POST / HTTP/1.1\n\n{\n}', ['{\n}', '{\r\n}', '{\n}\n']],
+    ['within the quotes of a command', "curl https://bank.example/ -d '{\n}'", ['{\n}', '{\r\n}']],
+    ['never behind a command', `curl https://bank.example/ -d '${object}'`, [object]],
+    ['nowhere in a call of fetch', `fetch("https://a.example/", { body: "{\\r\\n}" })`, ['{\r\n}']],
+    [
+      'nowhere in an archive',
+      JSON.stringify({ request: { method: 'PUT', url: '/', headers: [], postData: { text: '{\n}' } } }),
+      ['{\n}'],
+    ],
+    ['nowhere in a log of octets', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
+  ])('%s', (_, given, bodies) => {
+    expect(bodiesIn(given)).toEqual(bodies)
+  })
+})
+
+test('whatever is given, reading ends without an exception and says a line that there is', () => {
+  const piece = fc.constantFrom(
+    'GET / HTTP/1.1',
+    '> ',
+    '\n',
+    '\r\n',
+    ':',
+    'Host: x',
+    'curl ',
+    "'",
+    '"',
+    '\\',
+    "$'",
+    '-H',
+    '{',
+    '}',
+    ' ',
+    '\t',
+    'ø',
+    '\0',
+  )
+  const given = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.oneof(piece, fc.string())).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(given, (text) => {
+      const raw = readFirst(text)
+      if (raw.ok)
+        expect(raw.value.headers.every(([name, value]) => name !== '' && !/[\r\n\0]/.test(value))).toBe(true)
+      else expect(raw.error.line).toBeLessThanOrEqual(text.split('\n').length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what was written as HTTP is read as it was written', () => {
+  const name = fc
+    .stringMatching(/^[A-Za-z][A-Za-z-]{0,12}$/)
+    .filter((one) => one.toLowerCase() !== 'content-length')
+  const value = fc.stringMatching(/^(?:[!-~](?:[ -~]{0,20}[!-~])?)?$/)
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(name, value), { minLength: 1 }),
+      fc.uint8Array(),
+      fc.constantFrom('\n', '\r\n'),
+      (pairs, octets, end) => {
+        const lines = ['PUT /v1/x HTTP/1.1', ...pairs.map(([one, other]) => `${one}: ${other}`)].join(end)
+        const text = new TextEncoder().encode(`${lines}${end}${end}`)
+        const raw = read(Uint8Array.from([...text, ...octets]))
+        expect(raw.headers).toEqual(pairs)
+        expect(raw.bodies[0].octets).toEqual(octets)
+      },
+    ),
+  )
+})

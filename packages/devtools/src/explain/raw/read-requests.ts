@@ -1,0 +1,47 @@
+import { withoutPrivateKeys } from '@pocketbank/signatures/certificates'
+import { formNames, lastForm, pasteForms } from './paste-forms.ts'
+import { isBlank, splitLines } from './pasted-lines.ts'
+import { failUnread, octetsOfGiven, type ReadRaw, rawOctetsMax } from './raw-request.ts'
+import { unwrapLines } from './unwrap.ts'
+
+/** D: a long session in a browser. */
+const rawRequestsMax = 10_000
+
+/** The results of reading a text: each of its requests, or the reason why it is unreadable. */
+export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
+
+/**
+ * Reads requests as somebody copied them, in any of the forms of `pasteForms`: HTTP, curl, HAR, fetch, logs of clients; indented, quoted, in
+ * a fence of Markdown, with answers between them. Linear, and never throws.
+ *
+ * @param given - A text or its octets, 2 MiB and 10,000 requests at most.
+ * @returns The requests in their order; for each that cannot be read, the line and what is expected there.
+ * @example
+ * ```ts
+ * import { readRequests } from '@pocketbank/devtools/explain'
+ *
+ * const [first] = readRequests('curl https://bank.example/v1/accounts')
+ * first.ok && first.value.target // => '/v1/accounts'
+ * ```
+ */
+export function readRequests(given: string | Uint8Array): ReadRequests {
+  if (given.length > rawOctetsMax)
+    return [failUnread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
+  const lines = unwrapLines(splitLines(withoutPrivateKeys(octetsOfGiven(given))))
+  if (lines.every(({ text }) => isBlank(text)))
+    return [failUnread(1, 'a request is expected, and there is nothing')]
+  const form = pasteForms.find(({ isOf }) => isOf(lines))
+  if (form === undefined) return [withForms(lastForm(lines)[0])]
+  const [first, ...others] = form.read(lines)
+  if (others.length >= rawRequestsMax)
+    return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
+  const isUnread = first === undefined || (form.isDoubtful === true && !first.ok && others.length === 0)
+  return isUnread ? [withForms(first)] : [first, ...others]
+}
+
+/** A refusal that names the forms which are read. */
+function withForms(read: ReadRaw | undefined): ReadRaw {
+  if (read?.ok === true) return read
+  const { line, expected } = read?.error ?? { line: 1, expected: 'a request is expected' }
+  return failUnread(line, `${expected}. Forms that are read: ${formNames}`)
+}

@@ -1,0 +1,139 @@
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+import type { AuthenticationPolicy, Certificate, CryptoPort } from '@pocketbank/signatures'
+import type { PspRole } from '@pocketbank/signatures/certificates'
+import {
+  attributeLabel,
+  attributeOf,
+  commonName,
+  formatName,
+  hexFromOctets,
+  type Name,
+  organizationIdentifier,
+  organizationName,
+  sameName,
+} from '@pocketbank/signatures/certificates'
+import { writeUtc } from '@pocketbank/signatures/signature'
+
+/** An attribute of a name, as people read it. */
+export interface ShownAttribute {
+  readonly label: string
+  readonly value: string
+}
+
+/** A certificate as a card shows it. Moments are ISO 8601 in UTC. */
+export interface CertificateCard {
+  readonly organisation: string
+  /** The organizationIdentifier, `PSDNO-FSA-123456789`; absent if the subject has none. */
+  readonly organisationId: string | undefined
+  /** Attributes in the order of the certificate. */
+  readonly subject: readonly ShownAttribute[]
+  readonly issuer: readonly ShownAttribute[]
+  /** Nothing where the certificate says nothing about PSD2: then no role is demanded. */
+  readonly roles: readonly { readonly name: PspRole; readonly meaning: string }[] | undefined
+  /** The national competent authority, by whom the roles were granted. */
+  readonly authority: { readonly name: string; readonly id: string } | undefined
+  readonly serial: { readonly hexadecimal: string; readonly decimal: string }
+  readonly notBefore: string
+  readonly notAfter: string
+  readonly validity: 'valid' | 'expired' | 'not yet valid'
+  /** The bank's clock, by which that is judged. */
+  readonly clock: string
+  readonly key: { readonly type: string; readonly bits: number | undefined }
+  readonly fingerprint: { readonly sha1: string; readonly sha256: string }
+  /** Sentences about present and future problems of the certificate. */
+  readonly warnings: readonly string[]
+}
+
+/** Meanings of the roles of payment service providers (ETSI TS 119 495 §4.2). */
+const roleMeanings: Readonly<Record<PspRole, string>> = {
+  PSP_AS: 'account servicing',
+  PSP_PI: 'payment initiation',
+  PSP_AI: 'account information',
+  PSP_IC: 'issuing of card-based payment instruments',
+}
+
+function shownName(name: Name): readonly ShownAttribute[] {
+  return name.flat().map(({ type, value }) => ({ label: attributeLabel(type), value }))
+}
+
+function validityOf({ notBefore, notAfter }: Certificate, now: number): CertificateCard['validity'] {
+  if (now < notBefore) return 'not yet valid'
+  return now > notAfter ? 'expired' : 'valid'
+}
+
+/** D: who renews a certificate takes some weeks. */
+const soonDays = 30
+
+const packedRoles = [
+  'Its PSD2 statement is encoded wrongly: several roles are in one SEQUENCE',
+  'and each must have its own (ETSI TS 119 495 §5.1). All of them count here; other banks may read only one.',
+].join(', ')
+
+/** Returns the warnings that apply to a certificate, a sentence each. */
+function certificateWarnings(
+  certificate: Certificate,
+  { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,
+): readonly string[] {
+  const { subject, issuer, psd2, publicKey, notAfter } = certificate
+  const days = Math.floor((notAfter - now) / dayMilliseconds)
+  const isIssuerKnown = trustAnchors?.some((anchor) => sameName(anchor.subject, issuer))
+  const found: readonly (readonly [holds: boolean, sentence: string])[] = [
+    [now <= notAfter && days < soonDays, `It expires in ${days} days.`],
+    [
+      psd2 === undefined,
+      'It has no PSD2 statement (ETSI TS 119 495), so this bank demands no role of it; a real bank refuses it.',
+    ],
+    [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
+    [psd2?.isPacked === true, packedRoles],
+    [
+      attributeOf(subject, organizationIdentifier) === undefined,
+      'Its subject has no organizationIdentifier, by which banks know a TPP (PSDNO-FSA-…).',
+    ],
+    [publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
+    [publicKey.type === 'RSA' && publicKey.bits < rsaBitsMin, `Its key is shorter than ${rsaBitsMin} bits.`],
+    [sameName(subject, issuer), 'It was issued by its own holder (self-signed).'],
+    [trustAnchors === undefined, 'Its issuer is not verified: this bank was given no trust anchors.'],
+    [isIssuerKnown === false, 'Its issuer is not among the trust anchors of this bank.'],
+  ]
+  return found.flatMap(([holds, sentence]) => (holds ? [sentence] : []))
+}
+
+function groupedHex(octets: Uint8Array): string {
+  return (hexFromOctets(octets).toUpperCase().match(/../g) ?? []).join(':')
+}
+
+/** The card of a certificate, judged by a bank's clock and settings. */
+export async function certificateCard(
+  certificate: Certificate,
+  crypto: CryptoPort,
+  policy: AuthenticationPolicy,
+): Promise<CertificateCard> {
+  const { subject, issuer, psd2, serial, notBefore, notAfter, publicKey, octets } = certificate
+  const isEc = publicKey.type === 'EC'
+  return {
+    organisation:
+      attributeOf(subject, organizationName) ?? attributeOf(subject, commonName) ?? formatName(subject),
+    organisationId: attributeOf(subject, organizationIdentifier),
+    subject: shownName(subject),
+    issuer: shownName(issuer),
+    roles: psd2?.roles.map((name) => ({ name, meaning: roleMeanings[name] })),
+    authority: psd2 && { name: psd2.authorityName, id: psd2.authorityId },
+    serial: {
+      hexadecimal: serial,
+      decimal: serial.startsWith('-') ? serial : BigInt(`0x${serial}`).toString(),
+    },
+    notBefore: writeUtc(notBefore),
+    notAfter: writeUtc(notAfter),
+    validity: validityOf(certificate, policy.now),
+    clock: writeUtc(policy.now),
+    key: {
+      type: publicKey.type === 'other' ? publicKey.name : isEc ? `EC (${publicKey.curve})` : 'RSA',
+      bits: publicKey.type === 'RSA' ? publicKey.bits : undefined,
+    },
+    fingerprint: {
+      sha1: groupedHex(await crypto.digest('SHA-1', octets)),
+      sha256: groupedHex(await crypto.digest('SHA-256', octets)),
+    },
+    warnings: certificateWarnings(certificate, policy),
+  }
+}

@@ -1,0 +1,69 @@
+import type { CryptoPort, SignedMessage } from '@pocketbank/signatures'
+import type { TextDifference } from '@pocketbank/signatures/signature'
+import { digestText, knownDigestIn } from '@pocketbank/signatures/signature'
+import type { Cause } from '@pocketbank/signatures/signature/causes'
+import { createEffort, digestFinding, pageEffort } from '@pocketbank/signatures/signature/causes'
+import { partsAt } from './compared-texts.ts'
+import { describeOctets, type ShownOctets } from './shown-body.ts'
+
+/** The Digest of a request beside the one that its body has. */
+export interface ShownDigest {
+  /** `SHA-256=…` of the received body; absent if the body is not known. */
+  readonly expected: string | undefined
+  /** The header as sent; absent if the request lacks it. */
+  readonly received: string | undefined
+  /** Nothing where there is none, or where the body is not known whole. */
+  readonly fits: boolean | undefined
+  readonly difference: TextDifference | undefined
+  /** Length of the body in octets; undefined if unknown. */
+  readonly octets: number | undefined
+  /** The octets that were hashed instead, where that is proven. */
+  readonly hashed: ShownOctets | undefined
+  /** Causes found by the longer search of a page. */
+  readonly causes: readonly Cause[]
+}
+
+/** The Digest of a request whose body is not known: it cannot be compared. */
+export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
+  const received = headers.get('Digest') ?? undefined
+  return received === undefined
+    ? undefined
+    : {
+        received,
+        expected: undefined,
+        fits: undefined,
+        difference: undefined,
+        octets: undefined,
+        hashed: undefined,
+        causes: [],
+      }
+}
+
+/** The digest of a request; undefined if it has neither a body nor a Digest. */
+export async function describeDigest(
+  crypto: CryptoPort,
+  { headers, body }: SignedMessage,
+): Promise<ShownDigest | undefined> {
+  const received = headers.get('Digest') ?? undefined
+  if (received === undefined && body.length === 0) return undefined
+  const value = knownDigestIn(received ?? '')
+  const hash = value?.hash ?? 'SHA-256'
+  const digest = await digestText(crypto, hash, body)
+  const expected = `${hash}=${digest}`
+  const fits = value?.base64 === digest
+  const written = value?.base64 ?? received?.replace(/^[^=]*=/, '') ?? ''
+  const found =
+    fits || received === undefined
+      ? undefined
+      : await digestFinding({ crypto, effort: createEffort(pageEffort), written, hash, body })
+  const hashed = await found?.hashed?.()
+  return {
+    expected,
+    received,
+    fits: received === undefined ? undefined : fits,
+    difference: fits ? undefined : partsAt(expected, received),
+    octets: body.length,
+    hashed: hashed && describeOctets(hashed),
+    causes: found?.causes ?? [],
+  }
+}

@@ -1,0 +1,34 @@
+import { escapeForTerminal } from '@pocketbank/http/display'
+import { type Colour, plain } from '../colour.ts'
+import { marks } from '../marks.ts'
+import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
+
+/**
+ * Writes several requests, a line each: a mark, the request, and what is wrong with it.
+ *
+ * @param all - From `verifyEach`.
+ * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @example
+ * ```ts
+ * import { eachText } from '@pocketbank/devtools/explain'
+ *
+ * eachText([{ unread: { line: 1, expected: 'a request is expected' } }]) // => '✗ 1  Line 1: a request is expected.'
+ * ```
+ */
+export function eachText(all: readonly EachRequest[], colour: Colour = plain): string {
+  const width = String(all.length).length
+  return all
+    .map((each, at) => {
+      const { mark, tone } = marks[isFailed(each) ? 'refused' : 'passed']
+      const { method = '', target = '' } = ('told' in each ? each.told.request : undefined) ?? {}
+      const request = [method, escapeForTerminal(target)].filter((part) => part !== '').join(' ')
+      const number = colour('faint', String(at + 1).padStart(width))
+      return [
+        colour(tone, mark),
+        number,
+        colour('strong', request),
+        escapeForTerminal(verdictSentence(each)),
+      ].join(' ')
+    })
+    .join('\n')
+}

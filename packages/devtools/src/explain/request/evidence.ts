@@ -1,0 +1,115 @@
+import type { RequestEntry } from '@pocketbank/http'
+import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
+import type { AuthenticationPolicy, Certificate, CryptoPort, SignedMessage } from '@pocketbank/signatures'
+import { holdsPrivateKey, readCarriedCertificate } from '@pocketbank/signatures/certificates'
+import { otherCertificatesOf } from '@pocketbank/signatures/signature'
+import { type CertificateCard, certificateCard } from './certificate-card.ts'
+import { describeDigest, describeUncheckedDigest, type ShownDigest } from './digest-finding.ts'
+import { describeKeyId, type ShownKeyId } from './key-id-parts.ts'
+import { guessesOfOthers, requestsBeside } from './other-requests.ts'
+import {
+  type ReadSignature,
+  readSignature,
+  type SigningComparison,
+  signingComparison,
+} from './signing-comparison.ts'
+
+/** A request as it was sent, with what of it is known beside the message. */
+export interface SentRequest {
+  readonly message: SignedMessage
+  readonly headers: HeaderPairs
+  readonly url: string | undefined
+  /** Path and query as they came, where a proxy may have changed what was sent. */
+  readonly received: string
+  /** True if all octets of the body are known. */
+  readonly isWhole: boolean
+}
+
+/** By what a request is judged again. */
+export interface Judge {
+  readonly crypto: CryptoPort
+  readonly policy: AuthenticationPolicy
+  /** The request journal, for other requests whose text may have been signed. */
+  readonly entries: readonly RequestEntry[]
+  readonly id: string | undefined
+}
+
+/** The parts of a request on which the check of its signature rests. */
+export interface Evidence {
+  readonly certificate: Certificate | undefined
+  readonly card: CertificateCard | { readonly unreadable: string } | undefined
+  readonly digest: ShownDigest | undefined
+  readonly keyId: ShownKeyId | undefined
+  readonly signing: SigningComparison | undefined
+}
+
+/** The reason why a header holds no certificate: a phrase. */
+function whyNoCertificate(header: string, phrase: string): string {
+  return holdsPrivateKey(header) ? 'a private key in its place, which is not shown' : phrase
+}
+
+/** The certificate in a header; the error is a phrase. */
+function certificateIn(header: string | null | undefined) {
+  return header === null || header === undefined ? undefined : readCarriedCertificate(header)
+}
+
+/** Requests of the journal that are looked at. D: what belongs together comes soon, and each is taken out of its memory for it. */
+const besideMax = 200
+
+/** The requests around one, most of them before it; of one that the journal has not the latest. */
+function nearby(entries: readonly RequestEntry[], id: string | undefined): readonly RequestEntry[] {
+  const at = entries.findIndex((entry) => entry.id === id)
+  const end = at < 0 ? entries.length : at
+  return entries.slice(Math.max(end - besideMax, 0), end + besideMax / 10)
+}
+
+/** Certificates in requests of the journal, the latest first. */
+function* certificatesIn(entries: readonly RequestEntry[]): Generator<Certificate> {
+  const headers = entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate'))
+  for (const header of new Set(headers)) {
+    const read = certificateIn(header)
+    if (read?.ok) yield read.value
+  }
+}
+
+/** The comparison by the target that was sent, or by the one that arrived where that is the one which was signed. */
+async function signingOf(
+  { message, received }: SentRequest,
+  { crypto, entries, id }: Judge,
+  {
+    certificate,
+    signature,
+  }: { readonly certificate: Certificate | undefined; readonly signature: ReadSignature },
+): Promise<SigningComparison> {
+  const near = nearby(entries, id)
+  const others = certificate ? otherCertificatesOf(certificate, certificatesIn(near)) : []
+  const compare = (target: string) => {
+    const own = { ...message, target }
+    const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
+      guessesOfOthers(own, parameters, () => requestsBeside(near, id, message))
+    return signingComparison({ crypto, certificate, others, message: own, further }, signature)
+  }
+  const sent = await compare(message.target)
+  if (received === message.target || sent.verifies !== false) return sent
+  const arrived = await compare(received)
+  return arrived.verifies === true ? arrived : sent
+}
+
+/** Judges what a request holds, whatever the bank said of it. */
+export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evidence> {
+  const { message, isWhole } = sent
+  const { crypto, policy } = judge
+  const header = message.headers.get('TPP-Signature-Certificate')
+  const read = certificateIn(header)
+  const certificate = read?.ok ? read.value : undefined
+  const unreadable =
+    read?.ok === false ? { unreadable: whyNoCertificate(header ?? '', read.error) } : undefined
+  const signature = readSignature(message)
+  return {
+    certificate,
+    card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
+    digest: isWhole ? await describeDigest(crypto, message) : describeUncheckedDigest(message),
+    keyId: signature && describeKeyId(signature.parameters.keys, certificate),
+    signing: signature && (await signingOf(sent, judge, { certificate, signature })),
+  }
+}

@@ -1,0 +1,242 @@
+import type { Refusal, RuleId } from '@pocketbank/core'
+import { problemsOf } from '@pocketbank/core/base/errors'
+import type { RequestEntry, Settings } from '@pocketbank/http'
+import type { StageResults } from '@pocketbank/http/pipeline'
+import { createHeaders } from '@pocketbank/http/requests/header-pairs'
+import { type BankAddress, basePathOf, publicTarget } from '@pocketbank/http/routes'
+import type { CryptoPort, Explanation } from '@pocketbank/signatures'
+import { writeUtc } from '@pocketbank/signatures/signature'
+import { type Cause, causesOf, causeText } from '@pocketbank/signatures/signature/causes'
+import { mendsOf } from '../mends/mends.ts'
+import { planProgram } from '../mends/plan.ts'
+import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from '../of-refusals.ts'
+import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
+import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
+import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
+import { causesSeen, unwrapBody } from './seen-in-request.ts'
+import { describeOctets } from './shown-body.ts'
+
+/** The bank by which requests are explained. */
+export interface ExplainingBank {
+  readonly crypto: CryptoPort
+  readonly settings: Settings
+  readonly address: BankAddress
+  /** The request journal. */
+  readonly entries: readonly RequestEntry[]
+}
+
+/** The bank's result for a request. */
+export interface BankResult {
+  readonly verdict: Verdict
+  readonly status: number | undefined
+  readonly id: string | undefined
+  /** Epoch milliseconds of the bank's clock. */
+  readonly at: number
+  readonly operation: string | undefined
+  readonly tpp: string | undefined
+  readonly requestId: string | undefined
+  readonly stages: StageResults
+  readonly refusal: Refusal | undefined
+  readonly rule: RuleId | undefined
+  readonly explanation: Explanation | undefined
+  readonly remarks: readonly string[]
+  readonly struckBy: readonly StruckBy[]
+}
+
+/** True if a longer search may find more: no cause is known, or one has no instruction. */
+function mayFindMore(causes: readonly Cause[]): boolean {
+  return causes.length === 0 || causes.some(({ do: order }) => order === undefined)
+}
+
+/** Said where neither keyId nor signature belong to the certificate: it is the certificate that is wrong. */
+function certificateOfOther(
+  explanation: Explanation | undefined,
+  signing: Evidence['signing'],
+  keyId: Evidence['keyId'],
+): readonly Cause[] {
+  const isNeither = explanation?.step === 'key-id' && signing?.faults.includes('key') === true
+  return isNeither
+    ? [
+        causesOf('certificate')(
+          'the signature was not made by the key of this certificate either, so another certificate was sent than you sign with',
+          `send the certificate with the serial number ${keyId?.parts[0]?.received ?? ''}`,
+        ),
+      ]
+    : []
+}
+
+/** The causes of a refused signature or digest: those of the longer search, where it found more than the bank did as it refused. */
+function searched({ step, causes }: Explanation, { signing, digest }: Evidence): readonly Cause[] {
+  const isBetter = step === 'signature' && (signing?.signed?.basis === 'proven' || mayFindMore(causes))
+  if (isBetter && signing !== undefined && signing.causes.length > 0) return signing.causes
+  return step === 'digest' && mayFindMore(causes) && digest?.hashed !== undefined ? digest.causes : causes
+}
+
+/** Why a request was refused: as the bank told it, as the longer search found it, as looking at the request shows. */
+function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): readonly Cause[] {
+  const { explanation, refusal } = told
+  if (explanation !== undefined) {
+    const { signing, keyId } = evidence
+    return [...searched(explanation, evidence), ...certificateOfOther(explanation, signing, keyId)]
+  }
+  const problems = refusal === undefined ? [] : problemsOf(refusal)
+  const seen = problems.flatMap(({ code, path }) => causesSeen(sent.message, { code, path }))
+  return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
+}
+
+/** Lists further faults of a request that was refused before its signature was checked. */
+function alsoWrong(
+  { refusal, explanation, stages }: BankResult,
+  { signing, digest }: Evidence,
+): readonly string[] {
+  if (refusal === undefined || explanation !== undefined || stages.signature !== 'not reached') return []
+  const [cause] = signing?.causes ?? []
+  return [
+    ...(digest?.fits === false ? ['The digest does not fit the body, either.'] : []),
+    ...(signing?.verifies === false && cause !== undefined
+      ? [`The signature is wrong, too: ${causeText(cause)}.`]
+      : []),
+  ]
+}
+
+/** Names of headers that the bank misses or does not take, in lower case; of alternatives the first. */
+function wrongHeadersIn({ refusal, explanation }: BankResult): readonly string[] {
+  const problems = refusal === undefined ? [] : problemsOf(refusal)
+  const named = problems.flatMap(({ path }) => {
+    const [name = ''] = path?.split(' or ') ?? []
+    return /^[A-Z][\w-]+$/.test(name) ? [name.toLowerCase()] : []
+  })
+  return explanation?.step === 'date' ? [...named, 'date'] : named
+}
+
+function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged: Judged) {
+  const { message, headers, url, isWhole } = sent
+  const isOfBody = told.refusal?.path?.startsWith('$') === true
+  const isOther = certificateOfOther(told.explanation, evidence.signing, evidence.keyId).length > 0
+  const unsigned = {
+    message,
+    headers,
+    url,
+    isWhole,
+    certificate: evidence.certificate,
+    now: told.at,
+    list: evidence.signing?.list.map((name) => name.toLowerCase()),
+    keyId: isOther ? evidence.keyId?.received : undefined,
+    wrongHeaders: wrongHeadersIn(told),
+    body: isOfBody ? unwrapBody(message.body) : undefined,
+  }
+  return mendsOf(planProgram(unsigned), topicsOf(judged))
+}
+
+const noEvidence: Evidence = {
+  certificate: undefined,
+  card: undefined,
+  digest: undefined,
+  keyId: undefined,
+  signing: undefined,
+}
+
+/** Everything that is known of a request, given what a bank said of it. */
+export async function explainResult(
+  bank: ExplainingBank,
+  told: BankResult,
+  sent: SentRequest | undefined,
+): Promise<ExplainedRequest> {
+  const { crypto, settings, entries } = bank
+  const { refusal, explanation, rule } = told
+  const judge = { crypto, policy: { ...settings, now: told.at }, entries, id: told.id }
+  const evidence = sent === undefined ? noEvidence : await evidenceOf(sent, judge)
+  const { digest, keyId, signing, card: certificate } = evidence
+  const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = told
+  const judged = {
+    verdict,
+    digest,
+    keyId,
+    signing,
+    certificate,
+    at: writeUtc(told.at),
+    step: explanation?.step,
+    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
+    causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),
+  }
+  const asked: Judged = { ...judged, role: roleOf(operation) }
+  return {
+    ...judged,
+    status,
+    id,
+    operation,
+    tpp,
+    requestId,
+    stages,
+    struckBy,
+    finding: explanation?.finding,
+    rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
+    remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
+    change: {
+      sentences: changeSentences(asked),
+      code: sent === undefined ? [] : codeFor(told, sent, evidence, asked),
+    },
+    request: sent && {
+      method: sent.message.method,
+      target: sent.received,
+      url: sent.url,
+      headers: sent.headers,
+      body: { ...describeOctets(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
+    },
+  }
+}
+
+/** The request of an entry, where the journal still has it. */
+function sentIn({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
+  if (request === undefined) return undefined
+  const { method, target: received, headers, body, url, truncated } = request
+  const basePath = basePathOf(address, received.split('?')[0] ?? '')
+  const target = publicTarget(address, { target: received, basePath })
+  return {
+    message: { method, target, headers: createHeaders(headers), body },
+    headers,
+    url,
+    received,
+    isWhole: !truncated,
+  }
+}
+
+/**
+ * Explains a request of the journal. It searches longer than the bank did as it refused, so call it when somebody looks.
+ *
+ * @param bank - The settings, address and journal of the bank that answered.
+ * @param entry - The request, from the journal.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createApp } from '@pocketbank/http'
+ * import { explainRequest } from '@pocketbank/devtools/explain'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+ * await app.fetch(new Request('https://bank.example/v1/accounts'))
+ * const { entries } = app.requests
+ * const [entry] = entries
+ * const explained = entry && (await explainRequest({ crypto: nodeCrypto, ...app.host, entries }, entry))
+ * explained?.verdict // => 'refused'
+ * ```
+ */
+export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promise<ExplainedRequest> {
+  const {
+    status,
+    id,
+    at,
+    operation,
+    tpp,
+    requestId,
+    stages,
+    refusal,
+    rule,
+    explanation,
+    warnings: remarks,
+  } = entry
+  const told = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
+  const judged = { ...told, verdict: verdictOf(entry), struckBy: describeStruck(entry) }
+  return explainResult(bank, judged, sentIn(entry, bank.address))
+}

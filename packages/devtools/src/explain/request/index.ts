@@ -1,0 +1,7 @@
+export type { ShownAttribute } from './certificate-card.ts'
+export { compareLines } from './compared-texts.ts'
+export type { ShownDigest } from './digest-finding.ts'
+export type { ShownKeyId } from './key-id-parts.ts'
+export { describeOctets, type ShownOctets } from './shown-body.ts'
+export type { SigningComparison } from './signing-comparison.ts'
+export { verdictSentence } from './verify-each.ts'

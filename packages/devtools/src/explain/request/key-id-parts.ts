@@ -1,0 +1,124 @@
+import type { Certificate } from '@pocketbank/signatures'
+import {
+  attributeLabel,
+  compareNames,
+  formatName,
+  parseName,
+  type WrittenAttribute,
+} from '@pocketbank/signatures/certificates'
+import type { TextDifference } from '@pocketbank/signatures/signature'
+import {
+  checkKeyId,
+  chooseKeyId,
+  type KeyId,
+  type KeyIdReadings,
+  keyIdOf,
+  keyIdText,
+  withoutPercent,
+} from '@pocketbank/signatures/signature'
+import { partsAt } from './compared-texts.ts'
+
+/** A part of a keyId beside what the certificate has there. */
+export interface KeyIdPart {
+  /** `SN`, or the label of an attribute of the issuer. */
+  readonly label: string
+  readonly received?: string
+  readonly expected?: string
+  readonly fits: boolean
+}
+
+/** A keyId taken apart beside serial number and issuer of the certificate. */
+export interface ShownKeyId {
+  /** `SN=…,CA=…` as it was read. */
+  readonly received: string
+  /** The keyId of the certificate; undefined if the certificate is unreadable. */
+  readonly expected: string | undefined
+  readonly fits: boolean | undefined
+  readonly difference: TextDifference | undefined
+  readonly parts: readonly KeyIdPart[]
+  /** Sentences about forms that this bank accepts and others may not. */
+  readonly remarks: readonly string[]
+}
+
+function attributesIn(issuer: string): readonly WrittenAttribute[] {
+  for (const text of [issuer, withoutPercent(issuer)]) {
+    const read = parseName(text)
+    if (read.ok) return read.value
+  }
+  return []
+}
+
+/** The attributes of both, those of one type beside each other, in the order in which RFC 4514 writes those of the certificate. */
+function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyIdPart[] {
+  const written = [...attributesIn(issuer)]
+  if (written.length === 0)
+    return [{ label: 'CA', received: issuer, expected: formatName(certificate.issuer), fits: false }]
+  const parts = certificate.issuer.toReversed().flatMap((together) =>
+    together.map((attribute): KeyIdPart => {
+      const { missing: none } = compareNames([[attribute]], [])
+      const places = written.flatMap(({ types }, at) => (types.includes(attribute.type) ? [at] : []))
+      const isSame = (one: WrittenAttribute) => compareNames([[attribute]], [one]).missing.length === 0
+      const at = places.find((place) => written[place] !== undefined && isSame(written[place])) ?? places[0]
+      const found = at === undefined ? undefined : written[at]
+      if (at !== undefined) written.splice(at, 1)
+      const label = attributeLabel(attribute.type)
+      const fits =
+        found === undefined ? none.length === 0 : compareNames([[attribute]], [found]).missing.length === 0
+      return { label, expected: attribute.value, fits, ...(found && { received: found.value }) }
+    }),
+  )
+  return [...parts, ...written.map(({ label, value }) => ({ label, received: value, fits: false }))]
+}
+
+/** The types of the attributes in the order in which they stand. */
+function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
+  const written = attributesIn(issuer).map(({ value }) => value.toLowerCase())
+  const own = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
+  return (
+    written.length > 1 &&
+    written.join('\n') === own.join('\n') &&
+    written.join('\n') !== own.toReversed().join('\n')
+  )
+}
+
+function keyIdRemarks(keyId: KeyId, certificate: Certificate): readonly string[] {
+  return isReversed(keyId, certificate)
+    ? [
+        'The issuer is written with the most general attribute first. This bank takes both orders; RFC 4514 has the most specific one first.',
+      ]
+    : []
+}
+
+/** A keyId in its parts. */
+export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
+  const keyId = certificate === undefined ? keys[0] : chooseKeyId(keys, certificate)
+  const received = keyIdText(keyId)
+  const serial = { label: 'SN', received: keyId.serial }
+  if (certificate === undefined) {
+    const parts = attributesIn(keyId.issuer).map(({ label, value }) => ({
+      label,
+      received: value,
+      fits: false,
+    }))
+    return {
+      received,
+      expected: undefined,
+      fits: undefined,
+      difference: undefined,
+      parts: [{ ...serial, fits: false }, ...parts],
+      remarks: [],
+    }
+  }
+  const failed = checkKeyId(keyId, certificate)
+  const expected = keyIdOf(certificate)
+  const isSerial =
+    checkKeyId({ serial: keyId.serial, issuer: formatName(certificate.issuer) }, certificate) === undefined
+  return {
+    received,
+    expected,
+    fits: failed === undefined,
+    difference: failed && (failed.explanation.firstDifference ?? partsAt(expected, received)),
+    parts: [{ ...serial, expected: certificate.serial, fits: isSerial }, ...issuerParts(keyId, certificate)],
+    remarks: failed === undefined ? keyIdRemarks(keyId, certificate) : [],
+  }
+}

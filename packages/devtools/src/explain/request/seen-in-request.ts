@@ -1,0 +1,156 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import type { SignedMessage } from '@pocketbank/signatures'
+import { behindByteOrderMark, utf8FromOctets } from '@pocketbank/signatures/certificates'
+import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import { type Cause, causesOf, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
+
+/** The parts of a refusal that select the checks of a request. */
+interface Refused {
+  readonly code: string
+  readonly path: string | undefined
+}
+
+type LookAtRequest = (message: SignedMessage, refused: Refused) => Cause | undefined
+
+const ofBody = causesOf('body')
+const ofAddress = causesOf('address')
+
+/** The JSON that stands as a text in other JSON, which is nothing else. */
+function innerJson(body: SignedMessage['body']): string | undefined {
+  const outer = jsonIn(utf8FromOctets(body) ?? '')
+  const inner = typeof outer === 'string' ? jsonIn(outer) : undefined
+  return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
+}
+
+const encodedTwice: LookAtRequest = ({ body }) =>
+  innerJson(body) === undefined
+    ? undefined
+    : ofBody('the body is JSON that was put into JSON once more, as a text', 'encode the body as JSON once')
+
+/** The body that should have been sent, where the one that was is the right one wrapped once too often. */
+export function unwrapBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
+  const inner = innerJson(body)
+  return behindByteOrderMark(body) ?? (inner === undefined ? undefined : utf8Encoder.encode(inner))
+}
+
+const marked: LookAtRequest = ({ body }) =>
+  behindByteOrderMark(body) &&
+  ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
+
+const packed: LookAtRequest = (_, { path }) =>
+  path === 'Content-Encoding'
+    ? causesOf('body', ofHeader('content-encoding'))(
+        'the digest and the JSON are looked at as they arrive',
+        'send the JSON without packing it and without Content-Encoding, and hash exactly these octets',
+      )
+    : undefined
+
+const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
+
+const form: LookAtRequest = ({ body }) => {
+  const text = utf8FromOctets(body) ?? ''
+  return pairOfForm.test(text)
+    ? causesOf('body', ofHeader('content-type'))(
+        'the body is encoded as forms are',
+        'send JSON, with Content-Type application/json',
+      )
+    : undefined
+}
+
+const inDoubleQuotes = 'write names of JSON in double quotes'
+
+/** Near-JSON that programs write: values of JavaScript and Python, single quotes, extra commas. */
+const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
+  [
+    /:\s*(?:None|True|False)\b/,
+    ofBody('the body is written as Python shows a dictionary', 'write the body by json.dumps'),
+  ],
+  [/[{,]\s*'[^']*'\s*:/, ofBody('the body has names in single quotes', inDoubleQuotes)],
+  [
+    /,\s*[}\]]/,
+    ofBody('the body has a comma with nothing behind it', 'leave out commas in front of closing brackets'),
+  ],
+  [/[{,]\s*[A-Za-z_]\w*\s*:/, ofBody('the body has names without quotes', inDoubleQuotes)],
+  [
+    /:\s*(?:undefined|NaN|Infinity)\b/,
+    ofBody('the body has a value that JSON does not have', 'leave out fields without a value'),
+  ],
+]
+
+const loose: LookAtRequest = ({ body }) => {
+  const text = utf8FromOctets(body)
+  if (text === undefined || jsonIn(text) !== undefined) return undefined
+  return looseForms.find(([one]) => one.test(text))?.[1]
+}
+
+const latin1: LookAtRequest = ({ body }) =>
+  utf8FromOctets(body) === undefined
+    ? ofBody('the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252', 'send the body in UTF-8')
+    : undefined
+
+const lookForRenamedHeaders: LookAtRequest = ({ headers }, { path = '' }) =>
+  path
+    .split(' or ')
+    .map((name) => findRenamedHeader(headers, name))
+    .find((cause) => cause !== undefined)
+
+/** A header whose value is right but for its quotes. */
+const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
+  const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
+  return value !== null && /^(["']).*\1$/.test(value)
+    ? causesOf(ofHeader(path))(
+        `the value of ${path} stands in quotes`,
+        `send the value of ${path} without quotes`,
+      )
+    : undefined
+}
+
+const customerNumber: LookAtRequest = ({ headers }, { path }) => {
+  const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
+  return /^\d{11}$/.test(value)
+    ? causesOf(ofHeader('psu-id'))(
+        'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU',
+        'send the number as X-PSU-IDENTITY',
+      )
+    : undefined
+}
+
+const slashes: LookAtRequest = ({ target }, { code }) => {
+  const path = target.split('?')[0] ?? ''
+  if (code !== 'NOT_FOUND') return undefined
+  if (/\/\//.test(path)) {
+    const order = `write the path with one slash, ${path.replaceAll(/\/{2,}/g, '/')}`
+    return ofAddress('the path has two slashes in a row', order)
+  }
+  return /%2F/i.test(path)
+    ? ofAddress('the path has slashes that are percent-encoded', 'send / itself in the path')
+    : undefined
+}
+
+/** Checks for mistakes visible in a request, by the codes of refusals. */
+const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
+  [['FORMAT_ERROR'], encodedTwice],
+  [['FORMAT_ERROR'], marked],
+  [['FORMAT_ERROR', 'BAD_REQUEST'], form],
+  [['BAD_REQUEST'], packed],
+  [['FORMAT_ERROR'], loose],
+  [['FORMAT_ERROR'], latin1],
+  [['HTTP_HEADER_REQUIRED'], lookForRenamedHeaders],
+  [['FORMAT_ERROR'], customerNumber],
+  [['FORMAT_ERROR'], quotedValue],
+  [['NOT_FOUND'], slashes],
+]
+
+/** Why a request was refused, as far as looking at it proves it, where it is not its signature. */
+export function causesSeen(message: SignedMessage, refused: Refused): readonly Cause[] {
+  const isOfBody =
+    refused.path === undefined || refused.path.startsWith('$') || refused.path === 'Content-Type'
+  return looks.flatMap(([codes, look]) => {
+    const isMeant = codes.includes(refused.code) && (isOfBody || !bodyLooks.has(look))
+    const cause = isMeant ? look(message, refused) : undefined
+    return cause === undefined ? [] : [cause]
+  })
+}
+
+/** Those that are about the body. */
+const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, marked, form, loose, latin1])

@@ -1,0 +1,146 @@
+import type { Certificate, CryptoPort } from '@pocketbank/signatures'
+import { type SignedMessage, signingString } from '@pocketbank/signatures'
+import { hexFromOctets, latin1FromOctets, octetsFromText } from '@pocketbank/signatures/certificates'
+import type { SignatureParameters } from '@pocketbank/signatures/signature'
+import { signatureHeaderText } from '@pocketbank/signatures/signature'
+import type { Cause, Guess } from '@pocketbank/signatures/signature/causes'
+import {
+  createEffort,
+  pageEffort,
+  readAllButOctets,
+  readSignatureParameter,
+  repairsOf,
+  type SignatureFault,
+  signatureCauses,
+} from '@pocketbank/signatures/signature/causes'
+import { type ComparedLine, compareLines, differenceOf, type TextsDifference } from './compared-texts.ts'
+
+/** The signing string that the bank built, beside what the TPP signed as far as it is known. */
+export interface SigningComparison {
+  /** The headers of the list in their order, as they were written. */
+  readonly list: readonly string[]
+  readonly algorithm: string | undefined
+  /** Built by the list, with the headers that have to stand on it; one character an octet. */
+  readonly built: string
+  /** Headers that the list names and the request lacks. */
+  readonly absent: readonly string[]
+  /** Headers that have to be signed and that the list lacks. */
+  readonly unlisted: readonly string[]
+  /**
+   * The signed text: `proven` if the signature verifies over it, `header list` if it is built from the list and no more is known.
+   */
+  readonly signed:
+    | { readonly text: string; readonly basis: 'proven' | 'header list'; readonly isHex: boolean }
+    | undefined
+  readonly lines: readonly ComparedLine[]
+  readonly difference: TextsDifference | undefined
+  /** True if the signature verifies over the string that the bank built; undefined if no key is known. */
+  readonly verifies: boolean | undefined
+  readonly faults: readonly SignatureFault[]
+  /** Causes found by the longer search of a page. */
+  readonly causes: readonly Cause[]
+}
+
+/** A signature and what it is judged by. */
+export interface SignedEvidence {
+  readonly crypto: CryptoPort
+  readonly message: SignedMessage
+  readonly certificate: Certificate | undefined
+  readonly others: readonly Certificate[]
+  /** Guesses at the signed text, beside the usual ones. */
+  readonly further: (parameters: Omit<SignatureParameters, 'octets'>) => Iterable<Guess>
+}
+
+/** A signature with what its header says of it. */
+export interface ReadSignature {
+  readonly parameters: Omit<SignatureParameters, 'octets'>
+  readonly written: string
+}
+
+/** The parameters of a Signature header; of one that cannot be read as it stands with what is wrong in it undone. */
+export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): ReadSignature | undefined {
+  const sent =
+    headers.get('Signature') ?? headers.get('Authorization')?.replace(/^\s*Signature\s+/i, '') ?? ''
+  const text = signatureHeaderText(sent)
+  if (!text.ok) return undefined
+  const repaired = repairsOf(text.value)
+  const read = repaired && readAllButOctets(repaired.text)
+  return repaired && read?.ok
+    ? { parameters: read.value, written: readSignatureParameter(repaired.text) ?? '' }
+    : undefined
+}
+
+/** The text by a list, without the headers that the request lacks, which come with it. */
+function builtBy(message: SignedMessage, names: readonly string[]) {
+  const lines = names.map((name) => ({ name, built: signingString(message, [name]) }))
+  return {
+    text: lines.flatMap(({ built }) => (built.ok ? [built.value] : [])).join('\n'),
+    absent: lines.flatMap(({ name, built }) => (built.ok ? [] : [name])),
+  }
+}
+
+/** Octets as they can be compared: as they are, and in hexadecimal where they are no text. */
+function signedText(octets: Uint8Array): { readonly text: string; readonly isHex: boolean } {
+  const text = latin1FromOctets(octets)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
+  const isHex = /[\0-\x08\x0e-\x1f]/.test(text)
+  return isHex ? { text: hexFromOctets(octets), isHex } : { text, isHex }
+}
+
+interface SigningMatch {
+  readonly verifies: boolean
+  readonly octets: Uint8Array | undefined
+  readonly faults: readonly SignatureFault[]
+  readonly causes: readonly Cause[]
+}
+
+/** Searches for the text that was signed, with the key of the certificate. */
+async function foundBy(
+  evidence: SignedEvidence,
+  { parameters, written }: ReadSignature,
+  built: string,
+): Promise<SigningMatch | undefined> {
+  const { crypto, message, certificate, others, further } = evidence
+  const key = certificate?.publicKey
+  if (key?.type !== 'RSA') return undefined
+  const effort = createEffort(pageEffort)
+  const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
+  const { causes, faults, signed } = await signatureCauses(refused)
+  const octets = await signed?.()
+  const isBuilt = octets !== undefined && latin1FromOctets(octets) === latin1FromOctets(octetsFromText(built))
+  return { verifies: isBuilt && faults.length === 0, octets, faults, causes }
+}
+
+/** The comparison for a request whose signature was read. */
+export async function signingComparison(
+  evidence: SignedEvidence,
+  read: ReadSignature,
+): Promise<SigningComparison> {
+  const { message } = evidence
+  const { names, writtenNames, unlisted: lacking, algorithm } = read.parameters
+  const unlisted = lacking.filter((name) => message.headers.has(name))
+  const { text: byList, absent } = builtBy(message, names)
+  const { text: built } = builtBy(message, [...names, ...unlisted])
+  const found = await foundBy(evidence, read, byList)
+  const proven = found?.octets && { ...signedText(found.octets), basis: 'proven' as const }
+  const listed =
+    unlisted.length === 0 ? undefined : { text: byList, basis: 'header list' as const, isHex: false }
+  const signed = proven ?? listed
+  const lines =
+    signed === undefined
+      ? built.split('\n').map((line) => ({ built: line, isSame: true }))
+      : compareLines(built, signed.text)
+  return {
+    list: writtenNames,
+    algorithm,
+    built,
+    absent,
+    unlisted,
+    signed,
+    lines,
+    difference: signed && differenceOf(built, signed.text),
+    verifies: found?.verifies,
+    faults: found?.faults ?? [],
+    causes: found?.causes ?? [],
+  }
+}

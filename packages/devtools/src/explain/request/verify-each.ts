@@ -1,0 +1,74 @@
+import type { Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { asSentence } from '@pocketbank/signatures/signature/causes'
+import { type UnreadText, unreadSentence } from '../raw/raw-request.ts'
+import type { ReadRequests } from '../raw/read-requests.ts'
+import type { ExplainedRequest } from './explained.ts'
+import { type Copied, type VerifyingBank, verifyRequest } from './verify.ts'
+
+/** A request of a paste: explained, or why it cannot be read. */
+export type EachRequest = { readonly told: ExplainedRequest } | { readonly unread: UnreadText }
+
+/**
+ * Verifies each request of a paste.
+ *
+ * @param bank - As for `verifyRequest`.
+ * @param reads - From `readRequests`.
+ * @param beside - A certificate for all requests, and the body of those that were copied without one.
+ * @returns The requests in their order, or a sentence about the certificate if that cannot be read.
+ * @example
+ * ```ts
+ * import { isFailed, readRequests, verifyEach } from '@pocketbank/devtools/explain'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const reads = readRequests('curl https://bank.example/v1/accounts')
+ * const all = await verifyEach({ crypto: nodeCrypto, now: Date.now() }, reads, {})
+ * all.ok && all.value.filter(isFailed).length // => 1
+ * ```
+ */
+export async function verifyEach(
+  bank: VerifyingBank,
+  reads: ReadRequests,
+  { certificate, body }: Omit<Copied, 'raw'>,
+): Promise<Result<readonly EachRequest[], string>> {
+  const all: EachRequest[] = []
+  for (const read of reads) {
+    if (!read.ok) {
+      all.push({ unread: read.error })
+      continue
+    }
+    const isLacking = reads.length === 1 || read.value.missingBody !== undefined
+    const beside = isLacking ? { certificate, body } : { certificate }
+    const told = await verifyRequest(bank, { raw: read.value, ...beside })
+    if (!told.ok) return told
+    all.push({ told: told.value })
+  }
+  return ok(all)
+}
+
+/**
+ * True if a bank would refuse a request, or the request is unreadable.
+ *
+ * @param each - From `verifyEach`.
+ * @example
+ * ```ts
+ * import { isFailed } from '@pocketbank/devtools/explain'
+ *
+ * isFailed({ unread: { line: 1, expected: 'a request is expected' } }) // => true
+ * ```
+ */
+export function isFailed(each: EachRequest): boolean {
+  return 'unread' in each || each.told.verdict === 'refused'
+}
+
+/** Writes the deciding problem of a request with the causes found, or that nothing is wrong. */
+export function verdictSentence(each: EachRequest): string {
+  if ('unread' in each) return unreadSentence(each.unread)
+  const { verdict, problems, causes, change } = each.told
+  const [problem] = problems
+  if (verdict !== 'refused' || problem === undefined) return change.sentences.join(' ')
+  const { text } = problem
+  // The longer search may know more than the bank said.
+  const found = causes.filter(({ what }) => !text.includes(what)).map(({ what }) => asSentence(what))
+  return [text, ...found].join(' ')
+}

@@ -1,0 +1,298 @@
+import { commands, type Instant, type Refusal, type Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { parse } from '@pocketbank/core/base/input'
+import { bodyContract } from '@pocketbank/core/engine'
+import { allOperations } from '@pocketbank/http/operations'
+import type { Stage, StageResults } from '@pocketbank/http/pipeline'
+import {
+  authenticate,
+  type CheckEnv,
+  CheckedRequest,
+  checkBodyHeaders,
+  checkHeaders,
+  checkRole,
+  type EarlyCheck,
+  type Outcome,
+  readInput,
+  refusalOutcome,
+  runChecks,
+  stageResultsOf,
+  takeBody,
+} from '@pocketbank/http/pipeline'
+import { createHeaders, type HeaderPairs } from '@pocketbank/http/requests/header-pairs'
+import { repeatedNames } from '@pocketbank/http/requests/repeated-names'
+import { bankAddressOf } from '@pocketbank/http/routes'
+import { defaultSettings } from '@pocketbank/http/settings'
+import { createAuthenticator } from '@pocketbank/signatures'
+import {
+  base64FromOctets,
+  holdsPrivateKey,
+  latin1FromOctets,
+  readCarriedCertificate,
+  sameOctets,
+  utf8FromOctets,
+  withoutPrivateKeys,
+} from '@pocketbank/signatures/certificates'
+import { digestText, knownDigestIn } from '@pocketbank/signatures/signature'
+import { asSentence } from '@pocketbank/signatures/signature/causes'
+import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
+import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
+import { type ExplainingBank, explainResult } from './explain-request.ts'
+import type { ExplainedRequest, Verdict } from './explained.ts'
+import { anyOperation, findOperation } from './find-operation.ts'
+
+/** The bank by which a copied request is judged: nothing of it is asked, changed or remembered. What is left out is as banks have it. */
+export interface VerifyingBank extends Partial<Omit<ExplainingBank, 'crypto'>> {
+  readonly crypto: ExplainingBank['crypto']
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** A copied request with what stands beside it. */
+export interface Copied {
+  readonly raw: RawRequest
+  /** PEM, or DER in base64. */
+  readonly certificate?: string | undefined
+  /** The body, where the request was copied without it; it counts where there are both. */
+  readonly body?: string | Uint8Array | undefined
+}
+
+/** The same without the private keys that may stand in it. */
+function withoutKeys({ raw, certificate, body }: Copied): Copied {
+  const headers = raw.headers.map(([name, value]) => [name, withoutPrivateKeys(value)] as const)
+  return { raw: { ...raw, headers }, certificate: certificate && withoutPrivateKeys(certificate), body }
+}
+
+/** The headers with the certificate beside them, and what is odd about that; the error says what it is not. */
+function withCertificate({
+  raw,
+  certificate = '',
+}: Copied): Result<{ readonly headers: HeaderPairs; readonly remarks: readonly string[] }, string> {
+  const { headers } = raw
+  if (certificate.trim() === '') return ok({ headers, remarks: [] })
+  const read = readCarriedCertificate(certificate)
+  if (!read.ok) {
+    return fail(
+      holdsPrivateKey(certificate)
+        ? 'Beside the request stands a private key. Give the certificate alone; a private key is never sent, so replace this one.'
+        : `The certificate beside the request cannot be read: ${read.error}.`,
+    )
+  }
+  const { octets } = read.value
+  const carried = createHeaders(headers).get('TPP-Signature-Certificate')
+  if (carried === null) {
+    return ok({
+      headers: [...headers, ['TPP-Signature-Certificate', base64FromOctets(octets)]],
+      remarks: [],
+    })
+  }
+  const own = readCarriedCertificate(carried)
+  const isSame = own.ok && sameOctets(own.value.octets, octets)
+  return ok({
+    headers,
+    remarks: isSame
+      ? []
+      : [
+          'The header has another certificate than the one that is given beside the request; the header counts.',
+        ],
+  })
+}
+
+/** The bodies that may have been sent; empty if the request was copied without its body. */
+function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
+  if (body.length > 0) {
+    const bytes = typeof body === 'string' ? undefined : latin1FromOctets(body)
+    return bodiesOfFile(octetsOfGiven(body), raw.headers, bytes)
+  }
+  return raw.missingBody === undefined ? raw.bodies : []
+}
+
+const noBody: PossibleBody = { octets: new Uint8Array() }
+
+/** The body whose digest the request has; else the likeliest. */
+async function findLikelyBody(
+  { crypto }: Pick<ExplainingBank, 'crypto'>,
+  bodies: readonly PossibleBody[],
+  headers: HeaderPairs,
+): Promise<PossibleBody> {
+  const [likeliest = noBody] = bodies
+  const value = knownDigestIn(createHeaders(headers).get('Digest') ?? '')
+  if (value === undefined) return likeliest
+  for (const body of bodies) {
+    if ((await digestText(crypto, value.hash, body.octets)) === value.base64) return body
+  }
+  return likeliest
+}
+
+/** The environment of a check: whatever a host demands, a signature is what is asked about. */
+function checkEnvOf(
+  { crypto, settings, address, now }: Required<VerifyingBank>,
+  isBodyKnown: boolean,
+): CheckEnv {
+  const judge = createAuthenticator({ crypto })
+  return {
+    address,
+    settings: { ...settings, signatures: 'required' },
+    authenticate: (message, policy) => judge(message, { ...policy, isBodyKnown }),
+    now: () => now as Instant,
+  }
+}
+
+/** Reads the body by the contract of the operation, as the bank does before it looks at its books. */
+const checkBody: EarlyCheck = ({ reading, operation, hasBody, input }) => {
+  const contract = hasBody ? bodyContract(operation.command, reading) : undefined
+  const body: Result<unknown, Refusal> =
+    contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
+  return body.ok ? undefined : refusalOutcome('contract', body.error)
+}
+
+const endVerification: EarlyCheck = () => ({ warnings: [] })
+
+/** Demands of a request without its body what one with a body has. */
+const expectBody: EarlyCheck = (exchange) => {
+  const { body }: { readonly body?: unknown } = commands[exchange.operation.command]
+  exchange.hasBody = body !== undefined
+  return undefined
+}
+
+/** Reads nothing of a body that is not known. */
+const forgetBody: EarlyCheck = (exchange) => {
+  exchange.hasBody = false
+  return undefined
+}
+
+const checksOfAny = [takeBody, checkHeaders, authenticate, endVerification]
+const checksOfOperation = [
+  takeBody,
+  checkBodyHeaders,
+  checkHeaders,
+  authenticate,
+  checkRole,
+  readInput,
+  checkBody,
+  endVerification,
+]
+const checksWithoutBody = [
+  takeBody,
+  expectBody,
+  checkBodyHeaders,
+  checkHeaders,
+  authenticate,
+  forgetBody,
+  checkRole,
+  readInput,
+  endVerification,
+]
+
+/** The stages as far as they were gone through: neither PSU nor books are looked at. */
+function stagesOf(
+  exchange: CheckedRequest,
+  outcome: Outcome,
+  { isOperation, isBodyKnown }: { readonly isOperation: boolean; readonly isBodyKnown: boolean },
+): StageResults {
+  const stages = stageResultsOf(exchange, outcome)
+  const unasked: readonly Stage[] = isOperation
+    ? ['identity', 'bank']
+    : ['role', 'identity', 'parameters', 'body', 'bank']
+  const unread: readonly Stage[] = isBodyKnown || stages.digest === 'refused' ? [] : ['digest', 'body']
+  const all = [...unasked, ...unread].map((stage) => [stage, 'not reached'] as const)
+  return { ...stages, ...Object.fromEntries(all) }
+}
+
+const noOperation =
+  'No operation of this bank has this address, so only headers, digest, signature and certificate were looked at.'
+
+/** Remarks on how a request was copied, and on its body. */
+function copyRemarks(
+  { missingBody, remarks }: RawRequest,
+  isBodyKnown: boolean,
+  says?: string,
+): readonly string[] {
+  const missing =
+    isBodyKnown || missingBody === undefined
+      ? []
+      : [`${missingBody}, so neither the body nor its Digest was checked: give the body beside the request`]
+  return [...missing, ...remarks, ...(says === undefined ? [] : [`of the body ${says}`])].map(asSentence)
+}
+
+/** Said of a request in which nothing is wrong as far as it was copied. */
+const nothingSeen = 'Nothing that can be seen without the body: its Digest was not checked.'
+
+function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCheck[] {
+  if (!isOperation) return checksOfAny
+  return isBodyKnown ? checksOfOperation : checksWithoutBody
+}
+
+/**
+ * Judges a copied request by the checks of the bank, and explains the verdict. No bank is asked, and nothing is remembered.
+ *
+ * @param judging - The moment of the bank's clock in epoch milliseconds, and what else differs from a bank with default settings.
+ * @param copied - The request, and the certificate or body that it was copied without.
+ * @returns The explained request, or a sentence about the certificate if that cannot be read.
+ * @example
+ * ```ts
+ * import { readRequests, verifyRequest } from '@pocketbank/devtools/explain'
+ * import { nodeCrypto } from '@pocketbank/hosts/node'
+ *
+ * const [raw] = readRequests('curl https://bank.example/v1/accounts')
+ * if (!raw.ok) throw new Error('unread')
+ * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * told.ok && told.value.problems[0]?.code // => 'HTTP_HEADER_REQUIRED'
+ * ```
+ */
+export async function verifyRequest(
+  judging: VerifyingBank,
+  { raw: written, certificate, body }: Copied,
+): Promise<Result<ExplainedRequest, string>> {
+  const copied = withoutKeys({ raw: written, certificate, body })
+  const bank = { settings: defaultSettings, address: bankAddressOf({}), entries: [], ...judging }
+  const { raw } = copied
+  const given = withCertificate(copied)
+  if (!given.ok) return given
+  const { headers } = given.value
+  const bodies = givenBodies(copied)
+  const isBodyKnown = bodies.length > 0
+  const { octets, says } = await findLikelyBody(bank, bodies, headers)
+  const { method, target, url } = raw
+  const found = findOperation(method, target)
+  const message = { method, target, headers: createHeaders(headers), body: octets }
+  const search = /\?.*$/s.exec(target)?.[0] ?? ''
+  const exchange = new CheckedRequest(
+    {
+      env: checkEnvOf(bank, isBodyKnown),
+      request: { method, target, headers: message.headers, basePath: '', search },
+    },
+    found?.operation ?? anyOperation(allOperations),
+    found?.names ?? {},
+  )
+  exchange.arrived = ok(octets)
+  const isOperation = found !== undefined
+  const outcome = await runChecks(checksFor(isOperation, isBodyKnown), exchange)
+  const { refusal, explanation } = outcome
+  const verdict: Verdict = refusal === undefined ? 'passed' : 'refused'
+  const told = {
+    verdict,
+    status: undefined,
+    id: undefined,
+    at: bank.now,
+    operation: found?.operation.id,
+    tpp: exchange.tpp?.id,
+    requestId: message.headers.get('X-Request-ID') ?? undefined,
+    stages: stagesOf(exchange, outcome, { isOperation, isBodyKnown }),
+    struckBy: [],
+    refusal,
+    rule: refusal?.rule,
+    explanation,
+    remarks: [
+      ...copyRemarks(raw, isBodyKnown, says),
+      ...given.value.remarks,
+      ...(isOperation ? [] : [noOperation]),
+      ...exchange.notes,
+      ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromOctets(octets) ?? '') : []),
+    ],
+  }
+  const sent = { message, headers, url, received: target, isWhole: isBodyKnown }
+  const seen = await explainResult(bank, told, sent)
+  if (verdict === 'refused' || isBodyKnown) return ok(seen)
+  return ok({ ...seen, change: { ...seen.change, sentences: [nothingSeen] } })
+}

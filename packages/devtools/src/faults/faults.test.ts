@@ -1,0 +1,221 @@
+import type { OperationName } from '@pocketbank/http'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFaults, type Faults } from './faults.ts'
+import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
+import type { FaultRequest, GivenFault } from './rule.ts'
+import type { FaultState } from './state.ts'
+
+function requestFor(operation: OperationName): FaultRequest {
+  const headers = { get: () => null, has: () => false }
+  return {
+    operation,
+    method: 'GET',
+    path: '/v1/accounts',
+    headers,
+    query: {},
+    body: undefined,
+    tpp: 'PSDNO-FSA-1',
+    psu: [],
+  }
+}
+
+const request = requestFor('listConsentedAccounts')
+
+/** The ids of the faults that a request meets. */
+function met(faults: Faults, given = request): readonly string[] {
+  const { before, after } = faults.claim(given)
+  return [before, after].flatMap((strike) => (strike === undefined ? [] : [strike.id]))
+}
+
+function open(): Faults {
+  return createFaults({ advance: () => {} })
+}
+
+test('a bank begins without faults and quirks', () => {
+  const faults = open()
+  expect(met(faults)).toEqual([])
+  expect(faults.state()).toEqual({ issued: 0, faults: [], quirks: [] })
+})
+
+test('a fault strikes once, so many times, or for good', () => {
+  const faults = open()
+  faults.once('drop')
+  faults.add({ effect: 'systemError', times: 2 })
+  faults.add({ effect: 'tooManyRequests' })
+  const strikes = Array.from({ length: 6 }, () => met(faults)[0])
+  expect(strikes).toEqual(['fault-1', 'fault-2', 'fault-2', 'fault-3', 'fault-3', 'fault-3'])
+  expect(faults.list()).toEqual([
+    { id: 'fault-3', rule: { effect: { kind: 'tooManyRequests' }, after: false }, struck: 3 },
+  ])
+})
+
+test('at each of its two moments a request meets the fault that was added first', () => {
+  const faults = open()
+  faults.add({ effect: 'drop', after: true })
+  faults.add({ effect: { kind: 'delay', milliseconds: 5 } })
+  faults.add({ effect: 'systemError' })
+  expect(met(faults)).toEqual(['fault-2', 'fault-1'])
+})
+
+test('what would strike after is not used up where the bank is not asked', () => {
+  const faults = open()
+  faults.once('systemError')
+  faults.once('malformedJson')
+  expect(met(faults)).toEqual(['fault-1'])
+  expect(met(faults)).toEqual(['fault-2'])
+})
+
+test('a fault passes over requests that it is not for', () => {
+  const faults = open()
+  faults.once('drop', { operation: 'createConsent' })
+  expect(met(faults)).toEqual([])
+  expect(met(faults, requestFor('createConsent'))).toEqual(['fault-1'])
+})
+
+test('a fault can be taken back by what added it, by its id, and with all others', () => {
+  const faults = open()
+  const takeBack = faults.add({ effect: 'drop' })
+  const second = faults.add({ effect: 'drop' })
+  faults.add({ effect: 'drop' })
+  takeBack()
+  takeBack()
+  expect([faults.remove(second.id), faults.remove(second.id)]).toEqual([true, false])
+  expect(faults.list().map(({ id }) => id)).toEqual(['fault-3'])
+  faults.clear()
+  expect(met(faults)).toEqual([])
+})
+
+test('a fault that is gone takes no other with it, though a state that was put back gave its id again', () => {
+  const faults = open()
+  const start = faults.state()
+  const takeBack = faults.add({ effect: 'drop' })
+  faults.restore(start)
+  faults.add({ effect: 'systemError' })
+  takeBack()
+  expect(faults.list()).toHaveLength(1)
+})
+
+test('a bank takes 1,000 faults at once', () => {
+  const faults = open()
+  for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop' })
+  expect(() => faults.add({ effect: 'drop' })).toThrow('a bank has at most 1000 faults at once')
+})
+
+test('what is no fault is refused with the place that is wrong', () => {
+  const faults = open()
+  expect(() => faults.once('dorp' as never)).toThrow(/^this is not a fault: \$\.effect\.kind must be a kind/)
+  expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times must be a number from 1, got 0')
+  expect(() => faults.once('drop', { operation: 'x' as OperationName })).toThrow('$.match.operation must be')
+  expect(faults.state().issued).toBe(0)
+})
+
+test('operations that a host added can be named', () => {
+  const faults = createFaults({ operations: ['ping'] })
+  faults.once('drop', { operation: 'ping' as OperationName })
+  expect(met(faults, requestFor('ping' as OperationName))).toEqual(['fault-1'])
+})
+
+test('a predicate that answers anything but true does not strike', () => {
+  const faults = open()
+  faults.once('drop', { where: (() => 'yes') as never })
+  expect(met(faults)).toEqual([])
+})
+
+describe('quirks', () => {
+  test('are all off at first and are told with what they mean', () => {
+    const list = open().quirks.list()
+    expect(list.map(({ name }) => name)).toEqual(quirkNames)
+    for (const { meaning, on } of list) expect([meaning.endsWith('.'), on]).toEqual([true, false])
+  })
+
+  test('are switched on and off, in an order of their own', () => {
+    const { quirks } = open()
+    quirks.set('rowsReordered')
+    quirks.set('idsMissing', true)
+    expect(quirks.on()).toEqual(['idsMissing', 'rowsReordered'])
+    quirks.set('rowsReordered', false)
+    expect(quirks.on()).toEqual(['idsMissing'])
+    quirks.clear()
+    expect(quirks.on()).toEqual([])
+  })
+
+  test('are refused under a name that is none of theirs', () => {
+    expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(/^there is no quirk "idsGone": use ids/)
+  })
+})
+
+describe('a state', () => {
+  const faults = open()
+  faults.once('drop')
+  faults.add({ effect: { kind: 'error', code: 'CONFLICT' }, match: { method: 'GET', psu: '13' }, times: 3 })
+  faults.quirks.set('idsMissing')
+  met(faults)
+  met(faults)
+  const state = faults.state()
+  const json = JSON.parse(JSON.stringify(state))
+
+  test('goes through JSON as it is', () => {
+    expect(open().carried.read(json)).toEqual({ ok: true, value: state })
+  })
+
+  const [fault] = json.faults
+  test.each(
+    // biome-ignore format: a table
+    [
+      ['no object', 7, '$ must be an object, got 7'],
+      ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
+      ['a part too many', { ...json, rules: [] }, '$.rules is not a field here: use issued, faults, quirks'],
+      ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
+      ['an id of another form', { ...json, faults: [{ ...fault, id: 'x' }] }, '$.faults[0].id must be fault- and a'],
+      ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
+      ['an id twice', { ...json, faults: [fault, fault] }, '$.faults[1].id must be an id of its own, up to fault-2'],
+      ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
+      ['a rule that is wrong', { ...json, faults: [{ ...fault, rule: { ...fault.rule, times: -1 } }] }, '$.faults[0].rule.times must be a number from 1, got -1'],
+      ['a fault that is used up', { ...json, faults: [{ ...fault, struck: 3 }] }, '$.faults[0].struck must be less than the times of its rule, got 3'],
+    ],
+  )('is refused with %s, and the place is named', (_, given, text) => {
+    const read = open().carried.read(given)
+    expect(read.ok ? '' : read.error.text).toContain(text)
+  })
+})
+
+const effects: readonly GivenFault['effect'][] = ['drop', 'malformedJson', { kind: 'delay', milliseconds: 1 }]
+
+/** Something that happens to the faults of a bank. */
+const happening = fc.oneof(
+  fc
+    .record({ effect: fc.constantFrom(...effects), times: fc.integer({ min: 1, max: 3 }) })
+    .map((fault) => (faults: Faults) => void faults.add(fault)),
+  fc.constant((faults: Faults) => void met(faults)),
+  fc.nat({ max: 9 }).map((index) => (faults: Faults) => void faults.remove(`fault-${index}`)),
+  fc.constantFrom(...quirkNames).map((name) => (faults: Faults) => faults.quirks.set(name)),
+  fc.constant((faults: Faults) => faults.clear()),
+)
+const story = fc.array(happening, { maxLength: 12 })
+
+function told(faults: Faults): FaultState {
+  return JSON.parse(JSON.stringify(faults.state()))
+}
+
+test('banks that go on from one state never see each other', () => {
+  fc.assert(
+    fc.property(story, story, story, (common, left, right) => {
+      const [first, second, alone] = [open(), open(), open()]
+      for (const happens of common) happens(first)
+      second.restore(first.state())
+      alone.restore(first.state())
+      const kept = told(first)
+      for (let index = 0; index < 12; index += 1) {
+        left[index]?.(first)
+        right[index]?.(second)
+      }
+      for (const happens of right) happens(alone)
+      expect(told(second)).toEqual(told(alone))
+      first.restore(undefined)
+      expect(told(first)).toEqual({ issued: 0, faults: [], quirks: [] })
+      first.restore(kept)
+      expect(told(first)).toEqual(kept)
+    }),
+  )
+})

@@ -1,0 +1,259 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { allOperations } from '@pocketbank/http/operations'
+import type { Exchange, Interceptor, Outcome } from '@pocketbank/http/pipeline'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
+import type { Carried } from '../control/carried.ts'
+import { askAroundFaults, type Claimed, type Met } from './around.ts'
+import { fits } from './match.ts'
+import type { Ask } from './quirks/ask-with-quirks.ts'
+import type { QuirkName } from './quirks/quirk-table.ts'
+import { createQuirks, type Quirks } from './quirks/switches.ts'
+import { type FaultContext, readRule } from './read-rule.ts'
+import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
+import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
+import { createDelays, type Delays, type InjectedFault } from './time.ts'
+
+/** Parts of the bank that its faults use. */
+export interface FaultOptions {
+  /** Moves the bank's clock on by milliseconds. Default: a delay on the clock of the sandbox is refused. */
+  readonly advance?: (milliseconds: number) => void
+  /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
+  readonly operations?: readonly string[]
+}
+
+/** Takes a fault back; a fault that is gone already stays gone. */
+export interface TakeBack {
+  (): void
+  /** The id of the fault. */
+  readonly id: string
+}
+
+/** Options of a fault that strikes one request. */
+export interface OnceOptions {
+  /** True strikes after the bank has carried out the request, false before. Default: by the kind of the fault. */
+  readonly after?: boolean
+}
+
+/** The faults of a bank. */
+export interface Faults extends Interceptor {
+  /**
+   * Adds a fault.
+   *
+   * @throws {TypeError} If the fault cannot be read; the message names the place and what was expected there.
+   * @throws {RangeError} If the bank has 1,000 faults already.
+   */
+  add(fault: GivenFault): TakeBack
+  /** Adds a fault that strikes the next request that fits; throws as `add` does. */
+  once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
+  /** Takes the fault with this id back; false where there is none. */
+  remove(id: string): boolean
+  /** The faults that wait for requests, in the order in which they were added. */
+  list(): readonly ActiveFault[]
+  /** Takes all faults back and lets requests and answers go on that one of them delays or would yet. Quirks stay as they are. */
+  clear(): void
+  /** Drops the requests that a fault delays, as a connection does that breaks: the bank does nothing for them any more. */
+  dropDelayed(): void
+  /** Switches of the quirks. */
+  readonly quirks: Quirks
+  /** Everything as it is: a value that stays what it is. */
+  state(): FaultState
+  /** Puts a state back; without one there are no faults and no quirks. */
+  restore(state: FaultState | undefined): void
+  /** The same for snapshots, with a reader of what JSON wrote. */
+  readonly carried: Carried<FaultState>
+  /** Reads a fault that came as JSON. */
+  read(given: unknown): Result<FaultRule, Refusal>
+  /** The faults that a request meets, counted as struck. */
+  claim(request: FaultRequest): Claimed
+}
+
+function injectedOf({ id, rule: { effect, after = false, match, times } }: ActiveFault): InjectedFault {
+  return { id, effect, after, match, times }
+}
+
+function isUsedUp({ rule, struck }: ActiveFault): boolean {
+  return rule.times !== undefined && struck >= rule.times
+}
+
+/** The state when these faults have struck once more; those that are used up are gone. */
+function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultState {
+  if (struck.length === 0) return state
+  const faults = state.faults.map((fault) =>
+    struck.includes(fault) ? { ...fault, struck: fault.struck + 1 } : fault,
+  )
+  return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
+}
+
+/** True if a request goes on to the bank although this fault strikes it before. */
+function letsGoOn(fault: ActiveFault | undefined): boolean {
+  return fault === undefined || fault.rule.effect.kind === 'delay'
+}
+
+/** The faults that a request meets: of those that fit, at each moment the one that was added first. */
+function metBy({ faults }: FaultState, request: FaultRequest) {
+  const first = (isAfter: boolean) =>
+    faults.find(({ rule }) => (rule.after === true) === isAfter && fits(rule.match, request))
+  const before = first(false)
+  return { before, after: letsGoOn(before) ? first(true) : undefined }
+}
+
+function requireFaultRule<Value>(read: Result<Value, Refusal>): Value {
+  if (read.ok) return read.value
+  throw new TypeError(`this is not a fault: ${read.error.text}`)
+}
+
+const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
+
+/**
+ * D: classes, since every fork of a bank has its faults, though few tests want any, and the closures of an object weigh ten times as
+ * much.
+ */
+class BankFaults implements Faults, Met {
+  readonly #known: FaultContext
+  readonly #advance: FaultOptions['advance']
+  #state: FaultState = noFaults
+  #delays: Delays | undefined
+
+  constructor({ operations, advance }: FaultOptions) {
+    const hasMovableClock = advance !== undefined
+    this.#known = { operations: operations ? new Set([...ownIds, ...operations]) : ownIds, hasMovableClock }
+    this.#advance = advance
+  }
+
+  #keepOnly(isKept: (fault: ActiveFault) => boolean): void {
+    this.#state = { ...this.#state, faults: this.#state.faults.filter(isKept) }
+  }
+
+  add(given: GivenFault): TakeBack {
+    const rule = requireFaultRule(readRule(given, this.#known))
+    const { issued, faults } = this.#state
+    if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
+    const id = `fault-${issued + 1}`
+    this.#state = { ...this.#state, issued: issued + 1, faults: [...faults, { id, rule, struck: 0 }] }
+    // By the rule and not by its id, which may be that of another fault in a state that was put back.
+    return Object.assign(() => this.#keepOnly((fault) => fault.rule !== rule), { id })
+  }
+
+  once(effect: GivenFault['effect'], match?: FaultMatch, { after }: OnceOptions = {}): TakeBack {
+    return this.add({ effect, match, after, times: 1 })
+  }
+
+  remove(id: string): boolean {
+    const { length } = this.#state.faults
+    this.#keepOnly((fault) => fault.id !== id)
+    return this.#state.faults.length < length
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#state.faults
+  }
+
+  clear(): void {
+    this.#keepOnly(() => false)
+    this.#delays?.end({ goesOn: true })
+  }
+
+  dropDelayed(): void {
+    this.#delays?.end({ goesOn: false })
+  }
+
+  get quirks(): Quirks {
+    return createQuirks(
+      () => this.#state.quirks,
+      (quirks) => this.restore({ ...this.#state, quirks }),
+    )
+  }
+
+  state(): FaultState {
+    return this.#state
+  }
+
+  restore(given: FaultState = noFaults): void {
+    this.#state = given
+  }
+
+  get carried(): Carried<FaultState> {
+    return new CarriedFaults(this, this.#known)
+  }
+
+  read(given: unknown): Result<FaultRule, Refusal> {
+    return readRule(given, this.#known)
+  }
+
+  #inject(fault: ActiveFault | undefined): InjectedFault | undefined {
+    const injected = fault && injectedOf(fault)
+    if (injected !== undefined) this.delays.begin(injected)
+    return injected
+  }
+
+  claim(request: FaultRequest): Claimed {
+    const { before, after } = metBy(this.#state, request)
+    this.#state = withStruck(
+      this.#state,
+      [before, after].filter((fault) => fault !== undefined),
+    )
+    return { before: this.#inject(before), after: this.#inject(after) }
+  }
+
+  /** D: where there is nothing to meet, a request goes on at once, as to a bank without faults. */
+  intercept(exchange: Exchange, ask: Ask): Awaitable<Outcome> {
+    const { faults, quirks } = this.#state
+    return faults.length === 0 && quirks.length === 0 ? ask(exchange) : askAroundFaults(this, exchange, ask)
+  }
+
+  quirksOn(): readonly QuirkName[] {
+    return this.#state.quirks
+  }
+
+  get delays(): Delays {
+    this.#delays ??= createDelays(this.#advance)
+    return this.#delays
+  }
+}
+
+class CarriedFaults implements Carried<FaultState> {
+  readonly name = 'faults'
+  readonly #faults: Faults
+  readonly #known: FaultContext
+
+  constructor(faults: Faults, known: FaultContext) {
+    this.#faults = faults
+    this.#known = known
+  }
+
+  state(): FaultState {
+    return this.#faults.state()
+  }
+
+  restore(state: FaultState | undefined): void {
+    this.#faults.restore(state)
+  }
+
+  read(given: unknown): Result<FaultState, Refusal> {
+    return readState(given, this.#known)
+  }
+}
+
+/**
+ * Makes the faults and quirks of a bank, none at first. They change nothing until they are given to `createApp`.
+ *
+ * @param options - Parts of the bank that faults use.
+ * @example
+ * ```ts
+ * import { createEngine, instant } from '@pocketbank/core'
+ * import { createFaults } from '@pocketbank/devtools'
+ * import { createApp } from '@pocketbank/http'
+ * import { nodeCrypto } from '@pocketbank/signatures/node'
+ *
+ * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
+ * const faults = createFaults()
+ * const settings = { signatures: 'off' } as const
+ * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto, settings, faults })
+ * faults.once('systemError')
+ * const failed = await app.fetch(new Request('https://bank.example/v1/sandbox/customers'))
+ * failed.status // => 500
+ * ```
+ */
+export function createFaults(options: FaultOptions = {}): Faults {
+  return new BankFaults(options)
+}

@@ -1,0 +1,90 @@
+import { errorCodes } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { type Outcome, refusalOutcome } from '@pocketbank/http/pipeline'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { createDropError } from './connection-errors.ts'
+import { type Injected, InjectedFaults, readInjectedFaults } from './injected-faults.ts'
+import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
+import type { Delays, InjectedFault } from './time.ts'
+
+const silent: Outcome = { refusedBy: 'injected', warnings: [] }
+const failed: Outcome = refusalOutcome(
+  'injected',
+  refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error,
+)
+
+/** Returns the outcome of a request that did not reach the bank: a failure if an answer is sent, in whichever form. */
+export function createFaultOutcome({ effect }: InjectedFault): Outcome {
+  return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
+}
+
+/** Retry-After of a 429 whose fault names none. */
+export const usualRetryAfterSeconds = 60
+
+function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
+  const { code, status, text, retryAfterSeconds } = effect
+  return {
+    refusal: refuse(['K4d', code], text ?? errorCodes[code]).error,
+    ...(status !== undefined && { status }),
+    ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  }
+}
+
+type Refusers = { readonly [Kind in FaultKind]?: (effect: EffectOf<Kind>) => Partial<Outcome> }
+
+/** The refusals that take the place of the bank's answer. */
+const refusers: Refusers = {
+  error: injectedRefusal,
+  systemError: ({ text }) => injectedRefusal({ code: 'SYSTEM_ERROR', text }),
+  tooManyRequests: ({ retryAfterSeconds = usualRetryAfterSeconds }) =>
+    injectedRefusal({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
+}
+
+/** The outcome with one more fault, which may change its answer. */
+export function withFault(
+  outcome: Outcome,
+  fault: InjectedFault,
+  { delays, ...more }: Injected & { readonly delays: Delays },
+): Outcome {
+  const before: Injected = readInjectedFaults(outcome) ?? {}
+  const { faults = [], quirks, effect, lost } = before
+  const done = { quirks, effect, lost, ...more, faults: [...faults, fault] }
+  return { ...outcome, interference: new InjectedFaults(delays, done) }
+}
+
+/** The outcome after a fault that ends it. */
+function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome {
+  const { effect } = fault
+  const refuser = refusers[effect.kind] as ((effect: FaultEffect) => Partial<Outcome>) | undefined
+  if (refuser !== undefined) {
+    const { warnings, interference } = outcome
+    // What a bank said that was asked goes with its answer, and with it the rule by which it decided.
+    const unasked = fault.after ? {} : { refusedBy: 'injected' as const }
+    const told = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
+    return withFault(told, fault, { delays })
+  }
+  return effect.kind === 'drop'
+    ? withFault(outcome, fault, { delays, lost: { reason: createDropError() } })
+    : withFault(outcome, fault, { delays, effect })
+}
+
+/** Injects a fault into an outcome. A client that gives up while it waits has no answer, and neither has one that is dropped. */
+export async function inject(
+  outcome: Outcome,
+  fault: InjectedFault,
+  { delays, request }: { readonly delays: Delays; readonly request: Pick<IncomingRequest, 'signal'> },
+): Promise<Outcome> {
+  const { effect } = fault
+  if (effect.kind !== 'delay') return endOutcome(outcome, fault, delays)
+  const { signal } = request
+  try {
+    const goesOn = await delays.pass(effect, { fault, signal })
+    return withFault(outcome, fault, {
+      delays,
+      ...(goesOn ? {} : { lost: { reason: createDropError() } }),
+    })
+  } catch (reason) {
+    if (!signal.aborted) throw reason
+    return withFault(outcome, fault, { delays, lost: { reason } })
+  }
+}

@@ -1,0 +1,135 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { refuseAt } from '@pocketbank/core/base/errors'
+import { isObject, parse, partsOf, shortenInput } from '@pocketbank/core/base/input'
+import * as v from 'valibot'
+import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
+
+/** The bank for which a fault is read. */
+export interface FaultContext {
+  /** The ids of its operations. */
+  readonly operations: ReadonlySet<string>
+  /** True if the clock can be advanced. */
+  readonly hasMovableClock: boolean
+}
+
+type ContractFields = Readonly<Record<string, v.GenericSchema>>
+
+/** The fields that a value may have by its contract: of several contracts those of the one by which it was read. */
+function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
+  if (contract === undefined) return {}
+  const { fields, alternatives = [] } = partsOf(contract)
+  return (
+    fields ??
+    fieldsByContract(
+      alternatives.find((one) => v.is(one, read)),
+      read,
+    )
+  )
+}
+
+/** A field that a contract does not have, and the fields that it has there. */
+interface Surplus {
+  readonly name: string
+  readonly place: string
+  readonly fields: readonly string[]
+}
+
+/** A value as it came, as its contract read it, and where it stands. */
+interface ReadValue {
+  readonly given: unknown
+  readonly read: unknown
+  readonly contract: v.GenericSchema | undefined
+  readonly place: string
+}
+
+/** The first field of a value that its contract does not have. */
+function surplusIn({ given, read, contract, place }: ReadValue): Surplus | undefined {
+  if (!isObject(given) || !isObject(read)) return undefined
+  const fields = fieldsByContract(contract, read)
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const here = `${place}.${shortenInput(name)}`
+    const surplus = Object.hasOwn(read, name)
+      ? surplusIn({ given: value, read: read[name], contract: fields[name], place: here })
+      : { name, place: here, fields: Object.keys(fields) }
+    if (surplus !== undefined) return surplus
+  }
+  return undefined
+}
+
+/**
+ * Reads a value by its contract and refuses what the contract does not know. D: where requests of the interface are read, unknown
+ * fields are passed over; here a word that is spelt wrong would make a fault strike other requests, or more often.
+ */
+export function readExactly<const Contract extends v.GenericSchema>(
+  contract: Contract,
+  given: unknown,
+): Result<v.InferOutput<Contract>, Refusal> {
+  const read = parse(contract, given, 'body')
+  if (!read.ok) return read
+  const surplus = surplusIn({ given, read: read.value, contract, place: '$' })
+  if (surplus === undefined) return read
+  const { name, place, fields } = surplus
+  const mend = didYouMean(name, fields) || `: use ${fields.join(', ')}`
+  return refuseAt('E4i', place, `is not a field here${mend}`)
+}
+
+/** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
+function plainOf(given: unknown): { readonly plain: unknown; readonly where: unknown } {
+  if (!isObject(given)) return { plain: given, where: undefined }
+  const effect = typeof given.effect === 'string' ? { kind: given.effect } : given.effect
+  if (!isObject(given.match)) return { plain: { ...given, effect }, where: undefined }
+  const { where, ...match } = given.match
+  return { plain: { ...given, effect, match }, where }
+}
+
+type Predicate = NonNullable<FaultMatch['where']>
+
+/** D: JSON leaves functions out, and a fault without its predicate would strike more requests than it was made for. */
+function toJSON(): never {
+  throw new TypeError('the predicate of a fault has no form in JSON: take the fault back before you write it')
+}
+
+function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
+  if (where === undefined) return ok(undefined)
+  if (typeof where === 'function') {
+    return ok(Object.assign((request: FaultRequest) => where(request) === true, { toJSON }))
+  }
+  return refuseAt('E4i', '$.match.where', `must be a function, got ${typeof where}`)
+}
+
+/** Checks the parts of a rule that depend on the bank: its operations and its clock. */
+function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<undefined, Refusal> {
+  const { operation } = match ?? {}
+  if (operation !== undefined && !known.operations.has(operation)) {
+    const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
+    const flaw = `must be ${expected}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...known.operations])}`
+    return refuseAt('E4i', '$.match.operation', flaw)
+  }
+  const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
+  if (!movesClock || known.hasMovableClock) return ok(undefined)
+  const flaw = 'must be real: the clock of this bank runs by itself and cannot be moved on'
+  return refuseAt('E4i', '$.effect.clock', flaw)
+}
+
+/** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
+export function readRule(given: unknown, known: FaultContext): Result<FaultRule, Refusal> {
+  const { plain, where } = plainOf(given)
+  const read = readExactly(faultRule, plain)
+  if (!read.ok) return read
+  const predicate = readPredicate(where)
+  if (!predicate.ok) return predicate
+  const rule = read.value as FaultRule
+  const within = checkWithin(rule, known)
+  if (!within.ok) return within
+  const { effect, times, after = faultKinds[effect.kind].after } = rule
+  const match = predicate.value ? { ...rule.match, where: predicate.value } : rule.match
+  return ok({ effect, ...(match && { match }), ...(times !== undefined && { times }), after })
+}
+
+/** The same refusal of a part, told from the place where the part stands in the whole. */
+export function placeRefusal(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
+  const moved = (given: string) => given.replace(/^\$/, () => place)
+  return fail({ rule, code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
+}

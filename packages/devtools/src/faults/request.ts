@@ -1,0 +1,31 @@
+import { identityOf } from '@pocketbank/core/domain/consents'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import type { OperationName } from '@pocketbank/http'
+import type { Caller, Exchange } from '@pocketbank/http/pipeline'
+import type { FaultRequest } from './rule.ts'
+
+/** Names of the person and the corporation for whom a request is made: PSU-ID in lower case and customer numbers, as far as known. */
+export function namesOfPerson({ engine, context }: Caller): readonly string[] {
+  const identity = identityOf(engine.bank, context)
+  const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
+  const serials = [psu?.customer ?? 0, corporation ?? 0].filter((serial) => serial !== 0)
+  const numbers = serials.map((serial) => customerOf(engine.bank, serial).number.toLowerCase())
+  const psuId = psu?.psuId ?? context.psu?.id
+  return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]
+}
+
+/** A request as faults see it; for whom it is made is found out only where a fault asks. */
+export function createFaultRequest({ operation, request, caller, input }: Exchange): FaultRequest {
+  return {
+    operation: operation.id as OperationName,
+    method: request.method,
+    path: request.path,
+    headers: request.headers,
+    query: input.sentQuery,
+    body: input.body,
+    tpp: caller.tpp.id,
+    get psu() {
+      return namesOfPerson(caller)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuseAt } from '@pocketbank/core/base/errors'
+import { codeList } from '@pocketbank/core/base/input'
+import { countMax } from '@pocketbank/core/base/store'
+import * as v from 'valibot'
+import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
+import { type FaultContext, placeRefusal, readExactly, readRule } from './read-rule.ts'
+import type { FaultRule } from './rule.ts'
+
+/** Faults of a bank at most. D: requests are held against all of them. */
+export const faultsMax = 1_000
+
+/** A fault that waits for requests. */
+export interface ActiveFault {
+  /** `fault-1` for the first one of a bank, and so on. */
+  readonly id: string
+  readonly rule: FaultRule
+  /** Number of requests that it has struck. */
+  readonly struck: number
+}
+
+/** The faults and quirks of a bank at a moment. Immutable: keeping it costs nothing. */
+export interface FaultState {
+  /** Number of faults so far, from which the next gets its id. */
+  readonly issued: number
+  readonly faults: readonly ActiveFault[]
+  /** The quirks that are on. */
+  readonly quirks: readonly QuirkName[]
+}
+
+/** No faults and no quirks. */
+export const noFaults: FaultState = { issued: 0, faults: [], quirks: [] }
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
+
+const stateContract = v.object({
+  issued: count,
+  faults: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^fault-[1-9][0-9]{0,15}$/, 'fault- and a number')),
+        rule: v.unknown(),
+        struck: count,
+      }),
+    ),
+    v.maxLength(faultsMax),
+  ),
+  quirks: v.array(codeList(quirkNames, `the name of a quirk: ${quirkNames.join(', ')}`, 'any')),
+})
+
+type WrittenState = v.InferOutput<typeof stateContract>
+
+function readFault(
+  { id, rule: given, struck }: WrittenState['faults'][number],
+  place: string,
+  known: FaultContext,
+): Result<ActiveFault, Refusal> {
+  const rule = readRule(given, known)
+  if (!rule.ok) return placeRefusal(`${place}.rule`, rule.error)
+  const { times = Number.POSITIVE_INFINITY } = rule.value
+  if (struck < times) return ok({ id, rule: rule.value, struck })
+  const flaw = `must be less than the times of its rule, got ${struck}`
+  return refuseAt(['K1b', 'FORMAT_ERROR'], `${place}.struck`, flaw)
+}
+
+/** An id that was given to two faults, or that the next fault would be given. */
+function doubtfulId({ issued, faults }: WrittenState): number {
+  return faults.findIndex(
+    ({ id }, index) =>
+      Number(id.slice('fault-'.length)) > issued || faults.findIndex((other) => other.id === id) !== index,
+  )
+}
+
+/** Reads a state from JSON. The refusal names the first place that is wrong and what was expected there. */
+export function readState(given: unknown, known: FaultContext): Result<FaultState, Refusal> {
+  const read = readExactly(stateContract, given)
+  if (!read.ok) return read
+  const doubtful = doubtfulId(read.value)
+  if (doubtful >= 0) {
+    const place = `$.faults[${doubtful}].id`
+    return refuseAt(
+      ['K1b', 'FORMAT_ERROR'],
+      place,
+      `must be an id of its own, up to fault-${read.value.issued}`,
+    )
+  }
+  const faults: ActiveFault[] = []
+  for (const [index, fault] of read.value.faults.entries()) {
+    const one = readFault(fault, `$.faults[${index}]`, known)
+    if (!one.ok) return one
+    faults.push(one.value)
+  }
+  const on = new Set(read.value.quirks)
+  return ok({ issued: read.value.issued, faults, quirks: quirkNames.filter((name) => on.has(name)) })
+}

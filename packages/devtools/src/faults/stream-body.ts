@@ -1,0 +1,74 @@
+import type { Answer } from '@pocketbank/http/operations/render'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import { createTerminationError } from './connection-errors.ts'
+import type { EffectOf, FaultEffect } from './rule.ts'
+import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
+
+/** An answer on its way, and what is injected into it. */
+export interface AnswerToStream {
+  readonly answer: Answer
+  readonly injected: { readonly effect: FaultEffect | undefined; readonly faults: readonly InjectedFault[] }
+}
+
+/** A stream whose pieces are made when they are asked for, so that nothing happens ahead of the reader. */
+function streamOf(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/** The first half of a body, and then the end of the connection. D: where a socket closes, the reader hears it from there. */
+function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): ReadableStream<Uint8Array> {
+  let isSent = false
+  return streamOf({
+    pull(controller) {
+      if (!isSent) {
+        isSent = true
+        controller.enqueue(body.subarray(0, Math.floor(body.length / 2)))
+        return undefined
+      }
+      if (hangUp === undefined) return controller.error(createTerminationError())
+      hangUp()
+      return new Promise(() => {})
+    },
+  })
+}
+
+/** Pieces of a slow body, and milliseconds between two of them, if the fault names none. */
+export const usualPieces = 10
+export const usualMilliseconds = 100
+
+/** A body in pieces; before each but the first, time passes. Whoever reads no further stops the wait. */
+function inPieces(
+  body: Uint8Array,
+  { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
+  { pass, fault, signal }: DelayedRequest & Pick<Delays, 'pass'>,
+): ReadableStream<Uint8Array> {
+  const size = Math.ceil(body.length / pieces)
+  const reader = new AbortController()
+  const end = AbortSignal.any([signal, reader.signal])
+  let start = 0
+  return streamOf({
+    async pull(controller) {
+      if (start > 0) await pass({ milliseconds, clock }, { fault, signal: end })
+      controller.enqueue(body.subarray(start, start + size))
+      start += size
+      if (start >= body.length) controller.close()
+    },
+    cancel: (reason) => reader.abort(reason),
+  })
+}
+
+/** Makes the stream of a body that comes late or in part; undefined if the body comes whole and at once. */
+export function streamBody(
+  { answer: { body = '' }, injected: { effect, faults } }: AnswerToStream,
+  request: IncomingRequest,
+  delays: Delays,
+): ReadableStream<Uint8Array> | undefined {
+  if (body === '') return undefined
+  if (effect?.kind === 'truncatedBody' && effect.contentLength !== 'cut') {
+    return firstHalf(utf8Encoder.encode(body), request.hangUp)
+  }
+  if (effect?.kind !== 'slowBody') return undefined
+  const fault = faults.find((one) => one.effect === effect)
+  return inPieces(utf8Encoder.encode(body), effect, { pass: delays.pass, fault, signal: request.signal })
+}

@@ -1,0 +1,99 @@
+import type { Result } from '@pocketbank/core'
+import { fail } from '@pocketbank/core/base'
+import { type FilledWorld, fillWorld } from '@pocketbank/core/worlds/fill-world'
+import type { WorldPath, WorldProblem } from '@pocketbank/core/worlds/plan'
+import { readWorld } from '@pocketbank/core/worlds/read-world'
+import type { WorldOptions } from '@pocketbank/core/worlds/setting'
+import { createFaults, type Faults } from '../faults/faults.ts'
+import { readableWorld, type World } from './world.ts'
+
+/** D: faults that move the clock on are right wherever one may, and a world is read before it is known whose clock that is. */
+const anyBank = { advance: () => undefined }
+
+/** A place of a refusal, as in `$.effect.kind`, within a world. */
+function pathWithin(before: WorldPath, path = '$'): WorldPath {
+  const keys = path
+    .split(/[.[\]]+/)
+    .slice(1)
+    .filter((key) => key !== '')
+  return [...before, ...keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))]
+}
+
+function faultProblems({ faults }: { readonly faults?: unknown }): readonly WorldProblem[] {
+  if (!Array.isArray(faults)) return []
+  const reader = createFaults(anyBank)
+  return faults.flatMap((fault, index) => {
+    const read = reader.read(fault)
+    if (read.ok) return []
+    const { text, path } = read.error
+    return [{ path: pathWithin(['faults', index], path), text: text.replace(/^\$\S*\s/, '') }]
+  })
+}
+
+/** Everything that is wrong with a world before it fills a bank. */
+function worldProblemsIn(given: unknown, options: WorldOptions): readonly WorldProblem[] {
+  const read = readWorld<World>(readableWorld(), given, options)
+  const isObject = typeof given === 'object' && given !== null
+  return [...(read.ok ? [] : read.error), ...(isObject ? faultProblems(given) : [])]
+}
+
+/**
+ * Reads a world and fills a new bank with it.
+ *
+ * @param given - The world, as plain data.
+ * @param options - Start of its clock, its seed and calendar, where the world does not say them.
+ * @returns The filled bank with the ids of its names, or everything that is wrong with the world.
+ * @example
+ * ```ts
+ * import { instant } from '@pocketbank/core'
+ * import { openWorld, summariseWorld } from '@pocketbank/devtools/seed'
+ *
+ * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const opened = openWorld({ customers: { kari: { name: 'Kari Nordmann' } } }, { usual })
+ * opened.ok && summariseWorld(opened.value) // => '1 customer'
+ * ```
+ */
+export function openWorld(
+  given: unknown,
+  options: WorldOptions,
+): Result<FilledWorld, readonly WorldProblem[]> {
+  const problems = worldProblemsIn(given, options)
+  return problems.length > 0 ? fail(problems) : fillWorld(given as World, options)
+}
+
+/**
+ * Switches on what a world says of quirks and faults.
+ *
+ * @param world - The world.
+ * @param bank - Faults from `createFaults`.
+ * @example
+ * ```ts
+ * import { createFaults } from '@pocketbank/devtools'
+ * import { addFaults } from '@pocketbank/devtools/seed'
+ *
+ * const faults = createFaults()
+ * addFaults({ quirks: ['idsMissing'] }, faults)
+ * faults.quirks.on() // => ['idsMissing']
+ * ```
+ */
+export function addFaults({ quirks = [], faults = [] }: World, bank: Pick<Faults, 'add' | 'quirks'>): void {
+  for (const name of quirks) bank.quirks.set(name)
+  for (const fault of faults) bank.add(fault)
+}
+
+/**
+ * Writes the place of a problem in a world.
+ *
+ * @param path - The keys and indexes that lead there.
+ * @example
+ * ```ts
+ * import { placeText } from '@pocketbank/devtools/seed'
+ *
+ * placeText(['transactions', 3, 'date']) // => 'transactions[3].date'
+ * ```
+ */
+export function placeText(path: WorldPath): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${key}`))
+    .join('')
+}

@@ -1,0 +1,114 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import type { FilledWorld } from '@pocketbank/core/worlds/fill-world'
+import type { WorldProblem } from '@pocketbank/core/worlds/plan'
+import type { WorldOptions } from '@pocketbank/core/worlds/setting'
+import { openWorld, placeText } from './fill.ts'
+import type { TextProblem } from './places.ts'
+import { decodeSeedText } from './seed-text.ts'
+import type { World } from './world.ts'
+import type { ReadText } from './yaml.ts'
+
+/** Something that is wrong with a seed file. */
+export interface SeedProblem extends TextProblem {
+  /** The place within the world, as in `accounts.salary.owner`; empty if the text itself is wrong. */
+  readonly place: string
+}
+
+/** A seed file that has been read and has filled a bank. */
+export interface SeedFile extends FilledWorld {
+  readonly world: World
+}
+
+const inText = (problem: TextProblem): SeedProblem => ({ ...problem, place: '' })
+
+/** A problem of a world, where it stands in the file. */
+function inFile({ path, text, isAboutName }: WorldProblem, { placeOf }: ReadText): SeedProblem {
+  return { ...placeOf(path, isAboutName), place: placeText(path), text }
+}
+
+function byPlace(left: SeedProblem, right: SeedProblem): number {
+  return left.line - right.line || left.column - right.column
+}
+
+/** D: the library finds a bracket that is never closed once for each that is open. */
+function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[] {
+  const told = new Map(
+    problems.map((problem) => [`${problem.line}:${problem.column} ${problem.text}`, problem]),
+  )
+  return [...told.values()]
+}
+
+/** Options of the world in a seed file, and a callback for long work. */
+export interface SeedFileOptions extends WorldOptions {
+  /** Is called before work that may take longer than a second, in which nothing else happens; once, and for small files never. */
+  readonly onLongWork?: (() => void) | undefined
+}
+
+/** D: so much of payments takes a second to read and fill in; of transactions, far more. */
+const longCharacters = 65_536
+/** D: so many rows are filled in within half a second, on a slow machine in one. */
+const longRows = 100_000
+
+/** Message for an empty file. */
+const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
+
+/**
+ * Reads a seed file, YAML or JSON, and fills a new bank with its world. It never throws, whatever the file holds.
+ *
+ * @param content - The text of the file, or its octets in UTF-8.
+ * @param options - As for `openWorld`, and a callback before long work.
+ * @returns The filled bank with the world, or everything that is wrong with it, in the order of the file.
+ * @example
+ * ```ts
+ * import { instant } from '@pocketbank/core'
+ * import { readSeedFile, seedProblemLines } from '@pocketbank/devtools/seed'
+ *
+ * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const read = await readSeedFile('customer: {}', { usual })
+ * const [line] = read.ok ? [] : seedProblemLines('bank.yaml', read.error)
+ * expect(line).toContain('bank.yaml:1:1 customer')
+ * ```
+ */
+export async function readSeedFile(
+  content: Uint8Array | string,
+  { onLongWork, ...options }: SeedFileOptions,
+): Promise<Result<SeedFile, readonly SeedProblem[]>> {
+  const text = decodeSeedText(content)
+  if (!text.ok) return fail(text.error.map(inText))
+  const isLong = text.value.length > longCharacters
+  if (isLong) onLongWork?.()
+  // D: loaded here, since a host without a seed file needs no YAML.
+  const { readYaml } = await import('./yaml.ts')
+  const read = readYaml(text.value)
+  if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(byPlace))
+  const { value } = read.value
+  if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
+  const onFill = (rows: number) => {
+    if (!isLong && rows > longRows) onLongWork?.()
+  }
+  const { textAt } = read.value
+  const opened = openWorld(value, { ...options, onFill, textAt })
+  if (opened.ok) return ok({ ...opened.value, world: value as World })
+  return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(byPlace))
+}
+
+/**
+ * Describes the problems of a file, a line each.
+ *
+ * @param name - The name of the file.
+ * @param problems - From `readSeedFile`.
+ * @example
+ * ```ts
+ * import { seedProblemLines } from '@pocketbank/devtools/seed'
+ *
+ * const problem = { line: 12, column: 5, place: 'accounts.salary.owner', text: 'names no customer' }
+ * seedProblemLines('bank.yaml', [problem]) // => ['bank.yaml:12:5 accounts.salary.owner names no customer']
+ * ```
+ */
+export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
+  return problems.map(({ line, column, place, text }) => {
+    const where = `${name}:${line}:${column}`
+    return place === '' ? `${where} ${text}` : `${where} ${place} ${text}`
+  })
+}

@@ -1,0 +1,101 @@
+import {
+  type BankWorld,
+  bankWorldEntries,
+  field,
+  withDescription,
+  worldObject,
+} from '@pocketbank/core/worlds/schema'
+import type { WorldSchema } from '@pocketbank/core/worlds/world-issues'
+import * as v from 'valibot'
+import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/quirk-table.ts'
+import {
+  type BareKind,
+  type FaultKind,
+  type FaultMatch,
+  faultKinds,
+  faultMatch,
+  faultRule,
+  type GivenFault,
+} from '../faults/rule.ts'
+
+/** A bank as a tester writes it, and how it is odd. */
+export interface World extends BankWorld {
+  /** In what the bank is odd from the start. */
+  readonly quirks?: readonly QuirkName[] | undefined
+  /** Faults that are active from the start. */
+  readonly faults?: readonly WorldFault[] | undefined
+}
+
+/** A fault as a file may have it: what has no form in JSON is left out. */
+export interface WorldFault extends Omit<GivenFault, 'match'> {
+  /** Requests that it strikes. Default: all. */
+  readonly match?: Omit<FaultMatch, 'where'> | undefined
+}
+
+const kinds = Object.keys(faultKinds) as readonly FaultKind[]
+
+const isBare = (kind: FaultKind): kind is BareKind => kind !== 'delay' && kind !== 'error'
+
+const meanings = () => quirkNames.map((name) => `${name}: ${quirkTable[name].meaning}`).join(' ')
+
+const quirk = () => v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
+
+const quirks = () =>
+  field(v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)), `The quirks of the bank. ${meanings()}`)
+
+const effectSchemas = () =>
+  kinds.map((kind) =>
+    withDescription(
+      v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
+      faultKinds[kind].meaning,
+    ),
+  )
+
+/** A fault as an editor knows it. */
+const strictFault = () =>
+  v.strictObject({
+    effect: withDescription(
+      v.union([v.picklist(kinds.filter(isBare)), ...effectSchemas()]),
+      'The effect: the name of a kind, or an object with the kind and its fields.',
+    ),
+    match: field(
+      v.strictObject(faultMatch.entries),
+      'The requests: those that match every field. Default: all.',
+    ),
+    times: field(faultRule.entries.times.wrapped, 'The number of requests. Default: until removed.'),
+    after: field(v.boolean(), 'true: after the bank has acted, so that only the answer is lost.'),
+  })
+
+const faultsText = 'The faults of requests.'
+const faultsMax = 100
+
+/** Makes the schema of a world for editors, which read it as JSON Schema. */
+export const worldSchema = (): v.GenericSchema =>
+  v.pipe(
+    worldObject({
+      ...bankWorldEntries(),
+      quirks: quirks(),
+      faults: field(v.pipe(v.array(strictFault()), v.maxLength(faultsMax)), faultsText),
+    }),
+    v.metadata({
+      title: 'A world of pocketbank',
+      description:
+        'A bank as a tester writes it: customers, past transactions, and consents and payments of TPPs.',
+    }),
+  )
+
+/** The same as it is read: faults are read by the bank that they strike, which tells better what is wrong with one. */
+const makeReadable = (): WorldSchema =>
+  worldObject({
+    ...bankWorldEntries(),
+    quirks: quirks(),
+    faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),
+  })
+
+let readable: WorldSchema | undefined
+
+/** The schema by which worlds are read, made once. */
+export function readableWorld(): WorldSchema {
+  readable ??= makeReadable()
+  return readable
+}

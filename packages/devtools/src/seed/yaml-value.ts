@@ -1,0 +1,141 @@
+import { shortenInput } from '@pocketbank/core/base/input'
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
+import type { placesIn, TextPlace, TextProblem } from './places.ts'
+
+/** For each alias the node that it stands for. */
+export type AliasTargets = ReadonlyMap<unknown, unknown>
+
+/** A tree of nodes as a value. */
+export interface NodeValue {
+  readonly value: unknown
+  readonly targets: AliasTargets
+  readonly problems: readonly TextProblem[]
+}
+
+/** Values that aliases and merges repeat at most. D: a file of 8 MiB may say so much itself; aliases of aliases make more without end. */
+const repeatedMax = 200_000
+
+/** A node, its value, and how many values there are within it, itself among them. */
+interface MadeNode {
+  readonly node: unknown
+  readonly value: unknown
+  readonly size: number
+}
+
+/** Everything that one walk through a tree keeps: each anchor as it was written last, whole where its node has ended. */
+interface NodeWalk {
+  readonly anchors: Map<string, MadeNode | undefined>
+  readonly targets: Map<unknown, unknown>
+  repeated: number
+  readonly placeOf: (node: unknown) => TextPlace
+  readonly tell: (node: unknown, text: string) => void
+}
+
+type ObjectOfYaml = Record<string, unknown>
+
+function setField(holder: ObjectOfYaml, name: string, value: unknown): void {
+  if (name !== '__proto__') holder[name] = value
+  else Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const nullNode = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
+
+/** Reads the value of an alias. Each is counted, since aliases may stand for others. */
+function aliased(alias: Alias, walk: NodeWalk): MadeNode {
+  const { source } = alias
+  const target = walk.anchors.get(source)
+  if (target === undefined) {
+    const isWithin = walk.anchors.has(source)
+    walk.tell(
+      alias,
+      `*${shortenInput(source)} ${isWithin ? 'stands within what it names' : 'names no anchor'}`,
+    )
+    return nullNode(alias)
+  }
+  walk.targets.set(alias, target.node)
+  if (walk.repeated <= repeatedMax && walk.repeated + target.size > repeatedMax)
+    walk.tell(alias, `aliases and merges repeat more than ${repeatedMax} values`)
+  walk.repeated += target.size
+  return { ...target, node: alias }
+}
+
+/** D: one in quotes is a name like any other. */
+export function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN'
+}
+
+/** Puts in what an object merges and does not say itself: an object, or several of which the first counts most. */
+function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): number {
+  const made = make(value, walk)
+  const sources: readonly unknown[] = Array.isArray(made.value) ? made.value : [made.value]
+  for (const source of sources) {
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) {
+      walk.tell(key, 'what << merges must be an object')
+      continue
+    }
+    for (const [name, inner] of Object.entries(source))
+      if (!Object.hasOwn(holder, name)) setField(holder, name, inner)
+  }
+  return made.size
+}
+
+/** Tells of a name that an object has twice; `names` has where each stands. */
+function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
+  const name = isScalar(key) ? String(key.value) : ''
+  if (names.has(name))
+    walk.tell(key, `“${shortenInput(name)}” is used already, in line ${walk.placeOf(names.get(name)).line}`)
+  names.set(name, key)
+  return name
+}
+
+function makeObject(node: unknown, pairs: readonly Pair[], walk: NodeWalk): MadeNode {
+  const value: ObjectOfYaml = {}
+  const names = new Map<string, unknown>()
+  let size = 1
+  for (const pair of pairs) {
+    if (isMerge(pair.key)) size += merge(value, pair, walk)
+    else {
+      const name = reportRepeatedName(pair.key, names, walk)
+      const made = make(pair.value, walk)
+      setField(value, name, made.value)
+      size += made.size
+    }
+  }
+  return { node, value, size }
+}
+
+function makeList(node: unknown, items: readonly unknown[], walk: NodeWalk): MadeNode {
+  const made = items.map((item) => make(item, walk))
+  return {
+    node,
+    value: made.map(({ value }) => value),
+    size: made.reduce((sum, { size }) => sum + size, 1),
+  }
+}
+
+/** The value of a node, and of all within it. */
+function make(node: unknown, walk: NodeWalk): MadeNode {
+  if (isAlias(node)) return aliased(node, walk)
+  const { anchor, tag } = (node ?? {}) as { readonly anchor?: string; readonly tag?: string }
+  if (tag !== undefined) walk.tell(node, 'tags such as !name are not supported')
+  if (anchor !== undefined) walk.anchors.set(anchor, undefined)
+  const made = isMap(node)
+    ? makeObject(node, node.items as readonly Pair[], walk)
+    : isSeq(node)
+      ? makeList(node, node.items, walk)
+      : { node, value: isScalar(node) ? node.value : null, size: 1 }
+  if (anchor !== undefined) walk.anchors.set(anchor, made)
+  return made
+}
+
+/** Makes the value of a tree in one walk, with what each alias stands for and all that is wrong. */
+export function resolveNodes(contents: unknown, placeAt: ReturnType<typeof placesIn>): NodeValue {
+  const problems: TextProblem[] = []
+  const placeOf = (node: unknown) => placeAt((node as Node | null)?.range?.[0] ?? 0)
+  const tell = (node: unknown, text: string) => {
+    problems.push({ ...placeOf(node), text })
+  }
+  const walk: NodeWalk = { anchors: new Map(), targets: new Map(), repeated: 0, placeOf, tell }
+  const { value } = make(contents, walk)
+  return { value, targets: walk.targets, problems }
+}

@@ -1,0 +1,151 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import type { WorldPath } from '@pocketbank/core/worlds/plan'
+import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { placesIn, type TextPlace, type TextProblem } from './places.ts'
+import { findUnclosedBracket } from './seed-text.ts'
+import { type AliasTargets, isMerge, resolveNodes } from './yaml-value.ts'
+
+/** A text that has been read. */
+export interface ReadText {
+  readonly value: unknown
+  /** Finds the place of a value; for a missing value, the place of its parent. */
+  placeOf(path: WorldPath, isAboutName?: boolean): TextPlace
+  /** Returns the text of a number, a truth value or null as the file has it. */
+  textAt(path: WorldPath): string | undefined
+}
+
+const options = {
+  version: '1.2',
+  schema: 'core',
+  strict: true,
+  uniqueKeys: false,
+  merge: true,
+  stringKeys: true,
+  prettyErrors: false,
+  logLevel: 'error',
+} as const
+
+/** Sentences that replace those of the library, by code. */
+const sentences: Readonly<Record<string, string>> = {
+  BAD_INDENT: 'the indentation of this line is wrong',
+  MULTIPLE_DOCS: 'a second document begins here: a file has only one',
+  TAB_AS_INDENT: 'a tab is used for indentation: use blanks',
+  TAG_RESOLVE_FAILED: 'tags such as !name are not supported',
+  NON_STRING_KEY: 'a name must be a text',
+}
+
+type PlaceAt = ReturnType<typeof placesIn>
+
+interface YamlProblem {
+  readonly code: string
+  readonly message: string
+  readonly pos: readonly [number, number]
+}
+
+/** True if a line begins with a tab, or with blanks and a tab, before an offset. */
+function isTabbed(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*\t/.test(text.slice(start, offset))
+}
+
+function problemSentence({ code, message, pos }: YamlProblem, text: string): string {
+  const isAboutTab = code === 'BAD_INDENT' && isTabbed(text, pos[0])
+  return sentences[isAboutTab ? 'TAB_AS_INDENT' : code] ?? message
+}
+
+/**
+ * Lists the problems that the library finds. Of the problems of syntax only the first is reported, since the others follow from
+ * it. An open bracket is reported where it stands.
+ */
+function parseProblems(
+  problems: readonly YamlProblem[],
+  text: string,
+  placeAt: PlaceAt,
+): readonly TextProblem[] {
+  const isAboutBracket = ({ message }: YamlProblem) => /end with a [\]}]$/.test(message)
+  const open = problems.some(isAboutBracket) ? findUnclosedBracket(text) : undefined
+  const before = problems.filter(({ pos }) => open === undefined || pos[0] < open.offset)
+  const isTag = ({ code }: YamlProblem) => code === 'TAG_RESOLVE_FAILED'
+  const first = before.find((problem) => !isTag(problem))
+  const causes = before.filter((problem) => problem === first || isTag(problem))
+  const told = causes.map((problem) => ({
+    ...placeAt(problem.pos[0]),
+    text: problemSentence(problem, text),
+  }))
+  if (open === undefined || first !== undefined) return told
+  return [...told, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
+}
+
+/** The node that a key leads to, where it is one. */
+function nodeIn(
+  node: unknown,
+  key: string | number,
+): { readonly name: unknown; readonly value: unknown } | undefined {
+  if (isSeq(node) && typeof key === 'number') return { name: undefined, value: node.items[key] }
+  if (!isMap(node)) return undefined
+  const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === String(key))
+  return pair && { name: pair.key, value: pair.value }
+}
+
+function nodeStart(node: unknown): number | undefined {
+  return (node as Node | null | undefined)?.range?.[0]
+}
+
+/** True if the place of a value is empty. */
+function isEmptyNode(node: unknown): boolean {
+  const [start, end] = (node as Node | null | undefined)?.range ?? [0, 0]
+  return start === end
+}
+
+/** The offset of a place: of its value, or of its name where the value is missing or is a block of its own. */
+function offsetOf(contents: unknown, targets: AliasTargets, path: WorldPath, isAboutName: boolean): number {
+  let node = contents
+  let offset = nodeStart(node) ?? 0
+  for (const [index, key] of path.entries()) {
+    const found = nodeIn(targets.get(node) ?? node, key)
+    if (found === undefined) break
+    const isLast = index === path.length - 1
+    const isBlock = isCollection(found.value) && found.value.flow !== true
+    const isValue = isLast && !isBlock && !isAboutName && !isEmptyNode(found.value)
+    const [first, second] = isValue ? [found.value, found.name] : [found.name, found.value]
+    offset = nodeStart(first) ?? nodeStart(second) ?? offset
+    node = found.value
+  }
+  return offset
+}
+
+/** Finds the member of a node under a key, also among those that it merges. */
+function memberNode(node: unknown, key: string | number, targets: AliasTargets): unknown {
+  const target = targets.get(node) ?? node
+  const own = nodeIn(target, key)
+  if (own !== undefined || !isMap(target)) return own?.value
+  for (const { key: name, value } of target.items) {
+    if (!isMerge(name)) continue
+    const merged = targets.get(value) ?? value
+    const sources = isSeq(merged) ? merged.items : [merged]
+    const found = sources.map((source) => memberNode(source, key, targets)).find((one) => one !== undefined)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The text of a scalar at a place that is no text to YAML. */
+function sourceAt(contents: unknown, targets: AliasTargets, path: WorldPath): string | undefined {
+  const node = path.reduce<unknown>((at, key) => memberNode(at, key, targets), contents)
+  const target = targets.get(node) ?? node
+  return isScalar(target) && typeof target.value !== 'string' ? target.source : undefined
+}
+
+/** Reads a text of YAML or JSON; the failure is everything that is wrong with it as such. */
+export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
+  const placeAt = placesIn(text)
+  const { contents, errors, warnings } = parseDocument(text, options)
+  const told = [...errors, ...warnings]
+  if (told.length > 0) return fail(parseProblems(told, text, placeAt))
+  const { value, targets, problems } = resolveNodes(contents, placeAt)
+  if (problems.length > 0) return fail(problems)
+  const placeOf = (path: WorldPath, isAboutName = false) =>
+    placeAt(offsetOf(contents, targets, path, isAboutName))
+  return ok({ value, placeOf, textAt: (path) => sourceAt(contents, targets, path) })
+}

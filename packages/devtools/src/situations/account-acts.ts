@@ -1,0 +1,143 @@
+import { type CommandInput, type CommandName, formatAmount } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { norwegianIban } from '@pocketbank/core/base/iso'
+import { iterateForward } from '@pocketbank/core/base/store'
+import type { Account } from '@pocketbank/core/rows/accounts/model'
+import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { makeNumber } from '@pocketbank/core/worlds/plan'
+import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from './means.ts'
+
+/** Balances in minor units. */
+type Minors = Readonly<Partial<Record<'closingBooked' | 'expected', bigint>>>
+
+/** Sets balances of an account or card. */
+export function replaceBalances(minorsOf: (holder: AccountOrCard) => Minors): ActOn<AccountOrCard> {
+  return (arming, holder) => {
+    const { currency, id } = holder
+    const body = Object.entries(minorsOf(holder)).map(([balanceType, minor]) => ({
+      balanceType: balanceType as keyof Minors,
+      balanceAmount: { currency, amount: formatAmount({ currency, minor }) },
+    }))
+    return isAccount(holder)
+      ? arming.execute('updateAccountBalances', { params: { accountId: id }, body })
+      : arming.execute('updateCardAccountBalances', { params: { cardAccountId: id }, body })
+  }
+}
+
+/** Takes the funds of an account or card, its credit included. */
+export const empty = replaceBalances((holder) => ({
+  closingBooked: isAccount(holder) ? -holder.creditLine : -holder.creditLimit,
+}))
+
+/** Puts a million on an account or card. */
+export const fill = replaceBalances(() => ({ closingBooked: 100_000_000n }))
+
+/** Closes an account, or deletes a card. */
+export const close: ActOn<AccountOrCard> = (arming, holder) =>
+  isAccount(holder)
+    ? arming.execute('closeAccount', { params: { accountId: holder.id } })
+    : moveCard('deleted')(arming, holder)
+
+/** Blocks or deletes a card. */
+export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
+  return (arming, holder) => {
+    if (isAccount(holder)) {
+      return missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
+    }
+    if (holder.status === status) return ok(undefined)
+    return arming.execute('changeCardStatus', { params: { cardAccountId: holder.id }, body: { status } })
+  }
+}
+
+type PostedRow = CommandInput<'postTransactions'>['body'][number]
+
+/** Posts rows to an account: payments of today, as far as they say nothing else. */
+export function post(...rows: readonly Partial<PostedRow>[]) {
+  return (arming: Arming, { id: accountId, currency }: Account) => {
+    const { today } = arming.clock
+    const usual = { amount: '-125.00', currency, bookingDate: today, valueDate: today }
+    const body = rows.map((row) => ({ ...usual, ...row }))
+    return arming.execute('postTransactions', { params: { accountId }, body })
+  }
+}
+
+/** The fields of a row that is pending. */
+export const pending = { bookingDate: undefined, valueDate: undefined }
+
+/** Deletes the rows of an account. */
+export const deleteRows: ActOn<Account> = (arming, { id: accountId }) =>
+  arming.execute('deleteTransactions', { params: { accountId } })
+
+/** Acts once, behind the next request that the bank answers by running this command. */
+export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActOn<Subject> {
+  return (arming, subject) => {
+    arming.afterNext(
+      ({ exchange, entry }) => (exchange.operation?.command === command && entry.status === 200) || undefined,
+      () => act(arming, subject),
+    )
+    return ok(undefined)
+  }
+}
+
+/** Posts two pending rows, and books the newer one behind the next page. */
+export const bookBehindPage: ActOn<Account> = (arming, account) => {
+  const posted = post(pending, pending)(arming, account)
+  if (!posted.ok) return posted
+  const params = { accountId: account.id, transactionId: posted.value.transactions[1]?.id ?? '' }
+  return behind('listAccountTransactions', () => {
+    const { today } = arming.clock
+    return arming.execute('bookPostedTransaction', { params, body: { bookingDate: today, valueDate: today } })
+  })(arming, account)
+}
+
+/** Opens another account for the owner of an account; a new consent has to open it. */
+export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn<Account> {
+  return (arming, { owner, product, cashAccountType }) => {
+    const { bank } = arming.engine
+    const taken = new Set([...iterateForward(bank.accounts, 'key')].map((one) => one.bban))
+    const bban = makeNumber('bban', accountName, taken)
+    const numbers = { customerNumber: customerOf(bank, owner).number, bban, iban: norwegianIban(bban) }
+    const balances = [{ balanceType: 'expected' as const, balanceAmount: { currency, amount: '500.00' } }]
+    const kept = { product, cashAccountType, creditLine: 0, balances }
+    return arming.execute('createAccount', { body: { accountName, currency, ...numbers, ...kept } })
+  }
+}
+
+/** Finds the first private customer who does not own a card. */
+function findOtherPerson(arming: Arming, { owner }: CardAccount) {
+  return arming.people.find(({ serial }) => serial !== owner)
+}
+
+/** Names the person whom `giveSupplementaryCard` gives a card. */
+export function nameOtherPerson(arming: Arming, card: CardAccount): string {
+  const { name, number } = findOtherPerson(arming, card) ?? { name: '', number: '' }
+  return `${name}, ${number}`
+}
+
+/** Gives another person a supplementary card on a card. */
+export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
+  const { id: cardAccountId } = card
+  const other = findOtherPerson(arming, card)
+  if (other === undefined) return missing('The bank has one private customer only: create another one first.')
+  const { number: customerNumber, name } = other
+  const body = { customerNumber, name, maskedPan: '492500******0027', cardId: '0027' }
+  return arming.execute('createSupplementaryCard', { params: { cardAccountId }, body })
+}
+
+/** Posts a purchase in another currency to a card. */
+export const buyAbroad: ActOn<CardAccount> = (arming, { id: cardAccountId, currency: own, maskedPan }) => {
+  const { today } = arming.clock
+  const foreign = own === 'EUR' ? 'SEK' : 'EUR'
+  const rate = { unitCurrency: foreign, exchangeRate: '11.70', quotationDate: today } as const
+  // biome-ignore format: what was paid, where, and how it is billed
+  const purchase = {
+    cardTransactionId: 'abroad-1', transactionDate: today, bookingDate: today, maskedPan,
+    originalAmount: { currency: foreign, amount: '20.00' }, transactionAmount: { currency: own, amount: '234.00' },
+    currencyExchange: { sourceCurrency: foreign, targetCurrency: own, ...rate },
+    markupFee: { currency: own, amount: '4.00' }, markupFeePercentage: '1.75',
+    terminalId: '70001', cardAcceptorId: '9000001', merchantCategoryCode: '5812', transactionDetails: 'Bakker Fietsen',
+    cardAcceptorAddress: { city: 'Amsterdam', country: 'NL' }, invoiced: 'false', proprietaryBankTransactionCode: 'PURCHASE',
+  } as const
+  return arming.execute('postCardTransactions', { params: { cardAccountId }, body: [purchase] })
+}

@@ -1,0 +1,11 @@
+import { iterateForward } from '@pocketbank/core/base/store'
+import type { Seen } from '@pocketbank/http/pipeline'
+
+/** True if the PSU of a request has a valid consent. */
+export function hasValidConsent({ exchange: { found, engine } }: Seen): boolean {
+  const { psu, corporation = 0 } = found?.identity ?? {}
+  if (psu === undefined || engine === undefined) return false
+  const from = { psu: psu.serial, corporation, status: 'valid', serial: 0 } as const
+  const { value } = iterateForward(engine.bank.consents, 'byHolder', from).next()
+  return value?.psu === psu.serial && value.corporation === corporation && value.status === 'valid'
+}

@@ -1,0 +1,14 @@
+export type { Witness } from './bank-record.ts'
+export { dependsOnDay, mostHarmful, situations } from './catalogue.ts'
+export type { BringWish } from './means.ts'
+export { type Brought, Observer } from './observer.ts'
+export { SituationRecorder } from './recorder.ts'
+export { situationGroups } from './situation.ts'
+export {
+  countGroups,
+  type GroupMet,
+  linesToBring,
+  reportSituations,
+  type SituationMet,
+  type SituationReport,
+} from './situation-report.ts'

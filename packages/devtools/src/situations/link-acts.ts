@@ -1,0 +1,155 @@
+import type { Bank, OfferedAccount, OfferedAgreement } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { iterateForward } from '@pocketbank/core/base/store'
+import { endOfDay } from '@pocketbank/core/base/time'
+import { identityOf } from '@pocketbank/core/domain/consents'
+import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
+import type { AccessRight, Consent } from '@pocketbank/core/rows/consents/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { findRowById } from '@pocketbank/core/rows/table-rows'
+import type { Seen } from '@pocketbank/http/pipeline'
+import { type Arm, type Arming, missing, on, tell } from './means.ts'
+
+/** A step at a link to the bank's page. */
+type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
+
+/** The authorisation that an answered request has started. */
+function startedBy({ engine }: Arming, { exchange: { told } }: Seen): Authorisation | undefined {
+  const { authorisationId: id } = Object(told) as { readonly authorisationId?: unknown }
+  return typeof id === 'string' ? findRowById(engine.bank, 'authorisations', id) : undefined
+}
+
+/** The customer refuses. */
+export function refuseLink(arming: Arming, { id: authorisationId, tpp }: Authorisation) {
+  return arming.execute('refuseAuthorisation', { params: { authorisationId } }, tpp)
+}
+
+/** The customer logs in. */
+export function logIn(arming: Arming, { id: authorisationId, tpp }: Authorisation, customerNumber: string) {
+  return arming.execute('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, tpp)
+}
+
+/** The clock passes the end of the link. */
+export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: 16 })
+
+/** The number of the customer who is asked; undefined if the bank does not know yet who that is. */
+function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer }: Authorisation) {
+  const identity = identityOf(bank, { now: clock.now, tpp, psu })
+  const serial = customer ?? (identity.ok ? identity.value.customer : undefined)
+  return serial === undefined ? undefined : [customerOf(bank, serial).number]
+}
+
+/** The purposes of authorisations in words. */
+const askedWords = {
+  'account-access': 'access to accounts',
+  payment: 'a payment',
+  cancellation: 'a cancellation',
+  'signing-basket': 'a basket',
+} as const satisfies Record<Authorisation['purpose']['kind'], string>
+
+/** A purpose of authorisations. */
+type LinkKind = keyof typeof askedWords
+
+function isFor(kind: LinkKind | undefined, { purpose }: Authorisation): boolean {
+  return kind === undefined || purpose.kind === kind
+}
+
+/** Acts once on the next link that the TPP gets for a purpose, or for any. */
+function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authorisation) => void): void {
+  arming.afterNext((seen) => {
+    const link = startedBy(arming, seen)
+    return link !== undefined && isFor(kind, link) ? link : undefined
+  }, act)
+}
+
+/** Refuses the authorisation for a purpose that a TPP waits for, or the next one that it starts. */
+export function refuseNext(kind?: LinkKind): Arm {
+  const words = kind === undefined ? 'approval' : `approval of ${askedWords[kind]}`
+  return (arming) => {
+    const isOpen = ({ status }: Authorisation) => status === 'started' || status === 'identified'
+    const waiting = [...iterateForward(arming.engine.bank.authorisations, 'key')].findLast(
+      (one) => isOpen(one) && isFor(kind, one) && arming.concerns(one.tpp, namesOfAsked(arming, one)),
+    )
+    if (waiting !== undefined) {
+      return tell(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
+    }
+    onLink(arming, kind, (link) => refuseLink(arming, link))
+    return ok(`The customer will refuse the next ${words} that the client asks for.`)
+  }
+}
+
+/** Waits for the next link for access to accounts that the TPP gets, and takes steps there once. */
+function waitForLink(arming: Arming, steps: readonly LinkStep[], customerNumber: string): void {
+  onLink(arming, 'account-access', (link) => {
+    for (const step of steps) step(arming, link, customerNumber)
+  })
+}
+
+/** Takes steps at the next link for access to accounts, whoever is the customer. */
+export function onNextLink(sentence: string, ...steps: readonly LinkStep[]): Arm {
+  return (arming) => tell(ok(waitForLink(arming, steps, 'nobody')), sentence)
+}
+
+/** Has the customer take steps at the next link for access to accounts. */
+export function visitNextLink(sentence: string, ...steps: readonly LinkStep[]): Arm {
+  return on.customer((arming, { number }) => ok(waitForLink(arming, steps, number)), sentence)
+}
+
+/** A choice at the bank's page. */
+interface PageChoice {
+  /** Default: the first offer. */
+  readonly offer?: (offers: readonly OfferedAgreement[]) => OfferedAgreement | undefined
+  /** The accounts to open. Default: all. */
+  readonly accounts?: (offered: readonly OfferedAccount[]) => readonly OfferedAccount[]
+  /** The right that is not opened. Default: none. */
+  readonly without?: AccessRight
+}
+
+/** Has the customer approve the next link for access with a choice, about which the sentence says: `open one account`. */
+export function approveNext(sentence: string, choice: PageChoice = {}): Arm {
+  const { offer = ([first]) => first, accounts = (all) => all, without } = choice
+  return visitNextLink(
+    `they will approve the next link, and ${sentence}.`,
+    (arming, link, customerNumber) => {
+      const page = logIn(arming, link, customerNumber)
+      const chosen = page.ok ? offer(page.value.offers) : undefined
+      if (chosen === undefined) return
+      const opened = accounts(chosen.accounts).map(({ id: resourceId, rights }) => ({
+        resourceId,
+        rights: rights.filter((right) => right !== without),
+      }))
+      const body = { agreementId: chosen.id, accounts: opened }
+      arming.execute('approveAuthorisation', { params: { authorisationId: link.id }, body }, link.tpp)
+    },
+  )
+}
+
+/** The customer withdraws the consent in the internet bank. */
+export const withdrawNow = on.consent((arming, { id: consentId }) => {
+  const customerNumber = arming.customer?.number ?? ''
+  return arming.execute('withdrawConsent', { params: { consentId }, body: { customerNumber } })
+}, 'the customer has withdrawn it in the internet bank.')
+
+/** Tells the reason for which a consent ends: it is for one access, on the day that the TPP asked for, or after 180 days (§5.7). */
+export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { calendar: { zone } }: Bank) {
+  if (!recurring) return 'one-off'
+  const isAsked = lastDay !== undefined && validUntil === endOfDay(lastDay, zone)
+  return isAsked ? 'as-asked' : 'usual'
+}
+
+const mends = {
+  'one-off': 'Have a consent with recurringIndicator false approved, and use it once.',
+  'as-asked': 'Have a consent with an earlier validUntil approved.',
+  usual: 'Have a consent approved that is not for one access.',
+} as const satisfies Record<ReturnType<typeof endOfConsent>, string>
+
+/** Moves the clock to the end of the consent, which has to end for one of these reasons. */
+export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof typeof mends)[]]): Arm {
+  return on.consent(
+    ({ clock, engine: { bank } }, consent) =>
+      ends.includes(endOfConsent(consent, bank)) && consent.validUntil !== undefined
+        ? clock.set(consent.validUntil)
+        : missing(`The newest valid consent ends for another reason. ${mends[ends[0]]}`),
+    'the clock has moved to its end.',
+  )
+}

@@ -1,0 +1,208 @@
+import type { CommandInput, CommandName, Engine, Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { iterateForward } from '@pocketbank/core/base/store'
+import type { Account } from '@pocketbank/core/rows/accounts/model'
+import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
+import type { Consent } from '@pocketbank/core/rows/consents/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { findHolder } from '@pocketbank/core/rows/holders'
+import { psuOf } from '@pocketbank/core/rows/psus/find'
+import type { Seen } from '@pocketbank/http/pipeline'
+import type { ControlledClock } from '../control/clock.ts'
+import type { Span } from '../control/moment.ts'
+import type { Faults } from '../faults/faults.ts'
+import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
+import { namesOfPerson } from '../faults/request.ts'
+import type { GivenFault } from '../faults/rule.ts'
+
+/** Whom an armed situation concerns. */
+export interface BringWish {
+  /** The id of a TPP. Default: any. */
+  readonly tpp?: string | undefined
+  /** The number of a customer for whom the TPP asks. Default: any. */
+  readonly customerNumber?: string | undefined
+}
+
+/** A bank as situations arm it. */
+export interface ArmedBank {
+  readonly engine: Engine
+  readonly clock: ControlledClock
+  readonly faults: Faults
+}
+
+/** Arms a situation: tells in a sentence what was done, or refuses with the precondition that is missing. */
+export type Arm = (arming: Arming) => Result<string, Refusal>
+
+/** Refuses to arm a situation: the text says what is missing, and how to get it. */
+export function missing(text: string): Result<never, Refusal> {
+  return refuse('K4j', text)
+}
+
+/** Tells the sentence if an act succeeded, else its refusal. */
+export function tell(acted: Result<unknown, Refusal>, sentence: string): Result<string, Refusal> {
+  return acted.ok ? ok(sentence) : acted
+}
+
+/** An act that waits for a request; true once it has acted. */
+type Hold = (seen: Seen) => boolean
+
+/** Arms one situation at one bank, and remembers how to take that back. */
+export class Arming {
+  readonly engine: Engine
+  readonly clock: ControlledClock
+  readonly #epoch: number
+  readonly #faults: Faults
+  readonly wish: BringWish
+  /** All that is armed at the bank, whatever the situation. */
+  readonly #armings: Iterable<Arming>
+  readonly #quirks = new Set<QuirkName>()
+  readonly #undo: (() => void)[] = []
+  #holds: readonly Hold[] = []
+
+  constructor({ engine, clock, faults }: ArmedBank, wish: BringWish, armings: Iterable<Arming>) {
+    this.engine = engine
+    this.clock = clock
+    this.#epoch = engine.epoch
+    this.#faults = faults
+    this.wish = wish
+    this.#armings = armings
+  }
+
+  /** True if the wish names the TPP and one of the names of a customer, or leaves them open. */
+  concerns(tpp: string | undefined, names?: readonly string[]): boolean {
+    const { tpp: wished = tpp, customerNumber } = this.wish
+    return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
+  }
+
+  /** D: customers are compared as faults compare them. One whom the bank does not know yet may be the one who is meant. */
+  #concernsRequest({ exchange: { isAsked, caller, found }, entry: { tpp } }: Seen): boolean {
+    if (isAsked !== true || caller?.engine !== this.engine) return false
+    const isKnown = (found?.identity.psu?.customer ?? 0) !== 0
+    return this.concerns(tpp, isKnown ? namesOfPerson(caller) : undefined)
+  }
+
+  /** The newest valid consent of the TPP and the customer. */
+  get consent(): Consent | undefined {
+    const { bank } = this.engine
+    return [...iterateForward(bank.consents, 'key')].findLast(
+      ({ status, tpp, psu }) =>
+        status === 'valid' && this.concerns(tpp, [customerOf(bank, psuOf(bank, psu).customer).number]),
+    )
+  }
+
+  /** The private customer of the wish, else the one whose consent is the newest. */
+  get customer(): ReturnType<typeof customerOf> | undefined {
+    const { bank } = this.engine
+    const { customerNumber } = this.wish
+    if (customerNumber !== undefined) return this.people.find(({ number }) => number === customerNumber)
+    return this.consent && customerOf(bank, psuOf(bank, this.consent.psu).customer)
+  }
+
+  /** The private customers of the bank, who can log in. */
+  get people(): readonly ReturnType<typeof customerOf>[] {
+    return [...iterateForward(this.engine.bank.customers, 'key')].filter(({ type }) => type === 'PRIVATE')
+  }
+
+  /** The accounts and cards that this consent opens. */
+  get opened(): readonly AccountOrCard[] {
+    return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
+  }
+
+  /** Runs a command now, as the TPP if it is one of a TPP. */
+  execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, tpp?: string) {
+    return this.engine.execute(name, input, { now: this.clock.now, ...(tpp !== undefined && { tpp }) })
+  }
+
+  /** Adds a fault for the TPP and the customer. `times` is 1 unless it is given. `unbring` takes it back. */
+  fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
+    const { tpp, customerNumber: psu } = this.wish
+    this.#undo.push(this.#faults.add({ times: 1, ...fault, match: { ...fault.match, tpp, psu } }))
+    return ok(sentence)
+  }
+
+  /** Switches a quirk on for all TPPs of the bank. `unbring` switches it off, unless another situation needs it or it was on before. */
+  quirk(name: QuirkName): Result<string, Refusal> {
+    const { quirks } = this.#faults
+    if (!quirks.on().includes(name) || this.#isQuirkOfOthers(name)) this.#quirks.add(name)
+    quirks.set(name)
+    const { tpp, customerNumber } = this.wish
+    const whom =
+      tpp === undefined && customerNumber === undefined
+        ? ''
+        : ' Quirks are of the bank: this one is on for all TPPs.'
+    return ok(`${quirkTable[name].meaning}${whom}`)
+  }
+
+  #isQuirkOfOthers(name: QuirkName): boolean {
+    for (const other of this.#armings) if (other !== this && other.#quirks.has(name)) return true
+    return false
+  }
+
+  /** Acts once, behind the next answered request of the TPP for the customer in which something is found. `unbring` lets go of it. */
+  afterNext<Found>(find: (seen: Seen) => Found | undefined, act: (found: Found) => void): void {
+    const hold: Hold = (seen) => {
+      const found = this.#concernsRequest(seen) ? find(seen) : undefined
+      if (found !== undefined) act(found)
+      return found !== undefined
+    }
+    this.#holds = [...this.#holds, hold]
+  }
+
+  /** Takes an answered request: what waits for it acts. D: a bank that was put back or wiped is another one, for which nothing waits. */
+  answered(seen: Seen): void {
+    if (this.engine.epoch !== this.#epoch) this.#holds = []
+    if (this.#holds.length > 0) this.#holds = this.#holds.filter((hold) => !hold(seen))
+  }
+
+  /** Takes back faults, quirks and holds; the clock and rows stay as they are. */
+  takeBack(): void {
+    this.#holds = []
+    for (const undo of this.#undo.splice(0)) undo()
+    for (const name of this.#quirks) if (!this.#isQuirkOfOthers(name)) this.#faults.quirks.set(name, false)
+    this.#quirks.clear()
+  }
+}
+
+/** Something that is done to a subject: a consent, an account or card, a customer, a payment. */
+export type ActOn<Subject> = (arming: Arming, subject: Subject) => Result<unknown, Refusal>
+
+/** An account or a card. */
+export type AccountOrCard = NonNullable<ReturnType<typeof findHolder>>
+
+export const isAccount = (holder: AccountOrCard): holder is Account => 'creditLine' in holder
+const isCard = (holder: AccountOrCard): holder is CardAccount => !isAccount(holder)
+
+/** Makes arms that act on a subject, whose name begins their sentence. Without one, the text says how to get it. */
+export function actOn<Subject>(
+  find: (arming: Arming) => Subject | undefined,
+  nameOf: (subject: Subject) => string,
+  lack: string,
+) {
+  return (act: ActOn<Subject>, sentence: string | ((arming: Arming, subject: Subject) => string)): Arm =>
+    (arming) => {
+      const subject = find(arming)
+      if (subject === undefined) return missing(lack)
+      const acted = act(arming, subject)
+      const text = typeof sentence === 'string' ? sentence : sentence(arming, subject)
+      return tell(acted, `${nameOf(subject)}: ${text}`)
+    }
+}
+
+/** The text of arms that need a customer. */
+export const nobody =
+  'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
+
+/** Makes arms by their subject: `on.card(block, 'it is blocked.')`. */
+// biome-ignore format: a table
+export const on = {
+  consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
+  account: actOn(({ opened }) => opened.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
+  card: actOn(({ opened }) => opened.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
+  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, nobody),
+}
+
+/** Lets the clock run for some time. */
+export function letPass(span: Span): ActOn<unknown> {
+  return ({ clock }) => clock.advance(span)
+}

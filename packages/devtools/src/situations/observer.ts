@@ -1,0 +1,165 @@
+import type { Engine, Refusal, Result } from '@pocketbank/core'
+import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+import type { BankStep, RefusedCommand } from '@pocketbank/core/engine'
+import { customerByNumber } from '@pocketbank/core/rows/customers/find'
+import type { Seen } from '@pocketbank/http/pipeline'
+import { Advisor } from '../advice/advisor.ts'
+import type { ControlledClock } from '../control/clock.ts'
+import { situations } from './catalogue.ts'
+import { type ArmedBank, Arming, type BringWish, missing } from './means.ts'
+import { SituationRecorder } from './recorder.ts'
+import type { Situation } from './situation.ts'
+import { reportSituations, type SituationReport } from './situation-report.ts'
+
+/** What was armed. */
+export interface Brought {
+  readonly id: string
+  /** What the bank has done, or that only the client can bring the situation about. */
+  readonly done: string
+  /** What the client has to do. */
+  readonly how: string
+  readonly code: string
+  readonly byClientOnly: boolean
+}
+
+const byId = new Map(situations.map((situation) => [situation.id, situation]))
+
+function findSituation(id: string): Result<Situation, Refusal> {
+  const found = byId.get(id)
+  if (found !== undefined) return ok(found)
+  const mend = didYouMean(id, [...byId.keys()])
+  return refuse(
+    'E4k',
+    `There is no situation “${shortenInput(id)}”${mend || ': GET /_sandbox/situations lists them.'}`,
+    'id',
+  )
+}
+
+/** Says what to do about a refusal of the bank that was to be armed: it is a precondition that is missing. */
+function explainRefusal(refusal: Refusal): Result<never, Refusal> {
+  if (refusal.rule === 'K4j') return fail(refusal)
+  return missing(
+    `The bank refuses that now: ${refusal.text}. Bring it about for another payment, account or customer.`,
+  )
+}
+
+/** Looks at the requests and steps of banks: records the situations that clients meet, and what to advise them. */
+export class Observer {
+  readonly recorder = new SituationRecorder()
+  readonly advisor = new Advisor((engine) => this.#clocks.get(engine)?.now ?? engine.now)
+  /** False once a bank is watched whose clock runs or began with that of the machine: another run then has another time. */
+  hasFixedTime = true
+  readonly #clocks = new WeakMap<Engine, ControlledClock>()
+  /** By bank, and by the id of the situation. */
+  readonly #armed = new WeakMap<Engine, Map<string, Arming>>()
+  readonly #onFault: (fault: unknown, requestId: string) => void
+
+  constructor(onFault: (fault: unknown, requestId: string) => void = () => {}) {
+    this.#onFault = onFault
+  }
+
+  /** For `observe` of an application. D: a mistake in a predicate must not fail the request. */
+  readonly observe = (seen: Seen): void => {
+    try {
+      this.recorder.answered(seen)
+      this.advisor.answered(seen)
+      const { engine } = seen.exchange
+      const armings = engine && this.#armed.get(engine)
+      if (armings !== undefined) for (const arming of armings.values()) arming.answered(seen)
+    } catch (fault) {
+      this.#onFault(fault, seen.entry.id)
+    }
+  }
+
+  /** Takes a step of a bank. */
+  readonly onStep = (step: BankStep, engine: Engine): void => {
+    try {
+      this.recorder.stepped(step, engine)
+      this.advisor.stepped(step, engine)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** Takes a command that a bank has refused. */
+  readonly onRefused = (refused: RefusedCommand, engine: Engine): void => {
+    try {
+      this.recorder.refused(refused, engine)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** Watches the steps and refusals of a bank, and reviews what clients have left undone before it is restored or wiped. */
+  watch({ engine, clock }: Pick<ArmedBank, 'engine' | 'clock'>): void {
+    this.#clocks.set(engine, clock)
+    const ahead = clock.now - (performance.timeOrigin + performance.now())
+    if (clock.isFollowing || Math.abs(ahead) < dayMilliseconds) this.hasFixedTime = false
+    engine.onStep = this.onStep
+    engine.onRefused = this.onRefused
+    engine.onReplace = this.review
+  }
+
+  /** Reviews what clients have left undone at a bank by the time of its clock. To be called before the bank ends. */
+  readonly review = (engine: Engine): void => {
+    try {
+      this.advisor.review(engine)
+    } catch (fault) {
+      this.#onFault(fault, '')
+    }
+  }
+
+  /** Reports the situations met by all TPPs, or by one. A method, so that hosts without an observer do not load the catalogue. */
+  report(tpp?: string): SituationReport {
+    return reportSituations(this.recorder, tpp)
+  }
+
+  /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */
+  forget(tpp?: string): void {
+    this.recorder.forget(tpp)
+    this.advisor.forget(tpp)
+  }
+
+  /** Brings a situation about: arms the bank, or tells what only the client can do. */
+  bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<Brought, Refusal> {
+    const found = findSituation(id)
+    if (!found.ok) return found
+    const { how, code, arm } = found.value
+    if (arm === undefined) {
+      return ok({ id, done: 'Nothing: only the client can bring this about.', how, code, byClientOnly: true })
+    }
+    const { customerNumber } = wish
+    if (
+      customerNumber !== undefined &&
+      !customerByNumber(bank.engine.bank, customerNumber, 'customerNumber').ok
+    ) {
+      return missing(
+        `No customer has the number ${shortenInput(customerNumber)}: create one, or name another.`,
+      )
+    }
+    const armings = this.#armed.get(bank.engine) ?? new Map<string, Arming>()
+    const arming = new Arming(bank, wish, { [Symbol.iterator]: () => armings.values() })
+    const armed = arm(arming)
+    if (!armed.ok) {
+      arming.takeBack()
+      return explainRefusal(armed.error)
+    }
+    const former = armings.get(id)
+    this.#armed.set(bank.engine, armings.set(id, arming))
+    former?.takeBack()
+    return ok({ id, done: armed.value, how, code, byClientOnly: false })
+  }
+
+  /** Takes back what was armed for a situation and is still there. */
+  unbring(bank: ArmedBank, id: string): Result<void, Refusal> {
+    const found = findSituation(id)
+    if (!found.ok) return found
+    const armed = this.#armed.get(bank.engine)
+    armed?.get(id)?.takeBack()
+    armed?.delete(id)
+    return ok(undefined)
+  }
+}

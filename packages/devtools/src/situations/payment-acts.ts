@@ -1,0 +1,234 @@
+import { type CommandInput, formatAmount, type PaymentStatus } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { ibanOf } from '@pocketbank/core/base/iso'
+import { iterateBackward, iterateForward } from '@pocketbank/core/base/store'
+import { addDays, localDateAt } from '@pocketbank/core/base/time'
+import { accountByIban } from '@pocketbank/core/rows/accounts/find'
+import { agreementOf, engagementsAt, engagementsOf } from '@pocketbank/core/rows/agreements/find'
+import type { Engagement } from '@pocketbank/core/rows/agreements/model'
+import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { findHolder } from '@pocketbank/core/rows/holders'
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { close, empty, fill, moveCard } from './account-acts.ts'
+import {
+  type AccountOrCard,
+  type ActOn,
+  type Arm,
+  type Arming,
+  actOn,
+  missing,
+  nobody,
+  on,
+  tell,
+} from './means.ts'
+
+/** The number of the customer who pays. */
+function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
+  const serial = approver ?? payer
+  return serial === 0 ? '' : customerOf(engine.bank, serial).number
+}
+
+/** True if an authorisation for a purpose waits for the customer of a payment. */
+function isAsked(
+  kind: 'payment' | 'cancellation',
+  { engine: { bank } }: Arming,
+  { serial }: Payment,
+): boolean {
+  return [...iterateForward(bank.authorisations, 'key')].some(
+    ({ purpose, status }) =>
+      purpose.kind === kind &&
+      purpose.payment === serial &&
+      (status === 'started' || status === 'identified'),
+  )
+}
+
+/** Kinds of payments: the words for one, and how it is told. */
+// biome-ignore format: a table
+const kinds = {
+  any: ['payment', () => true],
+  instant: ['instant payment', (_, { product }) => product.startsWith('instant-')],
+  periodic: ['periodic payment', (_, { service }) => service === 'periodic-payments'],
+  bulk: ['bulk payment', (_, { service }) => service === 'bulk-payments'],
+  inBasket: ['payment in a basket', (_, { basket }) => basket !== 0],
+  linked: ['payment with a link that waits', (arming, payment) => isAsked('payment', arming, payment)],
+  cancelled: ['payment whose cancellation waits for the customer', (arming, payment) => isAsked('cancellation', arming, payment)],
+} as const satisfies Readonly<Record<string, readonly [words: string, fits: (arming: Arming, payment: Payment) => boolean]>>
+
+/** The payments on which an arm acts: the latest one of a kind that is in one of the statuses. */
+interface WantedPayment {
+  readonly statuses: readonly PaymentStatus[]
+  readonly kind: keyof typeof kinds
+}
+
+/** The latest payment that is wanted, of the TPP and the customer, from a serial on. */
+function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
+  const [, fits] = kinds[kind]
+  return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
+    (one) =>
+      statuses.includes(one.status) &&
+      arming.concerns(one.tpp, [payerNumber(arming, one)]) &&
+      fits(arming, one),
+  )
+}
+
+/** The statuses of a payment that waits for its day or for a batch. */
+export const waiting: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
+
+/** Acts on the latest payment of a kind that is in one of these statuses. */
+export function onPayment(
+  statuses: readonly PaymentStatus[],
+  act: ActOn<Payment>,
+  sentence: string,
+  kind: WantedPayment['kind'] = 'any',
+): Arm {
+  const lack = `No ${kinds[kind][0]} is ${statuses.join(' or ')}. Create one, and let the customer approve it if that is needed.`
+  return actOn(
+    (arming) => latestPayment(arming, { statuses, kind }),
+    ({ id }) => `Payment ${id}`,
+    lack,
+  )(act, sentence)
+}
+
+/** Acts on the latest such payment, or on the next one once a request of the client finds it in one of the statuses. */
+export function onNextPayment(
+  statuses: readonly PaymentStatus[],
+  act: ActOn<Payment>,
+  sentence: string,
+  kind: WantedPayment['kind'] = 'any',
+): Arm {
+  const wanted = { statuses, kind }
+  return (arming) => {
+    if (latestPayment(arming, wanted) !== undefined) return onPayment(statuses, act, sentence, kind)(arming)
+    const [newest] = iterateBackward(arming.engine.bank.payments, 'key', { serial: Number.POSITIVE_INFINITY })
+    arming.afterNext(
+      () => latestPayment(arming, wanted, (newest?.serial ?? 0) + 1),
+      (payment) => act(arming, payment),
+    )
+    return ok(`The next ${kinds[kind][0]}, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
+  }
+}
+
+/** Acts on the account or card that pays. */
+function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
+  return (arming, { debtor }) => {
+    const holder = findHolder(arming.engine.bank, debtor)
+    return holder === undefined
+      ? missing('The account of the latest payment is closed. Create a payment from another account.')
+      : act(arming, holder)
+  }
+}
+
+/** Has the payer act in the internet bank, which only works from an open account. */
+function ofPayerOnline(act: ActOn<Payment>): ActOn<Payment> {
+  return (arming, payment) => ofDebtor(() => act(arming, payment))(arming, payment)
+}
+
+/** Closes the account of the first creditor who has one here. */
+const closeCreditor: ActOn<Payment> = (arming, { transfers }) => {
+  const accounts = transfers.flatMap(({ creditorAccount, creditorAgent }) => {
+    const iban = ibanOf(creditorAccount, creditorAgent)
+    return (iban === undefined ? undefined : accountByIban(arming.engine.bank, iban)) ?? []
+  })
+  const [account] = accounts
+  return account === undefined
+    ? missing(
+        'The creditor of the latest payment has no account here. Create a payment to an account of this bank.',
+      )
+    : close(arming, account)
+}
+
+function ofPayer(arming: Arming, payment: Payment) {
+  return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
+}
+
+/** The customer changes the payment in the internet bank. */
+function changeElsewhere(
+  change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentElsewhere'>['body']>,
+): ActOn<Payment> {
+  return ofPayerOnline((arming, payment) => {
+    const { params, body } = ofPayer(arming, payment)
+    return arming.execute('changePaymentElsewhere', { params, body: { ...body, ...change(payment, arming) } })
+  })
+}
+
+function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engagement) {
+  const { id: agreementId } = agreementOf(arming.engine.bank, agreement)
+  return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
+}
+
+/** Acts on a payment, on the account or card that pays, or on the clock. The customer cancels, moves by a week and halves in the internet bank. */
+export const paymentActs = {
+  empty: ofDebtor(empty),
+  fill: ofDebtor(fill),
+  block: ofDebtor(moveCard('blocked')),
+  close: ofDebtor(close),
+  closeCreditor,
+  /** Takes the right to pay from the account away from the payer. */
+  dropRight: (arming, { debtor: { kind, account }, payer }) => {
+    const all = engagementsAt(arming.engine.bank, kind, account)
+    const own = all.find(({ customer }) => customer === payer)
+    return own === undefined
+      ? missing('The customer has no right to the account any more.')
+      : removeEngagement(arming, own)
+  },
+  cancel: ofPayerOnline((arming, payment) =>
+    arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
+  ),
+  move: changeElsewhere((_, { clock, engine: { bank } }) => ({
+    requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
+  })),
+  halve: changeElsewhere(({ transfers: [transfer] }) => ({
+    amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
+  })),
+  runBatch: ({ clock }) => clock.advanceToBatch(),
+} as const satisfies Readonly<Record<string, ActOn<Payment>>>
+
+/** Sets limits of people, in whole units, on every account from which the first of them may pay. */
+function limitPeople(
+  arming: Arming,
+  people: Arming['people'],
+  limits: Pick<Engagement, 'registerLimit' | 'approvalLimit'>,
+) {
+  const { bank } = arming.engine
+  const serials = people.map(({ serial }) => serial)
+  const paying = engagementsOf(bank, serials[0] ?? 0).filter(({ roles }) => roles.includes('REGISTER'))
+  for (const { agreement, kind, account, roles } of paying) {
+    for (const one of engagementsAt(bank, kind, account)) {
+      if (serials.includes(one.customer)) removeEngagement(arming, one)
+    }
+    const params = { agreementId: agreementOf(bank, agreement).id }
+    const resourceId = findHolder(bank, { kind, account })?.id ?? ''
+    for (const { number: customer } of people) {
+      const body = { customer, account: { resourceId }, roles: [...roles], ...limits }
+      arming.execute('addEngagement', { params, body })
+    }
+  }
+  return paying.length === 0
+    ? missing('The customer may pay from no account: open one for them first.')
+    : ok(undefined)
+}
+
+/** Sets the limit up to which the customer may register payments to one unit of the currency. */
+export const limitRegistration = on.customer(
+  (arming, customer) => limitPeople(arming, [customer], { registerLimit: 1 }),
+  'they may register payments of at most 1.00 now, in the currency of the account.',
+)
+
+/**
+ * Sets the limit up to which the customer approves alone to one unit, and lets another customer sign as the second one. Where no customer
+ * is named or known yet, the first private one of the bank is limited.
+ */
+export const demandSecondSigner: Arm = (arming) => {
+  const { people, wish } = arming
+  const customer = arming.customer ?? (wish.customerNumber === undefined ? people[0] : undefined)
+  if (customer === undefined) return missing(nobody)
+  const second = people.find(({ serial }) => serial !== customer.serial)
+  if (second === undefined) {
+    return missing('The bank has no other private customer who could sign as the second one: create one.')
+  }
+  const limited = limitPeople(arming, [customer, second], { approvalLimit: 1 })
+  return tell(
+    limited,
+    `Payments above 1.00 need two signers now: ${customer.name}, and ${second.name}, ${second.number}.`,
+  )
+}

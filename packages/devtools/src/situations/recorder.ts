@@ -1,0 +1,182 @@
+import { type Bank, type CommandName, type Engine, type Instant, nextBatchAt } from '@pocketbank/core'
+import { remember } from '@pocketbank/core/base'
+import { rowsBetween } from '@pocketbank/core/base/store'
+import { endOfDay, localDateAt } from '@pocketbank/core/base/time'
+import { type BankStep, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
+import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
+import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
+import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import type { BankRecord } from './bank-record.ts'
+import { changedRows, isMoving } from './changed-rows.ts'
+import { fateOf, isCreating } from './fates.ts'
+import { Meetings } from './meetings.ts'
+import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
+
+/** TPPs that are remembered; the oldest goes. */
+const tppsMax = 50
+
+/** The id of the resource for which an authorisation asks. */
+function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
+  switch (purpose.kind) {
+    case 'account-access':
+      return findRow(bank, 'consents', purpose.consent)?.id
+    case 'signing-basket':
+      return findRow(bank, 'baskets', purpose.basket)?.id
+    default:
+      return findRow(bank, 'payments', purpose.payment)?.id
+  }
+}
+
+/** A resource to which something happened. */
+interface Place {
+  readonly engine: Engine
+  readonly tpp: string
+  readonly resource: string
+  /** The basket that holds it: a request that sees the basket sees it as well. */
+  readonly around?: string | undefined
+}
+
+/** Commands of the bank's page; other refusals are answers to requests, and seen as such. */
+const pageCommands: ReadonlySet<string> = new Set<CommandName>([
+  'identifyPsu',
+  'approveAuthorisation',
+  'refuseAuthorisation',
+])
+
+/** The parts of an outcome that name what a request has created. */
+interface Created {
+  readonly id?: string
+  readonly payment?: { readonly id: string }
+  readonly consent?: { readonly id: string }
+  readonly authorisationId?: string
+}
+
+/** The id of the resource that a request has created; undefined if it created none. */
+function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | undefined {
+  const told = exchange.told as Created | undefined
+  if (told === undefined) return undefined
+  if (exchange.operation?.success.status === 201) return told.payment?.id ?? told.consent?.id ?? told.id
+  if (outcome.needsSca !== true) return undefined
+  const asked = findRowById(bank, 'authorisations', told.authorisationId ?? '')?.purpose
+  return asked?.kind === 'account-access' ? findRow(bank, 'consents', asked.consent)?.id : undefined
+}
+
+/**
+ * Records the situations that TPPs meet, whatever the journal keeps and whatever becomes of the banks. One recorder serves all banks of a
+ * host, and all forks of a sandbox.
+ */
+export class SituationRecorder {
+  /** The meetings of each TPP. Requests of nobody known are under the empty name. */
+  readonly met = new Map<string, Meetings>()
+
+  forget(tpp?: string): void {
+    if (tpp === undefined) this.met.clear()
+    else this.met.delete(tpp)
+  }
+
+  #metBy(tpp: string): Meetings {
+    return this.met.get(tpp) ?? remember(this.met, tppsMax, tpp, () => new Meetings())
+  }
+
+  /** Takes an answered request. */
+  answered(seen: Seen): void {
+    const { entry, exchange } = seen
+    const meetings = this.#metBy(entry.tpp ?? '')
+    if (exchange.told !== undefined) this.#ask(meetings, 'command', exchange.operation?.command, seen)
+    if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, seen)
+    if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, seen)
+    if (entry.rule !== undefined) this.#ask(meetings, 'rule', entry.rule, seen)
+    this.#ask(meetings, 'check', seen.outcome.refusedBy, seen)
+    for (const { kind } of entry.faults ?? []) this.#ask(meetings, 'fault', kind, seen)
+    for (const name of entry.quirks ?? []) this.#ask(meetings, 'quirk', name, seen)
+    if (exchange.engine !== undefined) this.#remember(meetings, seen, exchange.engine)
+  }
+
+  #ask(meetings: Meetings, kind: RequestKind, key: string | undefined, seen: Seen): void {
+    const signs = key === undefined ? undefined : signsOfRequests[kind].get(key)
+    if (signs === undefined) return
+    for (const { place, sign } of signs) {
+      if (meetings.isFull(place) || !sign.test(seen)) continue
+      meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
+    }
+  }
+
+  /** Remembers what a request at a bank created and how it ended, and what a retry, time and a second look meet. */
+  #remember(meetings: Meetings, seen: Seen, engine: Engine): void {
+    const { entry, exchange } = seen
+    const record = meetings.at(engine)
+    const now = bankContextOf(seen)?.now
+    // Requests for test data are no client of a bank.
+    const isOfBank = exchange.operation?.role !== undefined
+    if (isOfBank && now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
+    const { requestId } = entry
+    if (requestId !== undefined && isCreating(seen)) {
+      this.#ask(meetings, 'again', record.fateOf(requestId, engine.now), seen)
+      // The answer that is sent again tells nothing new of its id.
+      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, fateOf(seen))
+    }
+    const created = createdId(seen, engine)
+    if (created !== undefined) record.make(created, engine.now, entry)
+    if (!record.hasUnseen || entry.status < 200 || entry.status >= 300) return
+    const witness = { id: entry.id, label: entry.label }
+    if (created !== undefined) record.see(created, witness)
+    for (const id of Object.values(exchange.names ?? {})) record.see(id, witness)
+  }
+
+  #passTime(meetings: Meetings, seen: Seen, record: BankRecord, to: Instant): void {
+    const { calendar } = record.engine.bank
+    const passed = { from: record.timeTold ?? to, to, calendar }
+    const midnight = endOfDay(localDateAt(to, calendar.zone), calendar.zone)
+    record.timeTold = to
+    record.nextTime = Math.min(midnight, nextBatchAt(calendar, to) ?? midnight)
+    for (const { place, sign } of signsOfTime) {
+      if (meetings.isFull(place) || !sign.test(passed)) continue
+      meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
+    }
+  }
+
+  /** Takes a step of a bank: a command that changed it, or a timer. */
+  stepped(step: BankStep, engine: Engine): void {
+    if (!isMoving(step)) return
+    const { before, after } = step
+    for (const moment of paymentMoments(step)) {
+      const { tpp, id, basket } = moment.payment
+      const around = basket === 0 ? undefined : findRow(after, 'baskets', basket)?.id
+      this.#happened(signsOfSteps.payment, { ...moment, step }, { engine, tpp, resource: id, around })
+    }
+    for (const change of changedRows(step, rowsBetween(before.consents, after.consents))) {
+      if (change.before?.status === change.after.status) continue
+      const { tpp, id } = change.after
+      this.#happened(signsOfSteps.consent, change, { engine, tpp, resource: id })
+    }
+    for (const change of changedRows(step, rowsBetween(before.authorisations, after.authorisations))) {
+      const { tpp, purpose, id } = change.after
+      const resource = resourceOf(after, purpose) ?? id
+      this.#happened(signsOfSteps.authorisation, change, { engine, tpp, resource })
+    }
+  }
+
+  /** Takes a command that a bank has refused. */
+  refused(refused: RefusedCommand, engine: Engine): void {
+    const { name, input, refusal, bank } = refused
+    const signs = pageCommands.has(name) ? signsOfPage.get(refusal.rule) : undefined
+    const asked = signs && findRowById(bank, 'authorisations', input.params.authorisationId ?? '')
+    if (signs === undefined || asked === undefined) return
+    const { tpp, purpose, id } = asked
+    this.#happened(signs, refused, { engine, tpp, resource: resourceOf(bank, purpose) ?? id })
+  }
+
+  #happened<Change>(
+    signs: readonly { readonly place: number; readonly sign: { test(change: Change): boolean } }[],
+    change: Change,
+    { engine, tpp, resource, around }: Place,
+  ): void {
+    const meetings = this.#metBy(tpp)
+    for (const { place, sign } of signs) {
+      if (meetings.isFull(place) || !sign.test(change)) continue
+      const [record, meeting] = [meetings.at(engine), meetings.meet(place)]
+      record.enter(meeting, resource)
+      if (around !== undefined) record.watch(meeting, around)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type BankCalendar,
+  type Engine,
+  type Instant,
+  type LocalDate,
+  nextBatchAt,
+  writeInstant,
+} from '@pocketbank/core'
+import { BoundedMap, ok } from '@pocketbank/core/base'
+import { endOfDay, isBankingDay, localDateAt, startOfDay } from '@pocketbank/core/base/time'
+import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import { type Arm, missing, tell } from './means.ts'
+import { bringHere, by, inGroup, type PassedTime } from './situation.ts'
+
+const hourMilliseconds = 3_600_000
+/** Hours in which an arm looks for a moment: the next 29 February is at most 8 years ahead. */
+const hoursAhead = 24 * 366 * 8
+
+const isWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() % 6 !== 0
+const isHoliday = (day: LocalDate) => isWeekday(day) && !isBankingDay(day)
+
+/** Milliseconds that the wall clock is ahead of UTC. */
+function offsetAt(moment: Instant, { zone }: BankCalendar): number {
+  const shown = writeInstant(moment, zone)
+  return Date.parse(`${shown.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
+}
+
+/** True on a day on which the wall clock is changed in a direction: 1 where summer time begins. */
+function changesClock(day: LocalDate, calendar: BankCalendar, direction: 1 | -1): boolean {
+  const { zone } = calendar
+  const change = offsetAt(endOfDay(day, zone), calendar) - offsetAt(startOfDay(day, zone), calendar)
+  return change * direction > 0
+}
+
+/** True on a banking day that has had its last batch. */
+function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
+  const day = localDateAt(moment, calendar.zone)
+  if (!isBankingDay(day)) return false
+  const next = nextBatchAt(calendar, moment)
+  return next !== undefined && localDateAt(next, calendar.zone) !== day
+}
+
+/** A test of time that passes at a bank, by its days after and before. */
+type TimeTest = (day: LocalDate, before: LocalDate, passed: PassedTime) => boolean
+
+function hasPassed(test: TimeTest, passed: PassedTime): boolean {
+  const { zone } = passed.calendar
+  return test(localDateAt(passed.to, zone), localDateAt(passed.from, zone), passed)
+}
+
+/** Makes an arm that moves the clock to the next hour that passes a test. */
+function moveUntil(test: TimeTest): Arm {
+  return ({ clock, engine: { bank } }) => {
+    const { calendar } = bank
+    const start = clock.now
+    for (let hours = 1; hours < hoursAhead; hours += 1) {
+      const to = (start + hours * hourMilliseconds) as Instant
+      const passed = { from: (to - hourMilliseconds) as Instant, to, calendar }
+      if (hasPassed(test, passed)) {
+        return tell(clock.set(to), `The clock shows ${writeInstant(to, calendar.zone)}.`)
+      }
+    }
+    return missing(
+      'The calendar of this bank has no such moment. Start the bank with batch times, or in a zone with summer time.',
+    )
+  }
+}
+
+const moveToBatch: Arm = ({ clock }) =>
+  clock.advanceToBatch().ok
+    ? ok('The clock has moved on to the next batch.')
+    : missing('This bank has no batches. Start it with batch times.')
+
+/** The days on which reads were refused as their day had no more, by TPP and address. D: the latest ones only. */
+const usedUp = new WeakMap<Engine, BoundedMap<LocalDate>>()
+/** Refused reads that are remembered of a bank. */
+const usedUpMax = 50
+
+/** True if the bank has refused this read on an earlier day. Remembers the day where it refuses now. */
+function wasUsedUp(seen: Seen): boolean {
+  const { tpp, target, rule } = seen.entry
+  const engine = seen.exchange.engine
+  const now = bankContextOf(seen)?.now
+  const days = engine && usedUp.get(engine)
+  const isRefused = rule === 'A7a'
+  if (engine === undefined || now === undefined || (days === undefined && !isRefused)) return false
+  const today = localDateAt(now, engine.bank.calendar.zone)
+  const day = days?.get(`${tpp} ${target}`)
+  if (!isRefused) return day !== undefined && day < today
+  const kept = days ?? new BoundedMap(usedUpMax)
+  kept.put(`${tpp} ${target}`, today)
+  usedUp.set(engine, kept)
+  return false
+}
+
+// biome-ignore format: a list of commands
+const countedReads = [
+  'listConsentedAccounts', 'readConsentedAccount', 'readAccountBalances', 'listAccountTransactions', 'readTransactionDetails',
+  'listConsentedCardAccounts', 'readConsentedCardAccount', 'readCardAccountBalances', 'listCardAccountTransactions',
+] as const
+
+/** Moments of time that passes between two requests: id, source, sentence, why, what the clock does, test. */
+// biome-ignore format: a table
+const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
+  ['time-midnight', 'D', 'The day of the bank changes between two requests.', 'Booked days, limits and due dates move on at midnight in the zone of the bank.', 'The clock moves past midnight.', (day, before) => before !== day],
+  ['time-summer-begins', 'D', 'The bank is asked on the day on which summer time begins, which has 23 hours.', 'A client that adds 24 hours to a day skips one, or asks an hour early.', 'The clock moves to the day on which summer time begins.', (day, _, { calendar }) => changesClock(day, calendar, 1)],
+  ['time-summer-ends', 'D', 'The bank is asked on the day on which summer time ends, which has 25 hours.', 'One hour comes twice, and jobs of that hour run twice.', 'The clock moves to the day on which summer time ends.', (day, _, { calendar }) => changesClock(day, calendar, -1)],
+  ['time-weekend', 'D', 'The bank is asked on a Saturday or Sunday.', 'Payments wait until Monday, and nothing is booked.', 'The clock moves to the next Saturday.', (day) => !isWeekday(day)],
+  ['time-holiday', 'D', 'The bank is asked on a public holiday in the middle of the week.', 'It is no banking day, although the calendar of the client says so.', 'The clock moves to the next holiday.', isHoliday],
+  ['time-after-cut-off', '§9 1.16.0, D', 'The bank is asked on a banking day after its last batch.', 'A payment that is approved now leaves on the next banking day.', 'The clock moves to the evening of the next banking day.', (_, __, { to, calendar }) => isAfterCutOff(to, calendar)],
+  ['time-month-end', 'D', 'A month ends between two requests.', 'Periods of a month have 28 to 31 days, and rows of the last day are booked in the next month.', 'The clock moves to the first of the next month.', (day, before) => before.slice(0, 7) !== day.slice(0, 7)],
+  ['time-year-end', 'D', 'A year ends between two requests.', 'Dates without a year, and weeks that belong to two years, go wrong now.', 'The clock moves to New Year.', (day, before) => before.slice(0, 4) !== day.slice(0, 4)],
+  ['time-leap-day', 'D', 'The bank is asked on 29 February.', 'A year earlier or later has no such day: adding a year to a date fails.', 'The clock moves to the next 29 February.', (day) => day.endsWith('-02-29')],
+]
+
+/** Situations that time brings about. */
+// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
+export const timeSituations = inGroup('time', [
+  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',
+    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...countedReads.map((read) => by.command(read, (_, seen) => wasUsedUp(seen)))],
+    how: 'Read accounts without PSU-IP-Address until the bank answers 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
+  ...moments.map(([id, source, sentence, why, move, test]) => ({
+    id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
+    how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
+  { id: 'time-batch', sentence: 'A batch runs between two requests.',
+    why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (nextBatchAt(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),
+    how: 'Read accounts. The clock moves on to the next batch. Read accounts again.', code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveToBatch },
+])

@@ -1,0 +1,104 @@
+import type { Seen } from '@pocketbank/http/pipeline'
+import { describeFault } from '../faults/describe-fault.ts'
+import { faultPresets } from '../faults/fault-presets.ts'
+import { readInjectedFaults } from '../faults/injected-faults.ts'
+import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
+import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
+import { hasValidConsent } from './consent-signs.ts'
+import type { Arming } from './means.ts'
+import { by, inGroup, type Sign, type Situation } from './situation.ts'
+
+/** Milliseconds from which on a delay is a timeout for most clients. */
+const timeoutMin = 20_000
+
+/** Met by a fault of a kind, if its effect, the moment when it strikes and the request pass a test. */
+function struckBy<Kind extends FaultKind>(
+  kind: Kind,
+  test: (struck: { effect: EffectOf<Kind>; after: boolean; seen: Seen }) => boolean,
+): Sign {
+  return by.fault(kind, (seen) =>
+    (readInjectedFaults(seen.outcome)?.faults ?? []).some(
+      ({ effect, after }) => effect.kind === kind && test({ effect: effect as EffectOf<Kind>, after, seen }),
+    ),
+  )
+}
+
+/** The kinds of faults that answer with a status. */
+const answering = ['systemError', 'tooManyRequests', 'error', 'wrongContentType'] as const
+
+/** Met by a fault of any kind that answers with a status. */
+function faultWithStatus(status: number): readonly Sign[] {
+  return answering.map((kind) => by.fault(kind, ({ entry }) => entry.status === status))
+}
+
+/** A failure: its sign, and its sentence, fault and recipe where they differ from those of its preset and from a read. */
+interface FaultRow extends Pick<Situation, 'why' | 'met'>, Partial<Pick<Situation, 'sentence' | 'code'>> {
+  readonly fault?: GivenFault
+}
+
+const hurried = `const signal = AbortSignal.timeout(20)
+await tpp.send(new Request('https://bank.example/v1/accounts', { signal })).catch(() => undefined)`
+const create = "await tpp.post('/v1/bank-offered-consents', { body: {} }).catch(() => undefined)"
+
+/** The failures by the ids of their presets. */
+// biome-ignore format: a table
+const faultRows: Readonly<Record<string, FaultRow>> = {
+  'server-error': { sentence: 'The bank answers 500.', why: 'A retry after a pause succeeds; a client that gives up loses the customer.', met: faultWithStatus(500) },
+  unavailable: { sentence: 'The bank answers 503.', why: 'Retry-After says when the bank is back: a client that retries before is blocked.', met: faultWithStatus(503) },
+  'rate-limit': { sentence: 'The bank answers 429, as it takes no more requests for now.', why: 'All customers of the TPP share the limit: the client has to slow down as a whole.', met: faultWithStatus(429) },
+  'bad-gateway': { sentence: 'A proxy answers 502 with a page instead of JSON.', why: 'A proxy answers before the bank: a client that expects JSON fails while it reads the error.', met: by.fault('wrongContentType', ({ entry }) => entry.status === 502) },
+  'consent-expired': { sentence: 'The bank answers 401 CONSENT_EXPIRED although the consent is valid.', why: 'Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', met: struckBy('error', ({ effect, seen }) => effect.code === 'CONSENT_EXPIRED' && seen.entry.status === 401 && hasValidConsent(seen)) },
+  slow: { sentence: 'The answer comes late, but within the time for which clients wait.', why: 'Banks are slow in the morning: a customer needs to see that the client waits.', met: struckBy('delay', ({ effect: { milliseconds } }) => milliseconds < timeoutMin), fault: { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } } },
+  'timeout-before': { sentence: 'The answer takes longer than clients wait, and the bank acts only then.', why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('delay', ({ effect, after }) => !after && effect.milliseconds >= timeoutMin), code: hurried, fault: { effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' } } },
+  timeout: { sentence: 'The bank acts at once, but its answer takes longer than clients wait.', why: 'The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', met: struckBy('delay', ({ effect, after }) => after && effect.milliseconds >= timeoutMin), code: hurried },
+  'lost-answer': { why: 'The bank has acted: a retry under a new X-Request-ID pays twice.', met: struckBy('drop', ({ after }) => after), code: create },
+  'cut-connection': { why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('drop', ({ after }) => !after) },
+  'slow-body': { sentence: 'The body arrives in pieces, with pauses.', why: 'A timeout for the first byte does not end the wait for the last one.', met: by.fault('slowBody'), fault: { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } } },
+  'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
+  'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
+  'broken-json': { why: 'A 200 is no promise that the body can be read.', met: by.fault('malformedJson') },
+  'empty-body': { sentence: 'The status is right, but the body is empty.', why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
+  'html-body': { sentence: 'The status is right, but the body is an HTML page.', why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, seen }) => seen.entry.status < 400 && (effect.body ?? '') !== '') },
+  'wrong-content-type': { sentence: 'The body is JSON, but Content-Type is text/html.', why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect }) => effect.body === undefined) },
+}
+
+function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'> {
+  const { fault, ...rest } = { ...faultPresets.find((preset) => preset.id === id), ...row }
+  if (fault === undefined) throw new Error(`no fault is known as ${id}`)
+  const { sentence = describeFault(fault) } = row
+  const how = `The next request: ${sentence[0]?.toLowerCase()}${sentence.slice(1)}`
+  const code = "await tpp.get('/v1/accounts').catch(() => undefined)"
+  const arm: Situation['arm'] = (arming) => arming.fault(fault, how)
+  return { code, ...rest, id: `transport-${id}`, sentence, source: 'D', how, arm }
+}
+
+// biome-ignore format: a table
+const quirkRows: Readonly<Record<QuirkName, readonly [why: string, query: string]>> = {
+  idsReused: ['A client that drops rows with a known id loses the second of two equal purchases.', "bookingStatus: 'both'"],
+  idsChangeWhenBooked: ['A client that knows rows by their id shows the purchase twice.', "bookingStatus: 'pending'"],
+  idsMissing: ['A client has to know rows by their content.', "bookingStatus: 'both'"],
+  bookedLate: ['A client that reads from its latest day on never sees the row.', "bookingStatus: 'booked'"],
+  rowsReordered: ['A client that takes the first row for the newest one reads from the wrong day on.', "bookingStatus: 'both'"],
+  rowsRepeated: ['A client that adds up pages counts a row twice.', "bookingStatus: 'both', limit: 2"],
+  nextLinkBroken: ['A history that ends with an error must not look complete.', "bookingStatus: 'both', limit: 2"],
+  nextLinkLoops: ['A client without a limit of pages reads forever, and uses up its reads.', "bookingStatus: 'both', limit: 2"],
+  instantHeld: ['A payment that is “instant” has no final status yet: the client must not tell the shop that it is paid.', ''],
+}
+
+/** Parameters of a recipe as a query has them: `bookingStatus=both&limit=2`. */
+function inQuery(parameters: string): string {
+  return parameters.replaceAll(': ', '=').replaceAll(', ', '&').replaceAll("'", '')
+}
+
+const instant = "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })"
+const list = (query: string) =>
+  `const [account] = await tpp.accounts()\nawait tpp.transactions(account.resourceId, { ${query} })`
+
+/** A situation for each failure of the connection, and for each quirk. */
+// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
+export const transportSituations = inGroup('transport', [
+  ...Object.entries(faultRows).map(faultSituation),
+  ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(([name, [why, query]]) => ({
+    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, sentence: quirkTable[name].meaning, why, source: 'D',
+    met: by.quirk(name), how: `The quirk ${name} is on. ${query === '' ? 'Create an instant payment; the customer approves it.' : `Read the transactions of an account with ${inQuery(query)}.`}`, code: query === '' ? instant : list(query), arm: (arming: Arming) => arming.quirk(name) })),
+])

@@ -1,0 +1,187 @@
+import type { SignatureStep } from '@pocketbank/signatures/signature'
+import { mistakes, otherKey } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { plainTpp } from '../../http/test/kit/bank.ts'
+import { customer } from '../../http/test/kit/bodies.ts'
+import { type CorpusMistake, type CorpusName, corpus } from '../../http/test/kit/client-mistakes/index.ts'
+import { errorOf, refuses } from '../../http/test/kit/refusals.ts'
+import { explain } from '../src/explain/explain.ts'
+import { openSandbox } from './kit/sandbox.ts'
+
+const sandbox = openSandbox({ trustAnchors: 'test' })
+const path = '/v1/sandbox/customers'
+/** With what the mistakes about JSON need: keys out of order, a slash, and letters beyond ASCII. */
+const { customerNumber, ...others } = customer('kari')
+const body = { ...others, name: 'Blåbær / Sylte', customerNumber }
+
+/** What is said of a mistake: rule, status, code, and the step that failed. */
+type Said = readonly [rule: string, status: number, code: string, step: SignatureStep | undefined]
+
+/** The mistakes of which each of these is said. */
+// biome-ignore format: a table
+const tables: readonly (readonly [Said, names: string])[] = [
+  [['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'], `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`],
+  [
+    ['Q2', 401, 'SIGNATURE_INVALID', 'digest'],
+    `digestOfOtherBody bodyChanged digestIsBody digestOfBase64 digestInHex digestWithoutBody
+    digestOfPythonJson digestOfTabs digestOfEscapes digestOfEscapedSlashes digestOfSortedKeys
+    digestOfJsonTwice digestOfUtf16 digestOfByteOrderMark digestOfLatin1 bodyPacked
+    bodyWithoutLineEnds digestOfOtherNumbers digestOfLinesOfWindows digestOfEmptyObject digestOfDigest
+    bodyInLatin1 digestWithSign`,
+  ],
+  [['Q1', 400, 'HTTP_HEADER_REQUIRED', undefined], 'requestIdMissing'],
+  [
+    ['Q3', 401, 'SIGNATURE_INVALID', 'signature'],
+    `headerChanged upperCaseNames lineBreaksOfWindows trailingLineBreak namesAsSpelled namesInCapitals
+    namePartlySpelled namesInQuotes lineBreaksOfWindowsThroughout trailingLineBreakOfWindows
+    lineBreaksWrittenOut lineBreaksOfWindowsWrittenOut leadingLineBreak tabAfterColon
+    linesJoinedByNothing linesJoinedByCommas blankBeforeColon blanksAtEnds valuesInLowerCase
+    valuesOnly textInBase64 otherOrder hostChanged hostWithOtherPort wholeAddressAsTarget
+    targetNotListed digestSignedWithoutName redirectUriDecoded redirectUriEncoded signatureInHex
+    signatureTwiceInBase64`,
+  ],
+  [['Q3', 401, 'SIGNATURE_INVALID', 'signed-headers'], `headerLeftOut unsignedDate unsignedDigest absentHeaderListed`],
+  [
+    ['Q3', 400, 'FORMAT_ERROR', 'header'],
+    `headerListedTwice brokenBase64 signatureInBase64Url signatureWithoutPadding signatureWrapped
+    valuesWithoutQuotes valuesInSingleQuotes valuesInTypographicQuotes parametersBySemicolons
+    signatureOfRfc9421 bearerToken jws jsonSignature`,
+  ],
+  [['Q4', 401, 'SIGNATURE_INVALID', 'signature'], 'otherKey otherHash oldHash'],
+  [['Q4', 401, 'SIGNATURE_INVALID', 'algorithm'], 'otherAlgorithm'],
+  [
+    ['Q5', 401, 'SIGNATURE_INVALID', 'key-id'],
+    `wrongSerial decimalSerial wrongIssuer otherCertificate reversedSerial subjectForIssuer
+    serialOfIssuer`,
+  ],
+  [['Q7', 401, 'CERTIFICATE_INVALID', 'certificate'], `brokenCertificate rsaKeyForCertificate keyForCertificate`],
+  [['Q7', 401, 'CERTIFICATE_EXPIRED', 'validity'], 'expiredCertificate'],
+  [['Q7', 401, 'CERTIFICATE_INVALID', 'validity'], 'notYetValid'],
+  [['Q7', 401, 'CERTIFICATE_INVALID', 'issuer'], 'unknownAuthority'],
+  [['Q4', 401, 'CERTIFICATE_INVALID', 'key'], 'ecKey weakKey'],
+  [['Q7', 400, 'FORMAT_ERROR', 'header'], 'firstLineOfPem certificateChain certificatesByComma'],
+]
+
+const rows = tables.flatMap(([said, names]) =>
+  names.split(/\s+/).map((name) => [name as CorpusName, ...said] as const),
+)
+
+test.each(rows.map(([name, rule, ...said]) => [rule, corpus[name].meaning, name, ...said] as const))(
+  '[%s, Q10g] %s',
+  async (rule, _meaning, name, status, code, step) => {
+    const wrong: CorpusMistake = corpus[name]
+    const call = () =>
+      wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong })
+    const error = await refuses(sandbox, call, { status, code: code as never })
+    expect(error.message).toContain(wrong.told)
+    expect(error.explanation?.step).toBe(step)
+    expect(error.rule).toBe(rule)
+    expect(error._links).toEqual(status === 401 ? {} : undefined)
+  },
+)
+
+/** What is told beside a cause, or instead of one that is not known: it is seen, not guessed. */
+const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-512|missing ")/
+
+test.each(rows.map(([name]) => name))(
+  '[Q10g] of %s no other cause is told than the true one',
+  async (name) => {
+    const wrong: CorpusMistake = corpus[name]
+    const { told } = wrong
+    await (wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong }))
+    const whats = (sandbox.requests.last?.explanation?.causes ?? []).map(({ what }) => what)
+    expect(whats.filter((what) => !what.includes(told) && !plainFacts.test(what))).toEqual([])
+    const { last } = sandbox.requests
+    expect(last && explain(last).toLowerCase()).toContain(told.toLowerCase())
+  },
+)
+
+test('[Q10j] a signature by the key of another certificate of the same TPP names that certificate, once it was seen', async () => {
+  const other = openSandbox()
+  const second = other.tpp({ key: otherKey })
+  const wrong = corpus.keyOfOtherCertificate
+  const refusal = async () => (await errorOf(other, await other.tpp().get(path, { wrong }))).message
+  expect(await refusal()).toContain('the private key of the certificate did not make it')
+  await other.tpp({ id: 'PSDNO-FSA-999999999', key: otherKey }).get(path)
+  expect(await refusal()).toContain('the private key of the certificate did not make it')
+  await second.get(path)
+  expect(await refusal()).toContain(wrong.told)
+  expect(await refusal()).toContain(second.keyId.replace(/^SN=[^,]*/, (serial) => serial.toUpperCase()))
+})
+
+test('[Q9a] every mistake is looked at, and those that the testing package publishes are among them', () => {
+  const elsewhere: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
+  expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(corpus).sort())
+  expect(corpus).toMatchObject(mistakes)
+})
+
+test('[Q8c] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
+  const other = openSandbox()
+  expect((await other.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
+})
+
+test('[Q10a] the request journal tells the whole explanation of a signature that does not fit', async () => {
+  const tpp = plainTpp(sandbox, { requestIds: () => 'request-1' })
+  const answer = await tpp.get(path, { wrong: 'headerChanged' })
+  const { explanation } = await errorOf(sandbox, answer)
+  expect(explanation).toMatchObject({
+    step: 'signature',
+    signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: request-1-changed',
+    finding: 'The Signature does not fit the signing string.',
+    causes: expect.any(Array),
+  })
+})
+
+test('[Q10a] the request journal tells both digests and where they part', async () => {
+  const { explanation } = await errorOf(
+    sandbox,
+    await sandbox.tpp().post(path, { body, wrong: 'bodyChanged' }),
+  )
+  expect(explanation).toMatchObject({
+    expectedDigest: expect.stringMatching(/^SHA-256=.{43}=$/),
+    receivedDigest: expect.stringMatching(/^SHA-256=.{43}=$/),
+    firstDifference: { at: expect.any(Number) },
+  })
+  expect(explanation?.expectedDigest).not.toBe(explanation?.receivedDigest)
+})
+
+test('[Q10a] the request journal tells the keyId as read and as expected', async () => {
+  const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus.wrongIssuer }))
+  expect(explanation).toMatchObject({
+    keyIdRead: expect.stringContaining('CA=CN=Another CA,O=Another,C=NO'),
+    keyIdExpected: expect.stringContaining('CN=pocketbank test CA'),
+    missingAttributes: expect.arrayContaining([expect.stringContaining('pocketbank')]),
+  })
+})
+
+test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
+  '[Q10f] the request journal tells keyId and signing string of a request with the mistake %s',
+  async (wrong) => {
+    const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
+    expect(explanation).toMatchObject({
+      keyIdRead: expect.stringMatching(/^SN=.*,CA=/),
+      keyIdExpected: expect.stringMatching(/^SN=.*,CA=/),
+      signingString: expect.stringContaining('date: '),
+    })
+  },
+)
+
+test('[Q1] demands a Digest of an operation that takes a body, even where the body is empty', async () => {
+  const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`, { method: 'POST' }))
+  request.headers.delete('digest')
+  const answer = await sandbox.fetch(request)
+  expect(await answer.json()).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
+})
+
+test('[Q10d] a request that is accepted has no explanation, and its TPP is told', async () => {
+  expect((await sandbox.tpp().get(path)).status).toBe(200)
+  expect(sandbox.requests.last).toMatchObject({
+    status: 200,
+    tpp: 'PSDNO-FSA-123456789',
+    operation: 'listCustomers',
+    method: 'GET',
+    target: path,
+    explanation: undefined,
+    refusal: undefined,
+  })
+})

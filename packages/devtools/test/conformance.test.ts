@@ -1,0 +1,139 @@
+import type { AnsweredExchange } from '@pocketbank/http'
+import { allOperations } from '@pocketbank/http/operations'
+import { expect, test } from 'vitest'
+import { bankUrl, plainTpp } from '../../http/test/kit/bank.ts'
+import { customer } from '../../http/test/kit/bodies.ts'
+import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
+import { present } from '../../http/test/kit/psu.ts'
+import { openWorld, type World } from '../../http/test/kit/world.ts'
+import { contractDifference } from '../src/conformance/difference.ts'
+
+/** A world, and all that its bank answers. */
+async function overheard(): Promise<{ readonly world: World; readonly told: AnsweredExchange[] }> {
+  const told: AnsweredExchange[] = []
+  return { world: await openWorld({ onAnswer: (_, one) => told.push(one) }), told }
+}
+
+/** The first difference of an answer, of which some may be something else. */
+function differenceOf(
+  { operation, answer }: AnsweredExchange,
+  change: Partial<AnsweredExchange['answer']> = {},
+) {
+  const { status, headers, body = '' } = { ...answer, ...change }
+  return contractDifference(operation, { status, header: (name) => headers[name], body })
+}
+
+test.each(allOperations)('[E1] what $id answers is as its contract says', async (operation) => {
+  const { world, told } = await overheard()
+  await callOperation(world, operation)
+  if (operation.method !== 'GET') await callOperation(world, operation, { body: '{' })
+  await callOperation({ ...world, ids: {} }, operation)
+  await callOperation({ ...world, tpp: plainTpp(world.sandbox, { headers: present }) }, operation)
+  await callOperation({ ...world, tpp: plainTpp(world.sandbox) }, operation)
+  await callOperation({ ...world, tpp: world.tpp.with({ wrong: 'otherKey' }) }, operation)
+  expect(told.length).toBeGreaterThan(4)
+  expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])
+})
+
+test('[E1] what is answered where no operation is, is an error object or whatever was asked for', async () => {
+  const { world, told } = await overheard()
+  for (const [method, path] of [
+    ['GET', '/v1/nothing'],
+    ['PUT', '/v1/sandbox/customers'],
+    ['OPTIONS', '/v1/sandbox/customers'],
+    ['GET', '/openapi.json'],
+  ] as const) {
+    await world.sandbox.fetch(new Request(bankUrl + path, { method }))
+  }
+  expect(told.map(({ answer }) => answer.status)).toEqual([404, 405, 204, 200])
+  expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])
+})
+
+/** The answer to the making of a customer. */
+async function made(): Promise<AnsweredExchange & { readonly body: Readonly<Record<string, unknown>> }> {
+  const { world, told } = await overheard()
+  await world.tpp.post('/v1/sandbox/customers', { body: customer('berg') })
+  const [one] = told
+  if (one === undefined) throw new Error('nothing was answered')
+  return { ...one, body: JSON.parse(one.answer.body ?? '') }
+}
+
+test('a body that is not as its contract says is told with its place and both sides', async () => {
+  const one = await made()
+  const { customerId, ...nameless } = one.body
+  const differences = [
+    { ...one.body, customerId: 7 },
+    nameless,
+    { ...one.body, extra: true },
+    { ...nameless, customerId },
+    { ...one.body, _links: { self: { href: '/', verbs: ['GET'], rel: 'self' } } },
+    [],
+  ].map((body) => differenceOf(one, { body: JSON.stringify(body) }))
+  expect(differences).toEqual([
+    { place: '$.customerId', expected: 'must be a string', received: '7' },
+    { place: '$.customerId', expected: 'is missing', received: 'nothing' },
+    { place: '$.extra', expected: 'is not a field of the contract', received: 'true' },
+    {
+      place: '$',
+      expected: `has its fields in the order ${Object.keys(one.body).join(', ')}`,
+      received: [...Object.keys(nameless), 'customerId'].join(', '),
+    },
+    { place: '$._links.self.rel', expected: 'is not a field of the contract', received: '"self"' },
+    { place: '$', expected: 'must be an object', received: '[]' },
+  ])
+})
+
+test('a body that is no JSON, or is there where none belongs, is a difference', async () => {
+  const one = await made()
+  expect(differenceOf(one, { body: '{"customerId":' })).toMatchObject({ place: '$', expected: 'is JSON' })
+  expect(differenceOf(one, { body: '' })).toMatchObject({ place: '$', expected: 'is JSON', received: '""' })
+  const operation = operationNamed('deleteCustomer')
+  const gone = { ...one, operation, answer: { status: 204, headers: {}, body: '{}' } }
+  expect(differenceOf(gone)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
+})
+
+test('a header that is missing or another is a difference', async () => {
+  const one = await made()
+  const { Location: _, ...headers } = one.answer.headers
+  expect(differenceOf(one, { headers })).toEqual({
+    place: 'Location',
+    expected: 'is there',
+    received: 'nothing',
+  })
+  expect(differenceOf(one, { headers: { ...one.answer.headers, 'Content-Type': 'text/html' } })).toEqual({
+    place: 'Content-Type',
+    expected: 'is application/json',
+    received: 'text/html',
+  })
+})
+
+test('a status or a code that the operation does not have is a difference', async () => {
+  const one = await made()
+  const error = (status: number, code: string) => ({
+    status,
+    body: JSON.stringify({ id: '1', system: 'Bank', status, code }),
+  })
+  expect(differenceOf(one, { status: 200 })).toMatchObject({ place: 'status', received: '200' })
+  expect(differenceOf(one, error(418, 'CONFLICT'))).toMatchObject({ place: 'status', received: '418' })
+  expect(differenceOf(one, error(409, 'KID_INVALID'))).toEqual({
+    place: '$.code',
+    expected: 'is one of CONFLICT',
+    received: '"KID_INVALID"',
+  })
+  expect(differenceOf(one, error(409, 'CONFLICT'))).toBeUndefined()
+})
+
+test('an operation that succeeds in two ways is held to the one that it took', () => {
+  const operation = operationNamed('cancelPayment')
+  const difference = (status: number, body: string) => {
+    const header = (name: string) => (name === 'Content-Type' && body !== '' ? 'application/json' : undefined)
+    return contractDifference(operation, { status, header, body })
+  }
+  const link = { href: '/', verbs: ['GET'] }
+  const waiting = { transactionStatus: 'PDNG', _links: { self: link, status: link } }
+  expect(difference(204, '')).toBeUndefined()
+  expect(difference(202, JSON.stringify(waiting))).toBeUndefined()
+  expect(difference(202, '{}')).toMatchObject({ place: '$.transactionStatus' })
+  expect(difference(204, '{}')).toMatchObject({ expected: 'is empty' })
+  expect(difference(201, '{}')).toMatchObject({ place: 'status', received: '201' })
+})

@@ -1,0 +1,106 @@
+import { version } from '@pocketbank/http/version'
+import { beforeEach, expect, test } from 'vitest'
+import { createControlApi } from '../src/control/api.ts'
+import { errorIn, openPowers, type PowerScene, powerRequest } from './kit/control.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+const make = () =>
+  scene.tpp().post('/v1/sandbox/customers', { body: kari, headers: { 'X-Request-ID': 'make-kari' } })
+const clockAtStart = { now: '2026-01-15T10:00:00+01:00', following: true }
+
+test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snapshots and journal stay', async () => {
+  const { bank, app } = scene
+  const made = await (await make()).text()
+  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
+  await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
+  await scene.told(200, 'PUT', '/_sandbox/clock', { following: false })
+  bank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
+  bank.faults.quirks.set('idsMissing')
+  expect(await scene.told(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
+  expect([bank.engine.bank.customers.size, bank.faults.list(), bank.faults.quirks.on()]).toEqual([4, [], []])
+  expect(app.requests.entries).toHaveLength(1)
+  expect(bank.snapshots.list().map(({ id }) => id)).toEqual(['start', 'kari'])
+  // Not the answer of before under the same id: the customer is made anew, with the same id as after the first start.
+  expect(await (await make()).text()).toBe(made)
+  expect(bank.engine.bank.customers.size).toBe(5)
+})
+
+test('[K5y] a bank in memory has nothing to copy, and says what to do instead', async () => {
+  const answer = await scene.ask('POST', '/_sandbox/backup', { folder: '/copy' })
+  const { status, message } = await errorIn(answer)
+  expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
+})
+
+test('[K4f] a reset copies nothing: the bank is that of the snapshot start, whatever was done since', async () => {
+  const { bank } = scene
+  const { engine } = bank
+  const start = bank.snapshots.entries.get('start')?.snapshot.bank.bank
+  for (let count = 0; count < 200; count += 1) {
+    const body = { ...kari, customerNumber: String(count) }
+    engine.execute('createCustomer', { body }, { now: engine.now })
+  }
+  await scene.told(200, 'POST', '/_sandbox/reset')
+  expect(engine.bank).toBe(start)
+})
+
+test('[K4f] a request that a fault delays is dropped, and does nothing to the bank that was reset', async () => {
+  scene.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
+  const waiting = expect(make()).rejects.toThrow('fetch failed')
+  while (scene.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
+  await scene.told(200, 'POST', '/_sandbox/reset')
+  await waiting
+  expect(scene.bank.engine.bank.customers.size).toBe(4)
+})
+
+test('[K4g] health is told to everyone, with a token that nobody brings and where each TPP has a bank', async () => {
+  const health = { status: 'up', program: 'pocketbank', release: version }
+  const token = 'a-token-of-this-test'
+  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => undefined, token }) })
+  const request = new Request('https://bank.example/_sandbox/health', { headers: { Via: 'a proxy' } })
+  const answer = await guarded.app.fetch(request, { remote: '203.0.113.7' })
+  expect([answer.status, await answer.json()]).toEqual([200, health])
+  const head = await guarded.app.fetch(new Request(request, { method: 'HEAD' }))
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const other = await guarded.app.fetch(powerRequest('POST', '/_sandbox/health'))
+  expect((await errorIn(other)).status).toBe(405)
+  const clock = await guarded.app.fetch(powerRequest('GET', '/_sandbox/clock'))
+  expect((await errorIn(clock)).status).toBe(401)
+})
+
+test.each([
+  ['GET', '/_sandbox/snapshot', '“/_sandbox/snapshots”'],
+  ['POST', '/_sandbox/rest', '“/_sandbox/reset”'],
+  ['POST', '/_sandbox/clock/advnace', '“/_sandbox/clock/advance”'],
+  ['POST', '/_sandbox/snapshots/mine/restor', '“/_sandbox/snapshots/{id}/restore”'],
+  ['GET', '/_sandbox/clock/', '“/_sandbox/clock”'],
+  ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
+  ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
+])('[K4h] %s %s is 404 and names %s', async (method, path, named) => {
+  const error = await errorIn(await scene.ask(method, path))
+  expect([error.status, error.message]).toEqual([404, expect.stringContaining(named)])
+})
+
+test.each([
+  ['POST', '/_sandbox/clock/advance', { day: 1 }, '$.day is not a field here; did you mean “days”?'],
+  ['POST', '/_sandbox/clock/advance', { colour: 1 }, '$.colour is not a field here: use weeks, days'],
+  ['POST', '/_sandbox/faults', { effect: { kind: 'delay', milliseconds: 1, clok: 'real' } }, '“clock”'],
+  ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
+  ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],
+])('[K4h] %s %s with %j is refused with the nearest word', async (method, path, body, words) => {
+  const error = await errorIn(await scene.ask(method, path, body))
+  expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('[K4h] a snapshot of a similar name is named, and else the latest', async () => {
+  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
+  const near = await errorIn(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
+  expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
+  const far = await errorIn(await scene.ask('GET', '/_sandbox/snapshots/x'))
+  expect(far.message).toContain('the latest are start, before-payday.')
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { ok } from '@pocketbank/core/base'
+import { allOperations } from '@pocketbank/http/operations'
+import type { ScaRedirect, TypedAnswer } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { domestic, transfer } from '../../http/test/kit/payments.ts'
+import { people, present } from '../../http/test/kit/psu.ts'
+import { controlOperations } from '../src/control/operations/index.ts'
+import { controlWords } from '../src/control/words/operation-words.ts'
+import { openPowers, type PowerScene } from './kit/control.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: object
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>
+}
+
+interface Description {
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly securitySchemes?: object; readonly schemas: object }
+}
+
+async function descriptionOf({ app }: Pick<PowerScene, 'app'>): Promise<Description> {
+  return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
+}
+
+test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
+  const { paths, tags, components } = await descriptionOf(openPowers())
+  const bare = await descriptionOf(openPowers({ controlApi: undefined as never }))
+  const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
+  const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
+  expect(found.sort()).toEqual(
+    controlOperations.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
+  )
+  expect(tags.at(-1)?.name).toMatch(/^Control: /)
+  expect(components.securitySchemes).toMatchObject({ controlToken: { type: 'http', scheme: 'bearer' } })
+  expect(Object.keys(bare.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual([])
+  expect(bare.tags.filter(({ name }) => name.startsWith('Control: '))).toEqual([])
+  expect(bare.components.securitySchemes).not.toHaveProperty('controlToken')
+  for (const [path, item] of Object.entries(bare.paths)) expect(paths[path]).toEqual(item)
+})
+
+test('no control operation has the id of an operation or of another one', () => {
+  const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (operation) => {
+  const { paths } = await descriptionOf(openPowers())
+  const described = paths[operation.path]?.[operation.method.toLowerCase()]
+  expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })
+  expect(described?.summary).toMatch(/^[A-Z]/)
+  const named = (place: string) =>
+    described?.parameters.filter((one) => one.in === place).map(({ name }) => name)
+  expect(named('path')).toEqual(operation.path.includes('{id}') ? ['id'] : [])
+  expect(named('query')).toEqual([...Object.keys(operation.query?.entries ?? {}), 'tpp'])
+  expect(described?.requestBody !== undefined).toBe(operation.body !== undefined)
+  const success = described?.responses[operation.success.status]
+  expect(success?.content?.['application/json'] !== undefined).toBe(operation.success.body !== undefined)
+  expect(success?.content?.['text/plain'] !== undefined).toBe(operation.plainText !== undefined)
+  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const statuses = operation.isOpen === true ? ['400', '500'] : ['400', '401', '403', '500']
+  for (const status of statuses) expect(described?.responses[status]).toMatchObject(error)
+})
+
+/** Whether what is sent or answered has an example, headers left aside: those of all operations are alike. */
+function hasExample({ parameters, requestBody, responses }: Described): boolean {
+  const contents = Object.values(responses).map(({ content }) => content)
+  const own = parameters.filter((one) => one.in !== 'header')
+  return JSON.stringify([own, requestBody, contents]).includes('"example":')
+}
+
+test('[V3h] the description has an example of every operation, of control as of the bank', async () => {
+  const { paths } = await descriptionOf(openPowers())
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  expect(operations.length).toBeGreaterThan(controlOperations.length)
+  const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
+  const advice =
+    'examples are in packages/devtools/src/: openapi/examples/story.ts, of control control/words/operation-words.ts'
+  expect(without, advice).toEqual([])
+})
+
+/** Approves what an answer asks for, as Jonas; gives the id of what was approved. */
+async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise<string> {
+  const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
+  const { _links } = await answer.json<ScaRedirect>()
+  const visit = { link: _links.scaRedirect.href, customerNumber: people.jonas, context: 'PRIVATE' }
+  await scene.told(200, 'POST', '/_sandbox/psu/approve', visit)
+  return id
+}
+
+/** Makes what the example of an operation of a customer names, and gives its id under the name that the example has. */
+async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
+  const psu = { 'PSU-ID': randomUUID(), 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' }
+  const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
+  if ('consentId' in example) return { consentId: await approved(scene, await tpp.post('/v1/consents')) }
+  if ('paymentId' in example) {
+    const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
+    const body = { ...transfer(), debtorAccount }
+    return { paymentId: await approved(scene, await tpp.post(`/v1/payments/${domestic}`, { body })) }
+  }
+  const asked = await scene.tpp({ headers: present }).get('/v1/accounts')
+  const { _links } = await asked.json<ScaRedirect>()
+  return { authorisationId: new URL(_links.scaRedirect.href).pathname.split('/').at(3) }
+}
+
+test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
+  const ids = controlOperations.map(({ id }) => id).sort()
+  expect(
+    Object.keys(controlWords).sort(),
+    'add a row to packages/devtools/src/control/words/operation-words.ts',
+  ).toEqual(ids)
+  const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
+  const scene = openPowers({}, { backUp })
+  for (const [id, { example, description }] of Object.entries(controlWords)) {
+    const { method, path, success } = controlOperations.find((one) => one.id === id) ?? {}
+    if (method === undefined || path === undefined) throw new Error(`there is no ${id}`)
+    expect(description).toMatch(/^[A-Z].+\.$/)
+    let { body } = example
+    let named = example.path?.id ?? ''
+    if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(scene, body as object)) }
+    if (id === 'uploadSnapshot') body = await scene.told(200, 'GET', '/_sandbox/snapshots/before-payday')
+    if (id.endsWith('Fault')) named = scene.bank.faults.list()[0]?.id ?? named
+    if (id === 'readRequest') named = scene.app.requests.entries.at(-1)?.id ?? named
+    const query = new URLSearchParams(example.query).toString()
+    const target = path.replace('{id}', named) + (query === '' ? '' : `?${query}`)
+    const answer = await scene.ask(method, target, body)
+    const text = await answer.text()
+    expect([id, answer.status, answer.ok ? '' : text]).toEqual([id, success?.status, ''])
+    if (example.answer !== undefined) expect(JSON.parse(text), id).toEqual(example.answer)
+    if (id === 'clearFaults') scene.bank.faults.clear()
+    if (id === 'removeFault')
+      await scene.told(201, 'POST', '/_sandbox/faults', controlWords.addFault?.example.body)
+  }
+})
+
+test('[V3n] the control operations are described alone at /_sandbox/openapi.json, for everyone', async () => {
+  const scene = openPowers()
+  const answer = await scene.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
+  expect(answer.status).toBe(200)
+  const { paths } = (await answer.json()) as Description
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/_sandbox/'))).toEqual([])
+  const whole = await descriptionOf(scene)
+  expect(Object.keys(whole.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual(Object.keys(paths))
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { comeBack, linkIn, people, present } from '../../http/test/kit/psu.ts'
+import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+const root = '/_sandbox'
+
+describe('a customer without a browser', () => {
+  const psu = `${root}/psu`
+  const customerNumber = people.jonas
+
+  async function link(headers: Record<string, string> = {}): Promise<string> {
+    return linkIn(await scene.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
+  }
+
+  test('approves, and the TPP goes on with what the address tells', async () => {
+    const visited = await scene.told<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
+      200,
+      'POST',
+      `${psu}/approve`,
+      { link: await link(), customerNumber },
+    )
+    expect(visited.url).toMatch(comeBack)
+    expect(visited.tpp).toBe('PSDNO-FSA-123456789')
+    const headers = { ...present, 'PSU-ID': visited.psuId, 'TPP-Session-ID': visited.sessionId }
+    const answer = await scene.tpp({ headers }).get('/v1/accounts')
+    expect(answer.status).toBe(200)
+  })
+
+  test('chooses what may be read, by the id of the authorisation alone', async () => {
+    const [, , , authorisationId] = new URL(await link()).pathname.split('/')
+    const { psuId, sessionId } = await scene.told<Record<'psuId' | 'sessionId', string>>(
+      200,
+      'POST',
+      `${psu}/approve`,
+      { authorisationId, customerNumber, context: 'PRIVATE', rights: ['balances'] },
+    )
+    const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId, 'TPP-Session-ID': sessionId } })
+    const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as {
+      accounts: { resourceId: string }[]
+    }
+    const path = `/v1/accounts/${accounts[0]?.resourceId}`
+    expect((await tpp.get(`${path}/balances`)).status).toBe(200)
+    const history = await tpp.get(`${path}/transactions`, { query: { bookingStatus: 'booked' } })
+    expect(await history.json()).toMatchObject({ code: 'CONSENT_INVALID' })
+  })
+
+  test('refuses, and goes away', async () => {
+    const refused = await scene.told<{ url: string }>(200, 'POST', `${psu}/refuse`, {
+      link: await link(),
+      customerNumber,
+    })
+    expect(refused.url).toMatch(comeBack)
+    expect(refused).toHaveProperty('message')
+    const left = await scene.told(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
+    expect(left).toEqual({ tpp: 'PSDNO-FSA-123456789' })
+  })
+
+  test.each([
+    [{ customerNumber }, 400, 'Send either link or authorisationId'],
+    [
+      { link: '/sca/a/b/c', authorisationId: 'b', customerNumber },
+      400,
+      'Send either link or authorisationId',
+    ],
+    [{ link: 'https://bank.example/sca/a/b/c', customerNumber }, 404, 'is no link to this bank'],
+    [{ authorisationId: 'nothing', customerNumber }, 404, 'nor the id of an authorisation'],
+    [{ link: 'LINK' }, 400, '$.customerNumber is missing'],
+    [{ link: 'LINK', customerNumber: 'nobody' }, 400, 'Who can: 13039319955'],
+    [
+      { link: 'LINK', customerNumber, accounts: ['nothing'] },
+      404,
+      'No account of the agreement is “nothing”',
+    ],
+    [{ link: 'LINK', customerNumber, agreement: 'nothing' }, 404, 'Offered: '],
+    [{ link: 'LINK', customerNumber, rights: ['all'] }, 400, '$.rights[0] must be balances or transactions'],
+    [{ link: 'LINK', customerNumber, context: 'HOLY' }, 400, '$.context must be PRIVATE or CORPORATE'],
+    [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account is not a field'],
+  ] as readonly (readonly [{ readonly link?: string }, number, string])[])(
+    '%j is refused',
+    async (body, status, words) => {
+      const sent = body.link === 'LINK' ? { ...body, link: await link() } : body
+      const error = await errorIn(await scene.ask('POST', `${psu}/approve`, sent))
+      expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
+    },
+  )
+
+  test('cannot answer twice', async () => {
+    const body = { link: await link(), customerNumber }
+    await scene.told(200, 'POST', `${psu}/refuse`, body)
+    expect((await errorIn(await scene.ask('POST', `${psu}/approve`, body))).code).toBe('SCA_INVALID')
+  })
+})

@@ -1,0 +1,277 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { at, morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
+import { filledEngine } from '../../http/test/kit/filled.ts'
+import { authorisationIdIn, comeBack, linkIn, people, present } from '../../http/test/kit/psu.ts'
+import type { Choice } from '../src/control/choice.ts'
+import { createPsu, readRedirect, type ScaResult } from '../src/control/psu.ts'
+
+/** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
+async function openVisit(headers: Readonly<Record<string, string>> = {}) {
+  const bank = filledEngine()
+  const scene = { ...openApp({ engineFor: () => bank }), bank }
+  const tpp = scene.tpp({ headers: { ...present, ...headers } })
+  const host = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
+  return {
+    ...{ scene, tpp, host },
+    link: await linkIn(await tpp.get('/v1/accounts')),
+    psu: (customerNumber: string = people.jonas) => createPsu(host, customerNumber),
+  }
+}
+
+type Ended = Result<ScaResult, Refusal>
+
+function visited(ended: Ended): ScaResult {
+  if (!ended.ok) throw new Error(ended.error.text)
+  return ended.value
+}
+
+function refusal(ended: Ended): string {
+  return ended.ok ? 'not refused' : `${ended.error.code} ${ended.error.text}`
+}
+
+/** What a TPP reads for a person who came back. */
+async function names(
+  { tpp }: Pick<TestApp, 'tpp'>,
+  { psuId, corporateId }: ScaResult,
+  path = '/v1/accounts',
+) {
+  const headers = {
+    ...present,
+    ...(psuId !== undefined && { 'PSU-ID': psuId }),
+    ...(corporateId !== undefined && { 'PSU-Corporate-ID': corporateId }),
+  }
+  const answer = await tpp({ headers }).get(path)
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('a customer approves without a browser, and the address tells the TPP how they are called', async () => {
+  const { psu, link, scene } = await openVisit()
+  const ended = visited(await psu().approve(link))
+  expect(ended).toEqual({
+    tpp: 'PSDNO-FSA-123456789',
+    url: `${comeBack}?psu-id=${ended.psuId}&tpp-session-id=${ended.sessionId}`,
+    psuId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  const { status, text } = await names(scene, ended)
+  expect(status).toBe(200)
+  expect(text).toContain('Lønnskonto')
+})
+
+test('the link may be a path, or the id of the authorisation', async () => {
+  const paths = await openVisit()
+  expect(await paths.psu().approve(new URL(paths.link).pathname)).toMatchObject({ ok: true })
+  const ids = await openVisit()
+  expect(await ids.psu().approve(authorisationIdIn(ids.link))).toMatchObject({ ok: true })
+  const queries = await openVisit()
+  expect(await queries.psu().approve(`${queries.link}?mobile=true#top`)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['nothing', 'neither a link'],
+  ['https://bank.example/sca/PSDNO-FSA-1/abc/def', "is no link to this bank's page"],
+  ['https://bank.example/v1/accounts', "is no link to this bank's page"],
+  ['', 'neither a link'],
+])('%j leads nowhere', async (link, words) => {
+  const { psu } = await openVisit()
+  const text = refusal(await psu().approve(link))
+  expect(text).toContain('SCA_NOT_FOUND')
+  expect(text).toContain(words)
+})
+
+test('a link that somebody has changed leads nowhere', async () => {
+  const { psu, link } = await openVisit()
+  expect(refusal(await psu().approve(link.replace('123456789', '123456780')))).toContain('SCA_NOT_FOUND')
+})
+
+test('a customer refuses: the address has a message and no name', async () => {
+  const { psu, link, scene } = await openVisit()
+  expect(visited(await psu().refuse(link))).toEqual({
+    tpp: 'PSDNO-FSA-123456789',
+    url: `${comeBack}?message=The%20PSU%20has%20refused.`,
+    message: 'The PSU has refused.',
+  })
+  expect((await names(scene, { tpp: '' })).status).toBe(401)
+})
+
+test('a customer who goes away leaves the link open for as long as it is good', async () => {
+  const { psu, link, scene } = await openVisit()
+  expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
+  const params = { authorisationId: authorisationIdIn(link) }
+  const context = { now: morning, tpp: 'PSDNO-FSA-123456789' }
+  expect(scene.bank.execute('readAuthorisation', { params }, context)).toMatchObject({
+    value: { status: 'identified', person: { number: people.jonas } },
+  })
+  expect(await psu().approve(link)).toMatchObject({ ok: true })
+})
+
+test('a link is good once, and for 15 minutes', async () => {
+  const used = await openVisit()
+  await used.psu().approve(used.link)
+  for (const visit of [
+    used.psu(people.arne).approve(used.link),
+    used.psu(people.arne).refuse(used.link),
+    used.psu().refuse(used.link),
+    used.psu().abandon(used.link),
+    used.psu().approve(used.link, { rights: ['balances'] }),
+    used.psu().approve(used.link, { agreement: people.cafe }),
+  ]) {
+    expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:too late|Nothing waits)/)
+  }
+  const old = await openVisit()
+  old.scene.bank.settle(at('2026-01-15T10:15:00+01:00'))
+  for (const visit of [
+    old.psu().approve(old.link),
+    old.psu().refuse(old.link),
+    old.psu().abandon(old.link),
+  ]) {
+    expect(refusal(await visit)).toContain('SCA_EXPIRED')
+  }
+})
+
+test('[S3g] the same answer again is told the same, of an approval and of a refusal', async () => {
+  const { psu, link, scene } = await openVisit()
+  const first = visited(await psu().approve(link))
+  const { bank } = scene.bank
+  expect(visited(await psu().approve(link))).toEqual(first)
+  expect(visited(await psu().approve(authorisationIdIn(link), { context: 'PRIVATE' }))).toEqual(first)
+  expect(scene.bank.bank).toBe(bank)
+  const other = await openVisit()
+  const no = visited(await other.psu().refuse(other.link))
+  expect(visited(await other.psu().refuse(other.link))).toEqual(no)
+  expect(refusal(await other.psu().approve(other.link))).toContain('Too late: the link was refused')
+})
+
+test.each([
+  ['whom the bank does not know', '01010112345'],
+  ['a company', people.electrician],
+  ['without a number', ''],
+])('nobody logs in %s, and is told who can', async (_, number) => {
+  const { psu, link } = await openVisit()
+  const text = refusal(await psu(number).approve(link))
+  expect(text).toContain(`“${number}” cannot log in`)
+  expect(text).toContain('13039319955 Jonas Solvang')
+})
+
+test('a person other than the one that PSU-ID stands for cannot log in', async () => {
+  const { psu, link, scene } = await openVisit()
+  const { psuId = '' } = visited(await psu().approve(link))
+  const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
+  const again = await linkIn(await tpp.post('/v1/consents'))
+  expect(refusal(await psu(people.arne).approve(again))).toContain(
+    'names another person; start an authorisation with another PSU-ID, or without it',
+  )
+})
+
+test.each<readonly [Choice, string | undefined]>([
+  [{}, undefined],
+  [{ context: 'PRIVATE' }, undefined],
+  [{ agreement: people.electrician }, people.electrician],
+  [{ agreement: 'fjordlys elektro as' }, people.electrician],
+  [{ agreement: people.cafe, context: 'CORPORATE' }, people.cafe],
+])('somebody who may act for themselves and for companies chooses %j', async (choice, corporateId) => {
+  const { psu, link, scene } = await openVisit()
+  const ended = visited(await psu().approve(link, choice))
+  expect(ended.corporateId).toBe(corporateId)
+  expect((await names(scene, ended)).status).toBe(200)
+})
+
+test.each<readonly [Choice, string]>([
+  [{ context: 'CORPORATE' }, 'The customer must choose an agreement.'],
+  [{ agreement: 'x' }, 'No such agreement is offered to the customer.'],
+  [{ agreement: people.cafe, context: 'PRIVATE' }, 'No such agreement is offered to the customer.'],
+])('a choice of %j that is none is refused, with what is offered', async (choice, words) => {
+  const { psu, link } = await openVisit()
+  const text = refusal(await psu().approve(link, choice))
+  expect(text).toContain(words)
+  for (const number of [people.jonas, people.electrician, people.cafe]) expect(text).toContain(number)
+})
+
+test('somebody who has nothing to share is told so', async () => {
+  const { psu, link, scene } = await openVisit({
+    'PSU-Context': 'CORPORATE',
+    'PSU-Corporate-ID': people.cafe,
+  })
+  const text = refusal(await psu(people.arne).approve(link))
+  expect(text).toMatch(
+    /^RESOURCE_UNKNOWN There is nothing to share\. You have no accounts of the kind that .+ asks for, or may not use them\. The TPP asks for accounts of the company \d+\. The customer has NO\d{13} \(.+\), NO\d{13} \(.+\)/,
+  )
+  expect((await names(scene, { tpp: '' })).status).toBe(401)
+})
+
+test.each([
+  [{ accounts: [{ iban: 'NO8330001234567' }] }, 'NO8330001234567'],
+  [{ balances: [{ iban: 'NO8330001234567', currency: 'NOK' }] }, 'NO8330001234567 NOK'],
+  [
+    { transactions: [{ maskedPan: '492500******0000' }, { bban: '12345678903' }] },
+    '492500******0000, 12345678903',
+  ],
+])(
+  '[S2p] a consent for accounts of others, %j, is refused with the accounts on both sides',
+  async (access, asked) => {
+    const { tpp, psu, scene } = await openVisit()
+    const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
+    const body = JSON.stringify({ access, ...terms, combinedServiceIndicator: false })
+    const link = await linkIn(await tpp.post('/v1/consents', { body }))
+    const text = refusal(await psu(people.arne).approve(link, { context: 'PRIVATE', accounts: ['x'] }))
+    const lead = 'You have no accounts of the kind that pocketbank test TPP asks for, or may not use them.'
+    expect(text).toContain(
+      `There is nothing to share. ${lead} The TPP asks for ${asked}. The customer has NO`,
+    )
+    const page = await (await scene.app.fetch(new Request(link))).text()
+    expect(page).toContain('<h1>There is nothing to share</h1>')
+    expect(page).toContain(lead)
+  },
+)
+
+/** The accounts that Jonas has himself. */
+async function ownAccounts() {
+  const visit = await openVisit()
+  const view = visit.scene.bank.execute('listAccounts', {}, { now: morning })
+  const own = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
+  const [first, second] = own
+  if (first === undefined || second === undefined) throw new Error('the data set has two accounts of Jonas')
+  return { ...visit, first, second }
+}
+
+test.each(['id', 'iban', 'bban', 'name'] as const)('an account is chosen by its %s', async (field) => {
+  const { psu, link, scene, first, second } = await ownAccounts()
+  const ended = visited(await psu().approve(link, { accounts: [first[field]] }))
+  const { text } = await names(scene, ended)
+  expect(text).toContain(first.iban)
+  expect(text).not.toContain(second.iban)
+})
+
+test('blanks and letter case do not matter', async () => {
+  const { psu, link, first } = await ownAccounts()
+  const spelt = first.iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
+  expect(await psu().approve(link, { accounts: [spelt] })).toMatchObject({ ok: true })
+})
+
+test('of accounts that are named alike one must be named otherwise, and one that is not there is refused', async () => {
+  const { psu, link, first, second } = await ownAccounts()
+  const none = refusal(await psu().approve(link, { accounts: ['my savings'] }))
+  expect(none).toContain('No account of the agreement is “my savings”')
+  for (const word of [first.iban, first.name, second.bban]) expect(none).toContain(word)
+  const both = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
+  expect(both).toContain('is listed twice')
+})
+
+test('rights are those that are chosen', async () => {
+  const { psu, link, scene, first } = await ownAccounts()
+  const ended = visited(await psu().approve(link, { rights: ['balances'] }))
+  expect((await names(scene, ended, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
+  expect((await names(scene, ended, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
+  const other = await openVisit()
+  const wrong = { rights: ['everything' as 'balances'] }
+  expect(refusal(await other.psu().approve(other.link, wrong))).toContain('balances or transactions')
+})
+
+test('what the address of the TPP says itself is not taken for the words of the bank', async () => {
+  const own = `${comeBack}?message=mine&psu-id=mine`
+  const { psu, link } = await openVisit({ 'TPP-Redirect-URI': own })
+  const ended = visited(await psu().approve(link))
+  expect(ended.psuId).not.toBe('mine')
+  expect(readRedirect(`${own}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
+})

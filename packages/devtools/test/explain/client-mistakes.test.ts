@@ -1,0 +1,51 @@
+import type { RequestEntry } from '@pocketbank/http'
+import { bankAddressOf } from '@pocketbank/http/routes'
+import { defaultSettings } from '@pocketbank/http/settings'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { expect, test } from 'vitest'
+import { openConsole } from '../../../console/test/kit/console.ts'
+import { clientMistakes, clientOf, strictSettings } from '../../../http/test/kit/client-mistakes/index.ts'
+import { elements } from '../../../http/test/kit/html.ts'
+import { explainRequest } from '../../src/explain/index.ts'
+
+const scene = openConsole({ app: { settings: await strictSettings() } })
+const browser = scene.browser()
+const client = clientOf(scene.app.fetch, () => scene.bank.clock.now)
+
+test('there are more than forty of them, each another one', () => {
+  expect(clientMistakes.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(clientMistakes.map(({ title }) => title)).size).toBe(clientMistakes.length)
+})
+
+/** Clauses of a text, in the letters of sentences. */
+function clausesOf(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(/[:;] /)).map((clause) => clause.replace(/\.$/, '').toLowerCase())
+}
+
+/** Holds that what to change repeats nothing of what went wrong. */
+async function expectNoRepetition(entry: RequestEntry): Promise<void> {
+  const { entries } = scene.app.requests
+  const bank = { crypto: nodeCrypto, settings: defaultSettings, address: bankAddressOf({}), entries }
+  const { problems, finding, causes, change } = await explainRequest(bank, entry)
+  const wrong = clausesOf([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
+  const mended = clausesOf(change.sentences)
+  expect(mended.length).toBeGreaterThan(0)
+  expect(mended.filter((clause) => wrong.includes(clause))).toEqual([])
+  for (const clause of wrong) expect(change.sentences.join(' ').toLowerCase()).not.toContain(clause)
+}
+
+test.each(clientMistakes)(
+  '[C9b] [Q15h] $title: the page names the cause and what to change, which repeats nothing',
+  async ({ send, cause, change }) => {
+    await send(client)
+    const entry = scene.app.requests.entries.at(-1)
+    expect(entry?.refusal).toBeDefined()
+    const page = await browser.open(`/console/requests/${entry?.id}`)
+    const wrong = /What went wrong (.*?) What to change (.*?) (?:Also wrong|Rule) /.exec(page.text)
+    expect(wrong?.[1]?.toLowerCase()).toContain(cause.toLowerCase())
+    expect(wrong?.[2]?.toLowerCase()).toContain(change.toLowerCase())
+    const marked = elements(page.tags, 'pre').filter((tags) => tags.some(({ name }) => name === 'mark'))
+    expect(marked.length, 'a line is marked in each language').toBe(5)
+    if (entry !== undefined) await expectNoRepetition(entry)
+  },
+)

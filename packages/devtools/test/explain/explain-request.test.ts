@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { type CorpusMistake, type CorpusName, corpus } from '../../../http/test/kit/client-mistakes/index.ts'
+import { writeExplanation } from '../../src/explain/explained-text.ts'
+import { programOf } from '../../src/explain/mends/mend.ts'
+import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
+import { explainLast } from '../kit/explaining.ts'
+import { openSandbox } from '../kit/sandbox.ts'
+
+const path = '/v1/sandbox/customers'
+const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
+
+async function toldOf(wrong: CorpusName): Promise<ExplainedRequest> {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body, wrong: corpus[wrong] })
+  return explainLast(sandbox)
+}
+
+test('[Q15] a request that was answered is shown with everything that is known of it', async () => {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body })
+  const told = await explainLast(sandbox)
+  expect(told).toMatchObject({
+    verdict: 'answered',
+    status: 201,
+    stages: { signature: 'passed', bank: 'passed' },
+    problems: [],
+    causes: [],
+    request: { method: 'POST', target: path, body: { encoding: 'utf-8', isCut: false } },
+    signing: { list: ['date', 'digest', 'x-request-id', 'tpp-redirect-uri'], verifies: true, faults: [] },
+    digest: { fits: true, octets: 58 },
+    keyId: {
+      fits: true,
+      parts: [
+        { label: 'SN', fits: true },
+        { label: 'CN' },
+        { label: 'organizationIdentifier' },
+        { label: 'O' },
+        { label: 'C' },
+      ],
+    },
+    certificate: {
+      organisation: 'pocketbank test TPP',
+      organisationId: 'PSDNO-FSA-123456789',
+      roles: [
+        { name: 'PSP_AI', meaning: 'account information' },
+        { name: 'PSP_PI', meaning: 'payment initiation' },
+      ],
+      authority: { name: 'Finanstilsynet', id: 'NO-FSA' },
+      validity: 'valid',
+      key: { type: 'RSA', bits: 2048 },
+    },
+    change: { sentences: ['Succeeded. Nothing to fix.'] },
+  })
+  expect(JSON.parse(JSON.stringify(told))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
+})
+
+test('[E4s] names a repeated JSON name as a remark, also at a terminal', async () => {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body: '{"customerNumber":"1","type":"PRIVATE","type":"PRIVATE"}' })
+  const told = await explainLast(sandbox)
+  const remark = '$.type is sent more than once: the last value counts'
+  expect(told).toMatchObject({ verdict: 'refused', remarks: expect.arrayContaining([remark]) })
+  expect(writeExplanation(told)).toContain(remark)
+})
+
+describe('[Q15a] what was signed is shown with the first octet that differs', () => {
+  test('where a hash proves it', async () => {
+    const { signing } = await toldOf('namePartlySpelled')
+    expect(signing?.signed?.basis).toBe('proven')
+    expect(signing?.difference).toMatchObject({
+      line: 3,
+      column: 1,
+      built: expect.stringMatching(/^x-request-id/),
+      signed: expect.stringMatching(/^X-Request-ID/),
+    })
+    expect(signing?.lines.map(({ isSame }) => isSame)).toEqual([true, true, false, true])
+  })
+
+  test('by the list where that lacks headers', async () => {
+    const { signing } = await toldOf('headerLeftOut')
+    expect(signing).toMatchObject({ unlisted: ['x-request-id'], signed: { basis: 'proven' } })
+    expect(signing?.lines.at(-1)).toMatchObject({
+      built: expect.stringMatching(/^x-request-id/),
+      isSame: false,
+    })
+    expect(signing?.lines.at(-1)).not.toHaveProperty('signed')
+  })
+
+  test('where nobody knows it, that is what is said', async () => {
+    const { signing, change } = await toldOf('headerChanged')
+    expect(signing).toMatchObject({
+      signed: undefined,
+      difference: undefined,
+      verifies: false,
+      faults: ['text'],
+    })
+    expect(new Set(signing?.lines.map(({ isSame }) => isSame)), 'no line is marked').toEqual(new Set([true]))
+    expect(change.sentences.join()).toMatch(/^Compare the text that you sign/)
+  })
+})
+
+test('[Q15] of a digest the octets are shown that were hashed instead', async () => {
+  const { digest } = await toldOf('digestOfEscapedSlashes')
+  expect(digest).toMatchObject({ fits: false, hashed: { text: JSON.stringify(body).replaceAll('/', '\\/') } })
+})
+
+test('[Q15] a keyId in the other order is taken, with a remark', async () => {
+  const sandbox = openSandbox()
+  const tpp = sandbox.tpp()
+  const request = await tpp.sign(new Request(`https://bank.example${path}`))
+  const [, issuer = ''] = /CA=([^"]*)"/.exec(request.headers.get('signature') ?? '') ?? []
+  request.headers.set(
+    'signature',
+    (request.headers.get('signature') ?? '').replace(issuer, issuer.split(',').reverse().join(',')),
+  )
+  await sandbox.fetch(request)
+  const { keyId, verdict, remarks } = await explainLast(sandbox)
+  expect([verdict, keyId?.fits]).toEqual(['answered', true])
+  expect(remarks.at(-1)).toContain('most general attribute first')
+})
+
+test('[Q15] a certificate that is neither that of the keyId nor that of the signature is what is wrong', async () => {
+  const { causes, change } = await toldOf('otherCertificate')
+  expect(causes[0]?.what).toContain('another certificate was sent than you sign with')
+  expect(change.code[1]?.lines.find(({ isMend }) => isMend)?.text).toContain('TPP-Signature-Certificate')
+})
+
+describe('[Q15e] what was signed for another request is told with that request', () => {
+  test('a signature that is used again', async () => {
+    const sandbox = openSandbox()
+    const tpp = sandbox.tpp()
+    const first = await tpp.sign(
+      new Request(`https://bank.example${path}`, { headers: { 'X-Request-ID': 'first' } }),
+    )
+    await sandbox.fetch(first.clone())
+    const second = await tpp.sign(
+      new Request(`https://bank.example${path}`, { headers: { 'X-Request-ID': 'second' } }),
+    )
+    second.headers.set('signature', first.headers.get('signature') ?? '')
+    await sandbox.fetch(second)
+    const { causes } = await explainLast(sandbox)
+    expect(causes).toEqual([
+      expect.objectContaining({
+        what: `it is the signature of another request, ${sandbox.requests.all[0]?.id}`,
+        do: expect.stringContaining('sign every request anew'),
+      }),
+    ])
+  })
+
+  test('a request that is sent again under a new id', async () => {
+    const sandbox = openSandbox()
+    const request = await sandbox
+      .tpp()
+      .sign(new Request(`https://bank.example${path}?x=1`, { headers: { 'X-Request-ID': 'first' } }))
+    await sandbox.fetch(request.clone())
+    request.headers.set('x-request-id', 'second')
+    await sandbox.fetch(new Request(`https://bank.example${path}`, request))
+    const { causes, signing } = await explainLast(sandbox)
+    expect(causes[0]?.what).toMatch(
+      /^it is the signature of another request|^it was made with the x-request-id of another request/,
+    )
+    expect(
+      signing?.lines.some(
+        ({ built, signed }) => built === 'x-request-id: second' && signed === 'x-request-id: first',
+      ),
+    ).toBe(true)
+  })
+})
+
+test('[Q15b] every mistake has a program in each language, in which the lines that mend it are marked', async () => {
+  const sandbox = openSandbox()
+  const tpp = sandbox.tpp()
+  for (const [name, wrong] of Object.entries<CorpusMistake>(corpus)) {
+    await (wrong.needsNoBody
+      ? tpp.get(path, { wrong })
+      : tpp.post(path, { body: { ...body, type: 'x' as never }, wrong }))
+    const { change, problems } = await explainLast(sandbox)
+    expect(problems.length, name).toBeGreaterThan(0)
+    expect(change.code.map(({ language }) => language)).toEqual([
+      'curl',
+      'javascript',
+      'java',
+      'python',
+      'csharp',
+    ])
+    for (const mend of change.code) {
+      expect(
+        mend.lines.some(({ isMend }) => isMend),
+        `${name} in ${mend.language}`,
+      ).toBe(true)
+      expect(programOf(mend)).not.toMatch(/undefined|\[object/)
+    }
+    for (const sentence of change.sentences) expect(sentence).toMatch(/^[A-Z].*[.…]$/s)
+  }
+})
+
+test('the text for terminals has the cause, what to change, the two signing strings and the program', async () => {
+  const told = await toldOf('upperCaseNames')
+  const rows = writeExplanation(told, { language: 'python' }).split('\n')
+  expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
+  expect(rows).toContain('  change      Write all header names of the signing string in lower case.')
+  expect(rows).toContain('              first difference: line 1, column 1 (byte 1)')
+  expect(rows).toContainEqual(expect.stringMatching(/^ {14}\+ Date: /))
+  expect(rows).toContainEqual(expect.stringMatching(/^ {2}> text = /))
+})
+
+test('of a request that the journal let go the refusal is told', async () => {
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body, wrong: 'otherKey' })
+  const [entry] = sandbox.requests.all
+  if (entry === undefined) throw new Error('nothing was asked')
+  const told = await explainLast({ requests: { ...sandbox.requests, last: { ...entry }, all: [] } as never })
+  expect(told).toMatchObject({
+    request: undefined,
+    signing: undefined,
+    problems: [{ code: 'SIGNATURE_INVALID' }],
+    change: { code: [] },
+  })
+  expect(writeExplanation(told)).toContain('✗ 401')
+})
+
+test('[Q15e] a Date that was signed up to two minutes before the one that is sent is told with the seconds', async () => {
+  const sandbox = openSandbox()
+  const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`))
+  const later = Date.parse(request.headers.get('date') ?? '') + 97_000
+  request.headers.set('date', new Date(later).toUTCString())
+  await sandbox.fetch(request)
+  const { causes } = await explainLast(sandbox)
+  expect(causes.map(({ what }) => what)).toEqual(['it signs a date 97 s before the one that is sent'])
+})

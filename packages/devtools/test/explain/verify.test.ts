@@ -1,0 +1,219 @@
+import type { MistakeName } from '@pocketbank/testing'
+import { describe, expect, test } from 'vitest'
+import { type CorpusMistake, corpus } from '../../../http/test/kit/client-mistakes/index.ts'
+import { rawHttp } from '../../../http/test/kit/raw-http.ts'
+import { readRequests } from '../../src/explain/raw/read-requests.ts'
+import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
+import { verifyRequest } from '../../src/explain/request/verify.ts'
+import { verdictSentence, verifyEach } from '../../src/explain/request/verify-each.ts'
+import { explainerOf } from '../kit/explaining.ts'
+import { openSandbox } from '../kit/sandbox.ts'
+
+const sandbox = openSandbox()
+const tpp = sandbox.tpp()
+const address = 'https://bank.example/v1/sandbox/customers'
+
+async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
+  const [raw] = readRequests(given)
+  if (!raw.ok) throw new Error(raw.error.expected)
+  const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+  const told = await verifyRequest(bank, { raw: raw.value, certificate })
+  if (!told.ok) throw new Error(told.error)
+  return told.value
+}
+
+/** A request of the TPP. */
+function request({
+  body,
+  method = 'POST',
+}: {
+  readonly body?: string
+  readonly method?: string
+} = {}): Request {
+  const given =
+    method === 'GET' ? {} : { body: body ?? '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}' }
+  return new Request(address, { method, headers: { 'Content-Type': 'application/json' }, ...given })
+}
+
+async function signed(wanted: Parameters<typeof request>[0] = {}): Promise<string> {
+  return new TextDecoder().decode(await rawHttp(await tpp.sign(request(wanted))))
+}
+
+describe('[Q15d] a copied request is judged as the bank judges it', () => {
+  test.each(Object.entries<CorpusMistake>(corpus))('%s', async (name, wrong) => {
+    const sent = await tpp.sign(
+      request({ method: wrong.needsNoBody ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
+      { wrong },
+    )
+    const raw = await rawHttp(sent.clone())
+    const answer = await sandbox.fetch(sent)
+    const told = await verified(raw)
+    const { last } = sandbox.requests
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(told.problems[0]).toMatchObject({ code: last?.refusal?.code, rule: { id: last?.rule } })
+    expect(told.step).toBe(last?.explanation?.step)
+    const isOfOthers = name === 'keyOfOtherCertificate'
+    if (!isOfOthers) expect(told.problems[0]?.text).toBe(last?.refusal?.text)
+  })
+})
+
+test.each([
+  [{ body: '{"customerNumber":"x","name":"K","type":"PRIVATE","name":"Kåri"}' }, ['$.name is']],
+  [{ body: '{"a":{"b":1,"b":1,"\\u0062":1},"a":1}' }, ['$.a.b, $.a are']],
+  [{ body: '{"a":1,"a":' }, []],
+  [{ method: 'GET' }, []],
+])('[E4s] a copied request %j is told which names it repeats', async (wanted, places) => {
+  const remarks = places.map((place) => `${place} sent more than once: the last value counts`)
+  const told = await verified(await signed(wanted))
+  expect(told.remarks.filter((remark) => remark.includes('more than once'))).toEqual(remarks)
+})
+
+test('[Q15d] nothing of the bank is asked, changed, entered or remembered', async () => {
+  const raw = await signed()
+  const before = [sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]
+  const told = await verified(raw)
+  expect(told).toMatchObject({
+    verdict: 'passed',
+    status: undefined,
+    operation: 'createCustomer',
+    stages: {
+      headers: 'passed',
+      digest: 'passed',
+      signature: 'passed',
+      certificate: 'passed',
+      body: 'passed',
+      identity: 'not reached',
+      bank: 'not reached',
+    },
+    signing: { verifies: true, difference: undefined },
+    change: { sentences: ['Nothing: signature and form of the request are right.'] },
+  })
+  expect([sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]).toEqual(before)
+  expect(sandbox.bank.bank).toBe(before[1])
+  expect(await verified(raw)).toEqual(told)
+})
+
+test('what copying does to the line ends of a body is found out by its digest', async () => {
+  const raw = await signed({ body: '{\n  "customerNumber": "x",\n  "type": "PRIVATE",\n  "name": "Kari"\n}' })
+  const told = await verified(`${raw.replaceAll(/\r?\n/g, '\r\n')}\r\n`)
+  expect(told).toMatchObject({ verdict: 'passed', digest: { fits: true } })
+  expect(told.remarks[0]).toBe('Of the body its line ends are taken for LF, since copying made CRLF of them.')
+})
+
+test('the certificate may stand beside the request', async () => {
+  const raw = await signed()
+  const [line = '', base64 = ''] = /^tpp-signature-certificate: (.*)\r\n/m.exec(raw) ?? []
+  const pem = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  expect(await verified(raw.replace(line, ''))).toMatchObject({
+    verdict: 'refused',
+    problems: [{ path: 'TPP-Signature-Certificate' }],
+  })
+  expect(await verified(raw.replace(line, ''), pem)).toMatchObject({
+    verdict: 'passed',
+    remarks: [],
+  })
+  expect((await verified(raw, pem)).remarks).toEqual([])
+  const other = await sandbox.tpp({ id: 'PSDNO-FSA-000000002' }).certificate()
+  expect((await verified(raw, other)).remarks[0]).toContain('another certificate')
+  await expect(verified(raw, 'hello')).rejects.toThrow(
+    'The certificate beside the request cannot be read: not base64.',
+  )
+})
+
+test('an address that is none of the bank is judged by its signature, and one behind another base path by its operation', async () => {
+  const get = async (path: string) =>
+    new TextDecoder().decode(await rawHttp(await tpp.sign(new Request(`https://bank.example${path}`))))
+  const elsewhere = await verified(await get('/v2/elsewhere'))
+  expect(elsewhere).toMatchObject({
+    verdict: 'passed',
+    operation: undefined,
+    stages: { signature: 'passed', role: 'not reached' },
+  })
+  expect(elsewhere.remarks[0]).toContain('No operation of this bank')
+  expect(await verified(await get('/psd2/v1/sandbox/customers'))).toMatchObject({
+    operation: 'listCustomers',
+  })
+})
+
+test('the body is read by the contract of its operation', async () => {
+  const told = await verified(
+    await signed({ body: '"{\\"customerNumber\\":\\"x\\",\\"name\\":\\"Kari\\"}"' }),
+  )
+  expect(told).toMatchObject({
+    verdict: 'refused',
+    stages: { signature: 'passed', body: 'refused', bank: 'not reached' },
+    causes: [{ what: 'the body is JSON that was put into JSON once more, as a text' }],
+  })
+})
+
+describe('[Q15d] a request that was copied without its body is judged by the rest', () => {
+  const body = '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}'
+  const withoutBody = async (wrong?: MistakeName) => {
+    const raw = await rawHttp(await tpp.sign(request({ body }), wrong === undefined ? {} : { wrong }))
+    const [head = ''] = new TextDecoder('latin1').decode(raw).split('\r\n\r\n')
+    return `${head
+      .split('\r\n')
+      .map((line) => `> ${line}`)
+      .join('\r\n')}\r\n> Content-Length: 54\r\n> \r\n< HTTP/1.1 401 Unauthorized`
+  }
+
+  test('its Digest cannot be checked, and its signature is right', async () => {
+    const told = await verified(await withoutBody())
+    expect(told).toMatchObject({
+      verdict: 'passed',
+      operation: 'createCustomer',
+      stages: { digest: 'not reached', signature: 'passed', certificate: 'passed', body: 'not reached' },
+      digest: { expected: undefined, fits: undefined, octets: undefined },
+      signing: { verifies: true },
+      change: { sentences: ['Nothing that can be seen without the body: its Digest was not checked.'] },
+    })
+    expect(told.digest?.received).toMatch(/^SHA-256=/)
+    expect(told.remarks[0]).toBe(
+      'Curl -v does not show the body, so neither the body nor its Digest was checked: give the body beside the request.',
+    )
+  })
+
+  test('what is wrong with its signature is found', async () => {
+    const told = await verified(await withoutBody('otherKey'))
+    expect(told).toMatchObject({ verdict: 'refused', step: 'signature', stages: { digest: 'not reached' } })
+  })
+
+  test('the program that signs it rightly reads the body from a file', async () => {
+    const told = await verified(await withoutBody('otherKey'))
+    expect(told.change.code.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(
+      told.change.code.map(() => expect.stringContaining('body')),
+    )
+  })
+
+  test.each([
+    ['as it was sent', body, 'passed'],
+    ['with a line end behind it', `${body}\r\n`, 'passed'],
+    ['another one', '{}', 'refused'],
+  ])('the body is given beside it, %s', async (_, given, verdict) => {
+    const [raw] = readRequests(await withoutBody())
+    if (!raw.ok) throw new Error(raw.error.expected)
+    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const told = await verifyRequest(bank, { raw: raw.value, body: given })
+    expect(told).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
+  })
+})
+
+test.each([
+  [37_000, 'it signs a date 37 s after the one that is sent'],
+  [-3_000, 'it signs a date 3 s before the one that is sent'],
+  [-118_000, 'it signs a date 118 s before the one that is sent'],
+])(
+  '[Q15d] a Date signed %d ms from the one that is sent is named, also in the line of a request',
+  async (shift, what) => {
+    const raw = await signed({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
+    const [, sent = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
+    const other = raw.replace(sent, new Date(Date.parse(sent) - shift).toUTCString())
+    expect((await verified(other)).causes.map((cause) => cause.what)).toEqual([what])
+    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const all = await verifyEach(bank, readRequests(`${other}\n\n${raw}`), {})
+    expect(all.ok && all.value.map(verdictSentence)).toEqual([
+      expect.stringContaining(what.slice(1)),
+      'Nothing: signature and form of the request are right.',
+    ])
+  },
+)

@@ -1,0 +1,84 @@
+import { allOperations } from '@pocketbank/http/operations'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { callOperation } from '../../http/test/kit/operations.ts'
+import { openWorld } from '../../http/test/kit/world.ts'
+import { createFaults, type Faults } from '../src/faults/faults.ts'
+import { failureOf } from './kit/faults.ts'
+import { openSandbox } from './kit/sandbox.ts'
+
+const path = '/v1/sandbox/customers'
+
+test('a fault for so many requests strikes exactly as many, however they are sent and whatever delays them', async () => {
+  const waves = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
+  const times = fc.integer({ min: 1, max: 12 })
+  const delays = fc.integer({ min: 0, max: 4 })
+  await fc.assert(
+    fc.asyncProperty(waves, times, delays, fc.boolean(), async (sizes, most, delayed, after) => {
+      const sandbox = openSandbox()
+      const tpp = sandbox.tpp()
+      if (delayed > 0) {
+        sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, times: delayed })
+      }
+      sandbox.faults.add({ effect: 'tooManyRequests', times: most, after })
+      const answers: Response[] = []
+      for (const size of sizes) {
+        answers.push(...(await Promise.all(Array.from({ length: size }, () => tpp.get(path)))))
+      }
+      const sent = answers.length
+      // A delay lets a request go on to what strikes after, not to what else would strike before.
+      const open = after ? sent : sent - Math.min(delayed, sent)
+      const struck = answers.filter(({ status }) => status === 429).length
+      expect(struck).toBe(Math.min(most, open))
+      const told = sandbox.requests.all.flatMap(({ faults = [] }) =>
+        faults.filter(({ kind }) => kind === 'tooManyRequests'),
+      )
+      expect(told).toHaveLength(struck)
+      expect(sandbox.faults.list().some(({ rule }) => rule.after === after && rule.times === most)).toBe(
+        struck < most,
+      )
+    }),
+    { numRuns: 30 },
+  )
+})
+
+/** What every operation of a bank answers, in the order of the table, as octets and headers. */
+async function everything(faults?: Faults): Promise<readonly unknown[]> {
+  const world = await openWorld(faults === undefined ? {} : { faults })
+  const answers: unknown[] = []
+  for (const operation of allOperations) {
+    const start = world.sandbox.bank.snapshot()
+    const answer = await callOperation(world, operation)
+    answers.push([operation.id, answer.status, [...answer.headers], await answer.text()])
+    world.sandbox.bank.restore(start)
+  }
+  return answers
+}
+
+test('a bank with faults and quirks that fit nothing answers as one without, octet for octet', async () => {
+  const broken = createFaults()
+  const plain = await everything()
+  expect(await everything(broken)).toEqual(plain)
+  broken.add({ effect: 'drop', match: { tpp: 'PSDNO-FSA-none' } })
+  broken.add({ effect: 'systemError', match: { psu: 'nobody' }, after: true })
+  broken.add({ effect: 'malformedJson', match: { where: () => false } })
+  // No page of the world has two rows.
+  broken.quirks.set('rowsReordered')
+  expect(await everything(broken)).toEqual(plain)
+  expect(broken.list().map(({ struck }) => struck)).toEqual([0, 0, 0])
+})
+
+test('one bank of many that go on from one moment is broken, the others are not', async () => {
+  const scenes = [openSandbox(), openSandbox(), openSandbox()]
+  const [first] = scenes
+  if (first === undefined) throw new Error('there is no bank')
+  first.faults.add({ effect: 'drop', times: 2 })
+  for (const sandbox of scenes) sandbox.faults.restore(first.faults.state())
+  await failureOf(first.tpp().get(path))
+  await failureOf(first.tpp().get(path))
+  for (const sandbox of scenes.slice(1)) {
+    expect(sandbox.faults.list()).toMatchObject([{ struck: 0 }])
+    await failureOf(sandbox.tpp().get(path))
+  }
+  expect((await first.tpp().get(path)).status).toBe(200)
+})

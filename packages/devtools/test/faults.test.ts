@@ -1,0 +1,255 @@
+import { errorAnswer } from '@pocketbank/http/operations/render'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
+import { domestic, paymentBodies } from '../../http/test/kit/payments.ts'
+import { openWorld } from '../../http/test/kit/world.ts'
+import { createFaults } from '../src/faults/faults.ts'
+import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
+import { customerOf, failureOf } from './kit/faults.ts'
+import { openSandbox } from './kit/sandbox.ts'
+
+/** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
+type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
+
+/** Hears the whole, and only the way of telling it is wrong. */
+function hearsText(check: (text: string, body: string, answer: Response) => void): Hears {
+  return async (sent, { status, body }) => {
+    const answer = await sent
+    expect(answer.status).toBe(status)
+    check(await answer.text(), JSON.stringify(body), answer)
+  }
+}
+
+function hearsError(expected: object, headers: Readonly<Record<string, string>> = {}): Hears {
+  return async (sent) => {
+    const answer = await sent
+    const error = v.parse(errorAnswer, await answer.json())
+    expect({ ...error, heard: answer.status }).toMatchObject({ ...expected, heard: error.status })
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
+  }
+}
+
+const hearsAll = hearsText((text, body) => expect(text).toBe(body))
+const isNoJson = (text: string) => expect(() => JSON.parse(text)).toThrow(SyntaxError)
+
+interface Row {
+  readonly effect: GivenFault['effect']
+  readonly hears: Hears
+}
+
+// biome-ignore format: a table
+const table: readonly Row[] = [
+  { effect: { kind: 'delay', milliseconds: 90_000 }, hears: hearsAll },
+  { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, hears: hearsAll },
+  { effect: { kind: 'error', code: 'CONSENT_INVALID' }, hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }) },
+  {
+    effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Come back.', retryAfterSeconds: 5 },
+    hears: hearsError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
+  },
+  { effect: { kind: 'error', code: 'SIGNATURE_INVALID' }, hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }) },
+  { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
+  { effect: 'tooManyRequests', hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }) },
+  { effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 }, hears: hearsError({ status: 429 }, { 'retry-after': '86400' }) },
+  { effect: 'drop', hears: async (answer) => expect(await failureOf(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }) },
+  {
+    effect: 'malformedJson',
+    hears: hearsText((text, body) => {
+      expect(text).toBe(body.replace(/\}$/, ',}'))
+      isNoJson(text)
+    }),
+  },
+  {
+    effect: 'truncatedBody',
+    hears: async (sent, { status, body }) => {
+      const answer = await sent
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-length')).toBe(String(JSON.stringify(body).length))
+      expect(await failureOf(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
+    },
+  },
+  {
+    effect: { kind: 'truncatedBody', contentLength: 'cut' },
+    hears: hearsText((text, body) => {
+      expect(text).toBe(body.slice(0, Math.floor(body.length / 2)))
+      isNoJson(text)
+    }),
+  },
+  {
+    effect: 'wrongContentType',
+    hears: hearsText((text, body, { headers }) => {
+      expect([headers.get('content-type'), text]).toEqual(['text/html', body])
+    }),
+  },
+  {
+    effect: { kind: 'wrongContentType', contentType: 'text/plain', body: '<h1>Maintenance</h1>' },
+    hears: hearsText((text, _, { headers }) => {
+      expect([headers.get('content-type'), text]).toEqual(['text/plain', '<h1>Maintenance</h1>'])
+    }),
+  },
+  {
+    effect: { kind: 'wrongContentType', status: 502, body: '<h1>Bad Gateway</h1>' },
+    hears: async (sent) => {
+      const answer = await sent
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([502, 'text/html', '<h1>Bad Gateway</h1>'])
+    },
+  },
+  { effect: 'slowBody', hears: hearsAll },
+  { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, hears: hearsAll },
+]
+
+function kindOf({ effect }: Row): FaultKind {
+  return typeof effect === 'string' ? effect : effect.kind
+}
+
+/** What the bank would have answered. */
+async function answerWithout(): Promise<unknown> {
+  return (await customerOf(openSandbox())()).json()
+}
+
+/** What is told where the bank was not asked. The id is that of the first entry of the journal, the same in every run. */
+async function failureWithout(): Promise<unknown> {
+  const sandbox = openSandbox()
+  await customerOf(sandbox)()
+  const [system, message] = ['Sandbox customers', 'The bank itself failed.']
+  return { id: sandbox.requests.last?.id, system, status: 500, code: 'SYSTEM_ERROR', message }
+}
+
+describe.each(table)('$effect', (row) => {
+  const kind = kindOf(row)
+
+  test('before the bank is asked nothing happens in it, and the same request then does what it asks', async () => {
+    const sandbox = openSandbox()
+    const { bank } = sandbox.bank
+    const send = customerOf(sandbox)
+    sandbox.faults.once(row.effect, undefined, { after: false })
+    const goesOn = kind === 'delay'
+    const expected = goesOn
+      ? { status: 201, body: await answerWithout() }
+      : { status: 500, body: await failureWithout() }
+    await row.hears(send(), expected)
+    if (!goesOn) expect(sandbox.bank.bank).toBe(bank)
+    expect(sandbox.requests.last?.faults).toMatchObject([{ id: 'fault-1', kind, after: false, times: 1 }])
+    expect(sandbox.requests.last?.stages.bank).toBe(goesOn ? 'passed' : 'refused')
+    expect((await send()).status).toBe(201)
+    expect(sandbox.bank.bank.customers.size).toBe(1)
+    expect(sandbox.failures).toEqual([])
+  })
+
+  test('after the bank was asked it is done, and the same request is told so', async () => {
+    const sandbox = openSandbox()
+    const send = customerOf(sandbox)
+    sandbox.faults.once(row.effect, undefined, { after: true })
+    const body = await answerWithout()
+    await row.hears(send(), { status: 201, body })
+    expect(sandbox.bank.bank.customers.size).toBe(1)
+    expect(sandbox.requests.last?.faults).toMatchObject([{ id: 'fault-1', kind, after: true, times: 1 }])
+    const { bank } = sandbox.bank
+    const again = await send()
+    expect([again.status, await again.json()]).toEqual([201, body])
+    expect(sandbox.requests.last?.rule).toBe('Q11a')
+    expect(sandbox.requests.last).not.toHaveProperty('faults')
+    expect(sandbox.bank.bank).toBe(bank)
+    expect(sandbox.failures).toEqual([])
+  })
+})
+
+test('every kind of fault is in the table', () => {
+  const kinds = new Set(Object.keys(faultKinds))
+  expect(new Set(table.map(kindOf)), 'add a row to the table of this file').toEqual(kinds)
+})
+
+test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
+  const faults = createFaults()
+  const { sandbox, tpp } = await openWorld({ faults })
+  const made = sandbox.bank.bank.payments.size
+  const send = () => {
+    const headers = { 'X-Request-ID': 'pay-once' }
+    return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
+  }
+  faults.once('drop', { operation: 'createPayment' }, { after: true })
+  expect(await failureOf(send())).toMatchObject({ message: 'fetch failed' })
+  expect(sandbox.requests.last).toMatchObject({ status: 0, operation: 'createPayment' })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, sandbox.requests.last?.rule]).toEqual([201, 'Q11a'])
+  expect(await second.text()).toBe(await first.text())
+  expect(sandbox.bank.bank.payments.size).toBe(made + 1)
+})
+
+test('the journal has 0 for the status of an answer that never came', async () => {
+  const sandbox = openSandbox()
+  sandbox.faults.once('drop')
+  await failureOf(customerOf(sandbox)())
+  expect(sandbox.requests.last).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
+})
+
+test('a request for the headers alone is struck as one for all is', async () => {
+  const sandbox = openSandbox()
+  const head = () =>
+    sandbox.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
+  sandbox.faults.once('drop', { method: 'HEAD' })
+  expect(await failureOf(head())).toMatchObject({ message: 'fetch failed' })
+  sandbox.faults.once('wrongContentType', { method: 'HEAD' })
+  const answer = await head()
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/html',
+    '',
+  ])
+})
+
+test('a delay before moves the clock on before the bank is asked, one after when it has answered', async () => {
+  const minute = { kind: 'delay', milliseconds: 60_000 } as const
+  const faults = createFaults({ advance: (milliseconds) => bank.advance(milliseconds) })
+  const bank: TestApp = openApp({ faults })
+  faults.once(minute, undefined, { after: true })
+  await customerOf(bank)()
+  expect([bank.bank.now, bank.requests.last?.at]).toEqual([morning, morning + 60_000])
+  faults.once(minute)
+  await bank.tpp().get('/v1/sandbox/customers')
+  expect(bank.bank.now).toBe(morning + 120_000)
+})
+
+test('a request can be delayed and its answer then be lost', async () => {
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'delay', milliseconds: 30_000 })
+  sandbox.faults.once('drop', { operation: 'createCustomer' }, { after: true })
+  expect(await failureOf(customerOf(sandbox)())).toMatchObject({ message: 'fetch failed' })
+  expect(sandbox.requests.last?.faults?.map(({ id }) => id)).toEqual(['fault-1', 'fault-2'])
+  expect([sandbox.bank.bank.customers.size, sandbox.bank.now]).toEqual([1, morning + 30_000])
+})
+
+test('a body that comes slowly moves the clock on between its pieces, as they are read', async () => {
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
+  const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')
+  if (body === null) throw new Error('the answer has no body')
+  const moments: number[] = []
+  for await (const piece of body) {
+    expect(piece.length).toBeGreaterThan(0)
+    const answer = await sandbox.tpp().get('/v1/sandbox/customers')
+    expect(answer.status).toBe(200)
+    moments.push((sandbox.requests.last?.at ?? 0) - morning)
+  }
+  expect(moments).toEqual([0, 1_000, 2_000, 3_000])
+})
+
+describe('an answer without a body', () => {
+  async function deleting(effect: GivenFault['effect']): Promise<Response> {
+    const sandbox = openSandbox()
+    const { customerId } = (await (await customerOf(sandbox)()).json()) as { customerId: string }
+    sandbox.faults.once(effect)
+    return sandbox.tpp().delete(`/v1/sandbox/customers/${customerId}`)
+  }
+
+  test.each([
+    ['malformedJson', 200, '{,}'],
+    [{ kind: 'truncatedBody', contentLength: 'cut' }, 200, '{'],
+    [{ kind: 'wrongContentType', body: '<p>Done</p>' }, 200, '<p>Done</p>'],
+    ['wrongContentType', 204, ''],
+    ['slowBody', 204, ''],
+  ] as const)('%j', async (effect, status, text) => {
+    const answer = await deleting(effect)
+    expect([answer.status, await answer.text()]).toEqual([status, text])
+  })
+})

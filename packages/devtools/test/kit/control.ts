@@ -1,0 +1,87 @@
+import { type App, type AppOptions, createApp } from '@pocketbank/http'
+import { errorAnswer } from '@pocketbank/http/operations/render'
+import { nodeCrypto } from '@pocketbank/signatures/node'
+import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { filledEngine } from '../../../http/test/kit/filled.ts'
+import { createControlApi } from '../../src/control/api.ts'
+import type { BackUp } from '../../src/control/back-up.ts'
+import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
+import { Observer } from '../../src/situations/observer.ts'
+
+/** A bank under control, and a program of the same machine that asks for control operations. */
+export interface PowerScene {
+  readonly app: App
+  readonly bank: ControlledBank
+  /** What the bank reported as its own fault. */
+  readonly faults: unknown[]
+  /** Asks for a control operation. A body is sent as JSON, text as it is. */
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** The same, for the JSON of an answer that must have this status. */
+  readonly told: <Body>(status: number, ...asked: Parameters<PowerScene['ask']>) => Promise<Body>
+  /** A TPP on the bank's clock. */
+  readonly tpp: (options?: TppOptions) => Tpp
+}
+
+const local = 'http://127.0.0.1'
+
+/** The request that asks for a control operation. */
+export function powerRequest(method: string, path: string, body?: unknown): Request {
+  const hasBody = method === 'POST' || method === 'PUT'
+  return new Request(local + path, {
+    method,
+    ...(hasBody && {
+      body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  })
+}
+
+/** What tests do with a bank under control, and with its application. */
+export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank' | 'faults'>): PowerScene {
+  const ask: PowerScene['ask'] = (...asked) => app.fetch(powerRequest(...asked), { remote: '127.0.0.1' })
+  return {
+    ...{ app, bank, faults, ask },
+    async told(status, ...asked) {
+      const answer = await ask(...asked)
+      const text = await answer.text()
+      expect([answer.status, text]).toEqual([status, expect.any(String)])
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...given }),
+  }
+}
+
+/** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
+export function openPowers(
+  options: Partial<AppOptions> = {},
+  { snapshotOctetsMax, backUp }: { readonly snapshotOctetsMax?: number; readonly backUp?: BackUp } = {},
+): PowerScene {
+  const engine = filledEngine()
+  const faults: unknown[] = []
+  const observer = new Observer((fault) => faults.push(fault))
+  const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax, observer })
+  const app = createApp({
+    engineFor: () => engine,
+    now: () => bank.clock.now,
+    crypto: nodeCrypto,
+    faults: bank.faults,
+    observe: observer.observe,
+    controlApi: createControlApi({ backUp, bankFor: () => bank }),
+    linkKey: 'controlApi',
+    onFault: (fault) => faults.push(fault),
+    ...options,
+  })
+  return powerScene({ app, bank, faults })
+}
+
+/** The error object of an answer, held to its contract. */
+export async function errorIn(answer: Response): Promise<v.InferOutput<typeof errorAnswer>> {
+  const text = await answer.text()
+  const error = v.parse(errorAnswer, JSON.parse(text))
+  expect(JSON.stringify(error), 'the error object has its fields and no others').toBe(text)
+  expect(error.status).toBe(answer.status)
+  expect(error.system).toBe('Control')
+  return error
+}

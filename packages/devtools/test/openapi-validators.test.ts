@@ -1,0 +1,41 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { atOnce, describe as describeOperations } from '@pocketbank/http/description'
+import { allOperations, interfaceOperations } from '@pocketbank/http/operations'
+import * as readme from '@readme/openapi-parser'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { describeControl, describeControlAlone } from '../src/control/description.ts'
+
+const documents = [
+  ['with control', atOnce(describeOperations(allOperations, atOnce(describeControl())))],
+  ['without control', atOnce(describeOperations(allOperations))],
+  ['without the sandbox', atOnce(describeOperations(interfaceOperations))],
+  ['of control alone', atOnce(describeControlAlone('http://127.0.0.1:8080'))],
+] as const
+
+describe.each(documents)('[V3i] the description %s', (_, document) => {
+  const text = JSON.stringify(document)
+
+  test('is valid OpenAPI 3.1 to three validators', async () => {
+    expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true })
+    await SwaggerParser.validate(JSON.parse(text))
+    expect(await readme.validate(JSON.parse(text))).toMatchObject({ valid: true })
+  })
+
+  test('passes a linter, the examples against their schemas among its rules', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        'no-invalid-media-type-examples': 'error',
+        'no-invalid-parameter-examples': 'error',
+        // A bank on this machine is what the description is of.
+        'no-server-example.com': 'off',
+      },
+    })
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+  })
+})

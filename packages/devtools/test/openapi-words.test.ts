@@ -1,0 +1,166 @@
+import { atOnce, describe as describeOperations } from '@pocketbank/http/description'
+import { interfaceFields, parameterWords } from '@pocketbank/http/description/words'
+import { allOperations } from '@pocketbank/http/operations'
+import { expect, test } from 'vitest'
+import { describeControl } from '../src/control/description.ts'
+import { controlFields } from '../src/control/words/control-fields.ts'
+import { controlParameterWords } from '../src/control/words/parameter-words.ts'
+
+/** A part of the description, as far as these tests look into it. */
+interface Part {
+  readonly $ref?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly items?: Part
+  readonly additionalProperties?: Part | boolean
+  readonly anyOf?: readonly Part[]
+  readonly oneOf?: readonly Part[]
+}
+
+interface Parameter extends Part {
+  readonly name: string
+  readonly schema: Part
+}
+
+interface Content {
+  readonly content?: { readonly 'application/json'?: { readonly schema: Part } }
+}
+
+interface Answer extends Content {
+  readonly description?: string
+  readonly headers?: Readonly<Record<string, Part>>
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Answer>>
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Part>>
+    readonly headers: Readonly<Record<string, Part>>
+  }
+}
+
+const document = JSON.parse(
+  JSON.stringify(atOnce(describeOperations(allOperations, atOnce(describeControl())))),
+) as Description
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+
+/** A field, parameter or header, with the operation or schema that has it. */
+interface Named {
+  readonly place: string
+  readonly name: string
+  readonly part: Part
+}
+
+/** The fields of a schema, those inside others after them. */
+function fieldsIn(part: Part | undefined, place: string): readonly Named[] {
+  if (part === undefined) return []
+  const { items, additionalProperties, anyOf = [], oneOf = [], properties = {} } = part
+  const others = typeof additionalProperties === 'object' ? [additionalProperties] : []
+  return [
+    ...[...anyOf, ...oneOf, ...others, ...(items === undefined ? [] : [items])].flatMap((one) =>
+      fieldsIn(one, place),
+    ),
+    ...Object.entries(properties).flatMap(([name, one]) => [
+      { place: `${place}.${name}`, name, part: one },
+      ...fieldsIn(one, `${place}.${name}`),
+    ]),
+  ]
+}
+
+const schemaIn = ({ content }: Content) => content?.['application/json']?.schema
+
+const fields = [
+  ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsIn(schema, name)),
+  ...operations.flatMap(({ operationId, requestBody, responses }) => [
+    ...fieldsIn(requestBody && schemaIn(requestBody), operationId),
+    ...Object.values(responses).flatMap((answer) => fieldsIn(schemaIn(answer), operationId)),
+  ]),
+]
+const parameters = operations.flatMap(({ operationId, parameters: own }) =>
+  own.map((part): Named => ({ place: `${operationId} ${part.name}`, name: part.name, part })),
+)
+const headers = [
+  ...Object.entries(document.components.headers),
+  ...operations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap((one) => Object.entries(one.headers ?? {})),
+  ),
+].map(([name, part]): Named => ({ place: `answers ${name}`, name, part }))
+
+const folders =
+  'packages/http/src/description/words/ (interface) and packages/devtools/src/control/words/ (control)'
+
+test('[V3j] every field, parameter and header of the description has a sentence', () => {
+  const told = [...fields, ...parameters, ...headers.filter(({ part }) => part.$ref === undefined)]
+  const missing = told.filter(({ part }) => !/^\S.*\.(?: \(.*\))?$/s.test(part.description ?? ''))
+  expect(fields.length).toBeGreaterThan(1_200)
+  expect([...new Set(missing.map(({ place }) => place))], `add a line to a table of ${folders}`).toEqual([])
+})
+
+test('[V3j] no sentence is kept of a field or parameter that is not there', () => {
+  const used = new Set(fields.flatMap(({ place, name }) => [name, place.split('.').slice(-2).join('.')]))
+  const kept = [...new Set([...interfaceFields, ...controlFields])].flatMap((table) => Object.keys(table))
+  expect(kept.filter((name) => !used.has(name))).toEqual([])
+  const named = new Set(parameters.flatMap(({ name, place }) => [name, place.replace(' ', '.')]))
+  const words = [...Object.keys(parameterWords), ...Object.keys(controlParameterWords)]
+  expect(words.filter((name) => !named.has(name))).toEqual([])
+})
+
+test('[B3h] the status of a basket is described as that of the basket, the status of a payment as its own', () => {
+  const statuses = fields.filter(({ name }) => name === 'transactionStatus')
+  for (const { place, part } of statuses) {
+    const owner = /Basket/.test(place) ? 'The status of the basket' : 'The status of the payment'
+    expect([place, part.description]).toEqual([place, expect.stringContaining(owner)])
+  }
+  const places = new Set(statuses.map(({ place }) => place))
+  for (const schema of ['NewBasket', 'Basket', 'BasketStatusAnswer']) {
+    expect(places).toContain(`${schema}.transactionStatus`)
+  }
+})
+
+test('[P1d] requests for payments describe the currency of both accounts as required cross-border', () => {
+  for (const operation of ['createPayment', 'createPeriodicPayment']) {
+    for (const account of ['creditorAccount', 'debtorAccount']) {
+      const found = fields.find(({ place }) => place === `${operation}.${account}.currency`)
+      expect(found?.part.description).toContain('Required in a cross-border payment.')
+    }
+  }
+})
+
+test('[V3k] a default that a sentence tells is that of the contract', () => {
+  const told = [...fields, ...parameters].flatMap(({ place, part }) => {
+    const { description = '', schema } = part as Parameter
+    const [, text] = /Default: (\S+?)\.(?=\s|$)/.exec(description) ?? []
+    const own = schema === undefined ? part.default : schema.default
+    return text === undefined ? [] : [[place, text, String(own)]]
+  })
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter(([, text, own]) => text !== own)).toEqual([])
+  const vague = [...fields, ...parameters].filter(({ part }) =>
+    /unless said otherwise|by default/i.test(part.description ?? ''),
+  )
+  expect(vague.map(({ place }) => place)).toEqual([])
+})
+
+test('[V3k] a default is told in the sentence, but where it differs from operation to operation', () => {
+  const withDefault = [...fields, ...parameters].filter(({ part }) => {
+    const { schema } = part as Parameter
+    return (schema ?? part).default !== undefined
+  })
+  const wrong = withDefault.filter(({ part }) => /Default: /.test(part.description ?? '') === false)
+  expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(['bookingStatus', 'limit'])
+})
+
+test('[V3j] what a customer leaves out of a change in the internet bank stays, and the sentences say so', () => {
+  const changed = fields.filter(({ place }) => place.startsWith('changePaymentAsPsu.'))
+  const sentence = (name: string) => changed.find((field) => field.name === name)?.part.description
+  expect(sentence('amount')).toContain('currency of the payment')
+  expect(sentence('requestedExecutionDate')).toContain('leaves the day')
+})

@@ -1,0 +1,250 @@
+import { iterateForward } from '@pocketbank/core/base/store'
+import type { PaymentOrder } from '@pocketbank/http'
+import { createSandbox, type Sandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { situations } from '../src/situations/catalogue.ts'
+import { errorIn, openPowers } from './kit/control.ts'
+import { openKitchen } from './kit/kitchen.ts'
+
+const jonas = '13039319955'
+const arne = '12085592767'
+const other = 'PSDSE-FINA-44059'
+
+const armed = situations.filter(({ arm }) => arm !== undefined).map(({ id }) => id)
+
+/** A sandbox with a TPP for which two customers have approved. */
+async function openPair() {
+  const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
+  const tpp = sandbox.tpp()
+  for (const number of [arne, jonas]) {
+    await sandbox.psu(number).approve(await tpp.for(number).get('/v1/accounts'))
+  }
+  return { sandbox, tpp }
+}
+
+/** The parts of a sandbox that an arm can change. */
+function stateOf({ bank, clock, faults, quirks }: Sandbox) {
+  return { bank: bank.bank, now: clock.now.getTime(), faults: faults.list(), quirks: quirks.on() }
+}
+
+/** The status of the newest authorisation of a sandbox. */
+function newestStatus({ bank }: Sandbox): string | undefined {
+  return [...iterateForward(bank.bank.authorisations, 'key')].at(-1)?.status
+}
+
+/** The message with which a situation is refused; undefined if it was armed. */
+function refusalOf(sandbox: Sandbox, id: string, wish = {}): string | undefined {
+  try {
+    sandbox.bring(id, wish)
+    return undefined
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'CONFLICT' })
+    return (error as Error).message
+  }
+}
+
+/** Situations that need a customer with a consent, an account or a card, or people and companies. */
+const needy = [
+  ...['sca-approved', 'sca-abandoned', 'sca-identified-again', 'sca-some-accounts', 'sca-second-signer'],
+  ...['consent-withdrawn', 'consent-expired', 'sca-details-90-days', 'reading-several-pages'],
+  ...['reading-account-closed', 'reading-negative-balance', 'reading-name-cut', 'reading-card-blocked'],
+  ...['reading-supplementary-card', 'reading-card-exchanged'],
+]
+
+test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (id) => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const before = stateOf(sandbox)
+  const refused = refusalOf(sandbox, id)
+  if (needy.includes(id)) expect(refused).toBeDefined()
+  if (refused === undefined) return
+  const after = stateOf(sandbox)
+  expect(after.bank === before.bank).toBe(true)
+  expect(after).toEqual(before)
+})
+
+test('[K4j] a missing precondition is 409 with what is missing', async () => {
+  const { ask } = openPowers()
+  const answer = await ask('POST', '/_sandbox/situations/consent-withdrawn')
+  expect(answer.status).toBe(409)
+  expect((await errorIn(answer)).message).toContain('have a customer approve one first')
+})
+
+test('[K4j] a customer who cannot log in cannot answer', async () => {
+  const { sandbox } = await openPair()
+  expect(refusalOf(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
+    'No customer is known',
+  )
+  expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('No consent')
+  for (const id of ['sca-approved', 'reading-429', 'consent-withdrawn']) {
+    expect(refusalOf(sandbox, id, { customerNumber: 'nobody' })).toContain(
+      'No customer has the number nobody',
+    )
+  }
+})
+
+test.for(armed)('%s, taken back, leaves no fault and no quirk', async (id) => {
+  const { sandbox } = await openPair()
+  const { faults, quirks } = stateOf(sandbox)
+  if (refusalOf(sandbox, id) !== undefined) return
+  sandbox.unbring(id)
+  expect(stateOf(sandbox)).toMatchObject({ faults, quirks })
+})
+
+test('what waits for a request is taken back, and armed twice it happens once', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('sca-refused')
+  sandbox.unbring('sca-refused')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  for (let time = 0; time < 2; time += 1) sandbox.bring('sca-some-accounts')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  sandbox.bring('reading-429')
+  sandbox.unbring('reading-429')
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+})
+
+test('the clock and rows stay when a situation is taken back', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('reading-bare-row')
+  sandbox.bring('time-midnight')
+  const { now, bank } = stateOf(sandbox)
+  sandbox.unbring('reading-bare-row')
+  sandbox.unbring('time-midnight')
+  expect(stateOf(sandbox)).toMatchObject({ now })
+  expect(sandbox.bank.bank === bank).toBe(true)
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+})
+
+test('only requests of the TPP that is named meet what is armed', async () => {
+  const { sandbox, tpp } = await openPair()
+  sandbox.bring('sca-link-expired', { tpp: other })
+  sandbox.bring('reading-429', { tpp: other })
+  await tpp.consent()
+  expect([newestStatus(sandbox), (await tpp.get('/v1/accounts')).status]).toEqual(['started', 200])
+  await sandbox.tpp({ id: other }).consent()
+  await tpp.get('/v1/accounts')
+  expect(newestStatus(sandbox)).toBe('expired')
+  expect(refusalOf(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
+})
+
+test('a second signer is demanded where the customer who is named pays, and nowhere else', async () => {
+  const { sandbox } = await openPair()
+  const engagements = () => [...iterateForward(sandbox.bank.bank.engagements, 'key')]
+  const before = engagements()
+  const own = [...iterateForward(sandbox.bank.bank.customers, 'key')].find(({ number }) => number === arne)
+  const isOwn = ({ kind, account }: (typeof before)[number]) =>
+    before.some((one) => one.kind === kind && one.account === account && one.customer === own?.serial)
+  sandbox.bring('sca-second-signer', { customerNumber: arne })
+  const after = engagements()
+  expect(after.filter(isOwn)).not.toEqual(before.filter(isOwn))
+  expect(after.filter((one) => !isOwn(one))).toEqual(before.filter((one) => !isOwn(one)))
+})
+
+test('a second signer can be demanded before any customer is known', () => {
+  expect(refusalOf(createSandbox(), 'sca-second-signer')).toBeUndefined()
+  expect(refusalOf(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
+    'No customer has the number',
+  )
+})
+
+test('only requests for the customer who is named meet what is armed', async () => {
+  const { sandbox, tpp } = await openPair()
+  const [forJonas, forArne] = [tpp.for(jonas), tpp.for(arne)]
+  sandbox.bring('reading-429', { customerNumber: arne })
+  sandbox.bring('sca-some-accounts', { customerNumber: arne })
+  expect((await forJonas.get('/v1/accounts')).status).toBe(200)
+  await forJonas.consent()
+  expect(newestStatus(sandbox)).toBe('started')
+  expect((await forArne.get('/v1/accounts')).status).toBe(429)
+  await forArne.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+  expect(await forArne.accounts()).toHaveLength(1)
+  sandbox.bring('consent-withdrawn', { customerNumber: arne })
+  const read = async (one: typeof tpp) => (await one.get('/v1/accounts')).status
+  expect([await read(forJonas), await read(forArne)]).toEqual([200, 401])
+})
+
+test('a customer whom the bank does not know yet is reached by their number, as it is they who will log in', async () => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  sandbox.bring('reading-no-account', { customerNumber: jonas })
+  await tpp.consent()
+  expect(newestStatus(sandbox)).toBe('approved')
+})
+
+test('an approval that waits is refused only by the customer who is named, and only for the purpose of the situation', async () => {
+  const { sandbox, tpp } = await openPair()
+  const consent = await tpp.for(jonas).consent()
+  sandbox.bring('sca-refused', { customerNumber: arne })
+  sandbox.bring('payment-refused')
+  sandbox.bring('basket-refused')
+  expect((await tpp.for(jonas).readConsent(consent)).consentStatus).toBe('received')
+  sandbox.bring('consent-rejected', { customerNumber: jonas })
+  expect((await tpp.for(jonas).readConsent(consent)).consentStatus).toBe('rejected')
+})
+
+test('what waits for a request ends with the bank for which it was armed', async () => {
+  const { sandbox } = await openPair()
+  const start = sandbox.snapshot()
+  const ends = [() => sandbox.reset(), () => sandbox.restore(start)]
+  for (const end of ends) {
+    sandbox.bring('sca-refused')
+    end()
+    await sandbox.tpp().consent()
+    expect(newestStatus(sandbox)).toBe('started')
+  }
+})
+
+test('a quirk cannot be limited, and bring says so where it was asked for', () => {
+  const done = (wish = {}) => createSandbox().bring('quirk-ids-missing', wish).done
+  expect(done()).not.toContain('for all TPPs')
+  expect(done({ tpp: other })).toContain('this one is on for all TPPs.')
+  expect(done({ customerNumber: jonas })).toContain('this one is on for all TPPs.')
+})
+
+test('a quirk that two situations need is on until neither does, and one of the tester stays', () => {
+  const sandbox = createSandbox()
+  const isOn = () => sandbox.quirks.on().includes('instantHeld')
+  for (let time = 0; time < 2; time += 1) sandbox.bring('quirk-instant-held')
+  sandbox.bring('payment-instant-held')
+  sandbox.unbring('quirk-instant-held')
+  expect(isOn()).toBe(true)
+  sandbox.unbring('payment-instant-held')
+  expect(isOn()).toBe(false)
+  sandbox.quirks.set('instantHeld')
+  sandbox.bring('quirk-instant-held')
+  sandbox.unbring('quirk-instant-held')
+  expect(isOn()).toBe(true)
+})
+
+test.for([
+  'basket-never-approved',
+  'basket-link-expired',
+  'payment-cancellation-expired',
+  'consent-one-off',
+  'consent-expired-as-asked',
+  'bulk-account-closed',
+])(
+  '[K4j] %s is refused where there is only another kind of what it needs, and changes nothing',
+  async (id) => {
+    const { sandbox, tpp, psu, order } = await openKitchen()
+    const payment = await tpp.pay(order as PaymentOrder)
+    if (id === 'payment-cancellation-expired') await psu.approve(payment)
+    const before = stateOf(sandbox)
+    expect(refusalOf(sandbox, id)).toBeDefined()
+    expect(stateOf(sandbox)).toEqual(before)
+  },
+)
+
+test('a basket, a periodic and an instant payment are waited for where another payment is there', async () => {
+  const { sandbox, tpp, order } = await openKitchen()
+  await tpp.pay(order as PaymentOrder)
+  const before = stateOf(sandbox)
+  for (const id of ['basket-payment-account-closed', 'periodic-day-lost', 'payment-instant-no-funds']) {
+    sandbox.bring(id)
+    expect(stateOf(sandbox)).toEqual(before)
+  }
+})

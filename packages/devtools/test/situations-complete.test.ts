@@ -1,0 +1,168 @@
+import { basketStatuses, errorCodes } from '@pocketbank/core'
+import { codesOfRule, decidingRules } from '@pocketbank/core/base/rules'
+import { rowsBetween } from '@pocketbank/core/base/store'
+import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
+import { authorisationStatusTable } from '@pocketbank/core/rows/authorisations/status'
+import { cardStatusTable } from '@pocketbank/core/rows/card-accounts/status'
+import { consentStatusTable } from '@pocketbank/core/rows/consents/status'
+import { paymentArrows } from '@pocketbank/core/rows/payments/status'
+import { pipeline } from '@pocketbank/http/pipeline'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
+import { faultKinds } from '../src/faults/rule.ts'
+import { basketSituations } from '../src/situations/baskets-situations.ts'
+import { situations } from '../src/situations/catalogue.ts'
+import { changedRows } from '../src/situations/changed-rows.ts'
+import { readingSituations } from '../src/situations/reading-situations.ts'
+import { SituationRecorder } from '../src/situations/recorder.ts'
+import { signsOfRequests, signsOfSteps } from '../src/situations/signs.ts'
+import type { Situation } from '../src/situations/situation.ts'
+import { cook } from './kit/kitchen.ts'
+
+/** Exceptions, each with its reason. */
+type Exceptions = Readonly<Record<string, string>>
+
+/** Holds that everything is met by a situation or is an exception, and that no exception is met after all. */
+function expectComplete(all: Iterable<string>, met: Iterable<string>, exceptions: Exceptions = {}): void {
+  const known = new Set(met)
+  const missing = [...new Set(all)].filter((one) => !known.has(one))
+  const hint = 'add a situation, or an exception with its reason; an exception that is met goes'
+  expect(missing.sort(), hint).toEqual(Object.keys(exceptions).sort())
+}
+
+const keysOf = (kind: keyof typeof signsOfRequests) => signsOfRequests[kind].keys()
+
+test('each code is met by a situation', () => {
+  expectComplete(Object.keys(errorCodes), keysOf('code'))
+})
+
+test('each deciding rule is met by the situation of its code', () => {
+  const codes = new Set(keysOf('code'))
+  const ids = Object.keys(decidingRules) as Parameters<typeof codesOfRule>[0][]
+  const isMet = (id: (typeof ids)[number]) => {
+    const own = codesOfRule(id)
+    return signsOfRequests.rule.has(id) || (own.length > 0 && own.every((code) => codes.has(code)))
+  }
+  expectComplete(ids, ids.filter(isMet))
+})
+
+test('each kind of fault and each quirk is met by a situation', () => {
+  expectComplete(Object.keys(faultKinds), keysOf('fault'))
+  expectComplete(quirkNames, keysOf('quirk'))
+})
+
+const checkExceptions: Exceptions = {
+  http: 'Octets that are no HTTP request come from no client library.',
+  'body-end': 'A body ends too early only where a connection breaks; a request in a process has none.',
+  sender: 'It refuses web pages that send unsigned requests, and no client.',
+  bank: 'The refusals of the bank itself are met by their codes.',
+  fault: 'It is a bug of this bank.',
+  injected: 'The groups Refusals and Transport have what faults do.',
+}
+
+test('each check that can refuse a request is met by a situation', () => {
+  const checks = pipeline.flatMap(([places]) => Object.keys(places))
+  expectComplete(['http', 'path', 'method', ...checks], keysOf('check'), checkExceptions)
+})
+
+const cardExceptions: Exceptions = {
+  'blocked → deleted': 'A client sees a deleted card, whatever it was before.',
+  'blocked → enabled': 'A client sees an enabled card, as before it was blocked.',
+}
+
+/** What happened to rows while the recipes of all situations ran. */
+const happened = {
+  payment: new Set<string>(),
+  authorisation: new Set<string>(),
+  consent: new Set<string>(),
+  card: new Set<string>(),
+  basket: new Set<string>(),
+}
+
+const way = (from: string | undefined, to: string) => `${from} → ${to}`
+
+/** Notes the arrows of payments for which a situation is met, and the changes of all other rows. */
+function noteStep(step: BankStep): void {
+  const { before, after } = step
+  for (const moment of paymentMoments(step)) {
+    if (!signsOfSteps.payment.some(({ sign }) => sign.test({ ...moment, step }))) continue
+    for (const { from, event } of moment.arrows) happened.payment.add(way(from, event))
+  }
+  const tables = [
+    ['authorisation', changedRows(step, rowsBetween(before.authorisations, after.authorisations))],
+    ['consent', changedRows(step, rowsBetween(before.consents, after.consents))],
+    ['card', changedRows(step, rowsBetween(before.cardAccounts, after.cardAccounts))],
+  ] as const
+  for (const [name, changes] of tables) {
+    for (const change of changes) happened[name].add(way(change.before?.status, change.after.status))
+  }
+}
+
+/** The ways of a table of statuses. */
+function waysOf(table: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly string[] {
+  return Object.entries(table).flatMap(([from, events]) => Object.values(events).map((to) => way(from, to)))
+}
+
+/** Runs a recipe: true if it met its situation, or the reason for which it failed. */
+async function cookAlone(situation: Situation): Promise<unknown> {
+  try {
+    const { situations: told } = await cook(situation)
+    return told.find(({ id }) => id === situation.id)?.met
+  } catch (reason) {
+    return reason
+  }
+}
+
+describe('the recipes of all situations', () => {
+  const cooked = new Map<string, unknown>()
+
+  beforeAll(async () => {
+    const { stepped, answered } = SituationRecorder.prototype
+    const steps = vi.spyOn(SituationRecorder.prototype, 'stepped').mockImplementation(function (
+      this: SituationRecorder,
+      step,
+      engine,
+    ) {
+      noteStep(step)
+      stepped.call(this, step, engine)
+    })
+    const answers = vi.spyOn(SituationRecorder.prototype, 'answered').mockImplementation(function (
+      this: SituationRecorder,
+      seen,
+    ) {
+      const status = /"transactionStatus":"(\w+)"/.exec(String(seen.answer.body))?.[1]
+      if (status !== undefined && seen.entry.target.includes('/signing-baskets/')) happened.basket.add(status)
+      answered.call(this, seen)
+    })
+    for (const situation of situations) cooked.set(situation.id, await cookAlone(situation))
+    steps.mockRestore()
+    answers.mockRestore()
+  })
+
+  test.for(situations.map(({ id }) => id))('%s: its recipe, run as it stands, meets it', (id) => {
+    expect(cooked.get(id)).toBe(true)
+  })
+
+  test('payments go along each arrow of their table', () => {
+    expectComplete(
+      paymentArrows.map(({ from, event }) => way(from, event)),
+      happened.payment,
+    )
+  })
+
+  test('consents go along each arrow of their table', () => {
+    expectComplete(waysOf(consentStatusTable), happened.consent)
+  })
+
+  test('authorisations go along each arrow of their table', () => {
+    expectComplete(waysOf(authorisationStatusTable), happened.authorisation)
+  })
+
+  test.skipIf(readingSituations.length === 0)('cards go along each arrow of their table', () => {
+    expectComplete(waysOf(cardStatusTable), happened.card, cardExceptions)
+  })
+
+  test.skipIf(basketSituations.length === 0)('baskets have each status', () => {
+    expectComplete(basketStatuses, happened.basket)
+  })
+})

@@ -1,0 +1,127 @@
+import { basketStatuses, paymentProducts, paymentServices } from '@pocketbank/core'
+import { iterateForward } from '@pocketbank/core/base/store'
+import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
+import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
+import { paymentArrows } from '@pocketbank/core/rows/payments/status'
+import { expect, test } from 'vitest'
+import { basketSituations } from '../src/situations/baskets-situations.ts'
+import { orderSituations } from '../src/situations/orders-situations.ts'
+import { paymentSituations } from '../src/situations/payments-situations.ts'
+import type { ChangedPayment, Sign, Situation } from '../src/situations/situation.ts'
+import { openKitchen, runRecipe } from './kit/kitchen.ts'
+
+const rows = [...orderSituations, ...paymentSituations, ...basketSituations]
+
+function signsIn({ met }: Situation): readonly Sign[] {
+  return 'on' in met ? [met] : met
+}
+
+/** Runs a recipe; returns everything that happened to payments in it. */
+async function momentsOf(situation: Situation): Promise<readonly ChangedPayment[]> {
+  const kitchen = await openKitchen()
+  const { bank } = kitchen.sandbox
+  const { onStep } = bank
+  const moments: ChangedPayment[] = []
+  bank.onStep = (step: BankStep, engine) => {
+    onStep?.(step, engine)
+    moments.push(...paymentMoments(step).map((moment) => ({ ...moment, step })))
+  }
+  await runRecipe(situation, kitchen)
+  return moments
+}
+
+const endsForReason = ['RJCT', 'PART']
+
+/** An arrow, with the reason of the payment where it ends it for one. */
+function nameArrow({ from, event, to }: (typeof paymentArrows)[number], reason = ''): string {
+  return `${from} ${event} ${to} ${endsForReason.includes(to) ? reason : ''}`.trim()
+}
+
+const everyArrow = paymentArrows.flatMap((arrow) => [
+  ...new Set(Object.keys(rejectionReasons).map((reason) => nameArrow(arrow, reason))),
+])
+
+/** Arrows and reasons that no situation meets, each with the reason. */
+const unmetArrows: readonly (readonly [RegExp, string])[] = [
+  [
+    /^RCVD reject RJCT (no-funds|card-blocked|creditor-closed)$/,
+    'funds, card and creditor are looked at after the approval',
+  ],
+  [/^A.* (refused|unapproved|right-lost)$/, 'only a payment that waits for its approval ends for this'],
+  [/^ACTC reject RJCT debtor-gone$/, 'nobody can approve a payment whose account is closed'],
+  [
+    /^ACCP split PART card-blocked$/,
+    'a periodic payment says no-funds of days on which its card was blocked',
+  ],
+]
+
+test('[K4k] every arrow of payments, with each reason that it can have, is met by the recipe of a situation', async () => {
+  const met = new Set<string>()
+  for (const situation of rows) {
+    const signs = signsIn(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
+    if (signs.length === 0) continue
+    for (const moment of await momentsOf(situation)) {
+      for (const arrow of moment.arrows) {
+        // By itself: a sign of another arrow of the same moment does not count.
+        const alone = { ...moment, arrows: [arrow] }
+        if (signs.some((sign) => sign.test(alone))) met.add(nameArrow(arrow, moment.payment.reason))
+      }
+    }
+  }
+  const isExcepted = (name: string) => unmetArrows.some(([pattern]) => pattern.test(name))
+  expect(everyArrow.filter((name) => !met.has(name) && !isExcepted(name))).toEqual([])
+  expect([...met].filter(isExcepted), 'an exception that is met is none').toEqual([])
+  expect([...met].filter((name) => !everyArrow.includes(name))).toEqual([])
+})
+
+/** The signs of requests to run a command. */
+function signsOfCommand(command: string) {
+  const all = rows.flatMap(signsIn)
+  return all.flatMap((sign) => (sign.on === 'command' && sign.key === command ? [sign] : []))
+}
+
+/** True if a sign tells what is told from everything else. */
+function isToldApart(command: string, told: object, others: readonly object[]): boolean {
+  const isMetBy = (sign: ReturnType<typeof signsOfCommand>[number], one: object) =>
+    sign.test({ exchange: { told: one } } as Parameters<typeof sign.test>[0])
+  return signsOfCommand(command).some(
+    (sign) => isMetBy(sign, told) && !others.some((other) => isMetBy(sign, other)),
+  )
+}
+
+test('[K4k] each product and each service has a situation that only it meets', async () => {
+  const { tpp, sandbox, order } = await openKitchen()
+  await tpp.pay(order as Parameters<typeof tpp.pay<'payments'>>[0])
+  const [made] = iterateForward(sandbox.bank.bank.payments, 'key')
+  const toldOf = (product: string) => ({ payment: { ...made, product } })
+  for (const product of paymentProducts) {
+    const others = paymentProducts.filter((one) => one !== product).map(toldOf)
+    expect(isToldApart('createPayment', toldOf(product), others), product).toBe(true)
+  }
+  const commands = {
+    payments: 'createPayment',
+    'periodic-payments': 'createPeriodicPayment',
+    'bulk-payments': 'createBulkPayment',
+  }
+  for (const service of paymentServices) {
+    const told = {
+      payment: { ...made, service, transfers: [], debtorAccount: {}, debtor: {}, corporation: 0 },
+    }
+    expect(isToldApart(commands[service], told, []), service).toBe(true)
+  }
+})
+
+test('[K4k] each status of a basket has a situation that only a read of it meets', () => {
+  for (const status of basketStatuses) {
+    const others = basketStatuses.filter((one) => one !== status).map((one) => ({ status: one }))
+    expect(isToldApart('readSigningBasket', { status }, others), status).toBe(true)
+  }
+})
+
+test('[K4j] no situation of payments can be brought about at a bank without payments if it needs one', async () => {
+  const { sandbox } = await openKitchen()
+  expect(() => sandbox.bring('payment-executed')).toThrow('No payment is PDNG. Create one')
+  expect(() => sandbox.bring('payment-second-signer', { customerNumber: '1' })).toThrow(
+    'No customer has the number',
+  )
+})

@@ -1,0 +1,1 @@
+export { BankObject, default } from '../../../src/durable-object/index.ts'

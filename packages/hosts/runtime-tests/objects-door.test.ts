@@ -1,0 +1,211 @@
+import { createLinks, scaPath } from '@pocketbank/http/sca-page'
+import { createAuthority, createTpp, type ScaRedirect } from '@pocketbank/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  controlToken,
+  type Objects,
+  type ObjectsOptions,
+  objectsUrl,
+  startObjects,
+  tellerOf,
+} from './objects.ts'
+
+const customers = '/v1/sandbox/customers'
+const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' } as const
+
+/** A runtime until the test has ended. */
+async function started(variables: ObjectsOptions['variables'] = {}): Promise<Objects> {
+  const objects = await startObjects({ variables })
+  onTestFinished(() => objects.dispose())
+  return objects
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { readonly code: string }).code
+}
+
+async function countOf(answer: Response): Promise<number> {
+  return ((await answer.json()) as readonly unknown[]).length
+}
+
+/** How many tables an object has: none where nothing was ever stored. */
+async function tablesOf(objects: Objects, id: string): Promise<number> {
+  const found = await objects.run(id, `SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'`)
+  return (found as [{ tables: number }])[0].tables
+}
+
+describe('the router', () => {
+  let objects: Objects
+  beforeAll(async () => {
+    objects = await startObjects()
+  })
+  afterAll(() => objects.dispose())
+  const tppOf = (id: string) => tellerOf(objects, id).callers.tpp
+  const ask = (path: string, init?: RequestInit) => objects.send(new Request(objectsUrl + path, init))
+
+  test('[K6a] gives every TPP a bank of its own', async () => {
+    const [one, other] = [tppOf('PSDNO-FSA-1'), tppOf('PSDNO-FSA-2')]
+    expect((await one.post(customers, { body: kari })).status).toBe(201)
+    expect(await countOf(await one.get(customers))).toBe(5)
+    expect(await countOf(await other.get(customers))).toBe(4)
+    await tellerOf(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
+    const clockOf = async (id: string) =>
+      ((await (await tellerOf(objects, id).control('GET', '/clock')).json()) as { now: string }).now
+    expect(Date.parse(await clockOf('PSDNO-FSA-1'))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(Date.parse(await clockOf('PSDNO-FSA-2'))).toBeLessThan(Date.now() + 86_400_000)
+  })
+
+  test('[K6a] passes a link on to the TPP that it names, and no other opens it', async () => {
+    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+    const linkOf = async (id: string) => {
+      const answer = await tppOf(id).get('/v1/accounts', { headers })
+      return (await answer.json<ScaRedirect>())._links.scaRedirect.href
+    }
+    const [one, other] = ['PSDNO-FSA-3', 'CN=Bank, O="Ærø / 100%"']
+    for (const id of [one, other]) expect((await ask(new URL(await linkOf(id)).pathname)).status).toBe(200)
+    const moved = new URL(await linkOf(one)).pathname.replace(one, 'PSDNO-FSA-2')
+    expect((await ask(moved)).status).toBe(404)
+  })
+
+  test.each([
+    ['no certificate', customers, { headers: { 'X-Request-ID': 'x' } }, 400, 'HTTP_HEADER_REQUIRED'],
+    [
+      'no certificate that can be read',
+      customers,
+      { headers: { 'TPP-Signature-Certificate': 'x' } },
+      400,
+      '',
+    ],
+    ['an unknown path', '/nowhere', {}, 404, 'NOT_FOUND'],
+    ['control of nobody', '/_sandbox/clock', {}, 401, 'FORBIDDEN'],
+    ['a page of nobody', '/sca/x', {}, 404, undefined],
+  ])('[K6a] asks no bank where a request names no TPP: %s', async (_, path, init, status, code) => {
+    const made = await objects.made()
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    if (code !== undefined && code !== '') expect(await codeOf(answer)).toBe(code)
+    expect(await objects.made()).toBe(made)
+  })
+
+  test('[K6a] says that control must name a TPP, and describes control', async () => {
+    const headers = { Authorization: `Bearer ${controlToken}` }
+    const answer = await ask('/_sandbox/clock', { headers })
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'QUERY_PARAMETER_REQUIRED'])
+    const described = (await (await ask('/openapi.json')).json()) as { paths: object }
+    expect(Object.keys(described.paths)).toContain('/_sandbox/clock')
+  })
+
+  test('[K6c] a request that is not verified, a link that is made up and a wrong token leave nothing behind', async () => {
+    const id = 'PSDNO-FSA-9'
+    const { callers, control } = tellerOf(objects, id)
+    expect((await callers.tpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
+    expect((await callers.tpp.post(customers, { body: kari, wrong: 'bodyChanged' })).status).toBe(401)
+    expect((await ask(`/sca/${id}/abc/${'x'.repeat(22)}`)).status).toBe(404)
+    expect((await ask(`/_sandbox/clock?tpp=${id}`)).status).toBe(401)
+    expect(await tablesOf(objects, id)).toBe(0)
+    expect((await control('GET', '/clock')).status).toBe(200)
+    expect(await tablesOf(objects, id)).toBeGreaterThan(0)
+  })
+
+  test('[K5b] a bank whose storage is damaged answers 500, and tells its log which row it is', async () => {
+    const id = 'PSDNO-FSA-10'
+    const { tpp } = tellerOf(objects, id).callers
+    expect((await tpp.get(customers)).status).toBe(200)
+    await objects.run(id, `UPDATE accounts SET text = replace(text, 'NOK', 'XXX') WHERE key = 1`)
+    await objects.evict(id)
+    const answer = await tpp.get(customers)
+    expect([answer.status, await codeOf(answer)]).toEqual([500, 'SYSTEM_ERROR'])
+    expect(objects.log()).toContain('StorageDamage: accounts 1: is not what was written')
+    expect(await countOf(await tppOf('PSDNO-FSA-11').get(customers))).toBe(4)
+  })
+})
+
+test('[K3b] what would make a bank larger than its bound is refused and not done, what makes it smaller is', async () => {
+  const objects = await started({ POCKETBANK_STORAGE_MIB: '4' })
+  const id = 'PSDNO-FSA-1'
+  const { callers, control } = tellerOf(objects, id)
+  const [account] = (await (await callers.tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
+  const path = `/v1/sandbox/accounts/${account?.id}/transactions`
+  const rows = Array.from({ length: 1_000 }, () => ({ amount: -1, currency: 'NOK' }) as const)
+  const post = (requestId: string) =>
+    callers.tpp.post(path, { body: rows, headers: { 'X-Request-ID': requestId } })
+  let last = await post('rows-0')
+  for (let times = 1; last.status === 201; times += 1) last = await post(`rows-${times}`)
+  const refusal = (await last.json()) as { code: string; message: string }
+  expect([last.status, refusal.code]).toEqual([409, 'CONFLICT'])
+  expect(refusal.message).toContain('4194304 bytes')
+  const stored = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
+  expect((await post('rows-0')).status).toBe(201)
+  expect((await callers.tpp.get(customers)).status).toBe(200)
+  expect(await objects.run(id, 'SELECT count(*) AS rows FROM transactions')).toEqual(stored)
+  expect((await control('POST', '/snapshots/start/restore', {})).status).toBe(200)
+  await objects.evict(id)
+  expect((await post('rows-again')).status).toBe(201)
+})
+
+describe('[K6e] with an access token', () => {
+  const token = 'access-token-of-a-test'
+  const basic = (password: string) => `Basic ${Buffer.from(`anyone:${password}`).toString('base64')}`
+
+  test.each([
+    ['/openapi.json', 200],
+    ['/nowhere', 404],
+    ['/sca/style.css', 200],
+    [customers, 400],
+  ] as const)('nobody comes in without it: %s', async (path, status) => {
+    const objects = await started({ POCKETBANK_ACCESS_TOKEN: token })
+    const ask = (headers: Record<string, string>) => objects.send(new Request(objectsUrl + path, { headers }))
+    for (const wrong of [{}, { 'X-Access-Token': `${token}x` }, { Authorization: `Bearer ${token}` }]) {
+      const answer = await ask(wrong as Record<string, string>)
+      expect([answer.status, await codeOf(answer)]).toEqual([401, 'FORBIDDEN'])
+      expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Basic /)
+    }
+    expect((await ask({ Authorization: basic('wrong') })).status).toBe(401)
+    const [header, password] = [{ 'X-Access-Token': token }, { Authorization: basic(token) }]
+    for (const right of [header, password]) {
+      const answer = await ask(right as Record<string, string>)
+      expect(answer.status).toBe(status)
+    }
+  })
+
+  test('a TPP is verified as ever, and nobody else makes an object', async () => {
+    const objects = await started({ POCKETBANK_ACCESS_TOKEN: token })
+    const tpp = createTpp({ baseUrl: objectsUrl, send: objects.send })
+    expect((await tpp.get(customers)).status).toBe(401)
+    expect(await objects.made()).toBe(0)
+    const known = tpp.with({ headers: { 'X-Access-Token': token } })
+    expect((await known.get(customers)).status).toBe(200)
+    expect((await known.get(customers, { wrong: 'otherKey' })).status).toBe(401)
+    const { control } = tellerOf(objects, tpp.id)
+    expect((await control('GET', '/clock')).status).toBe(401)
+  })
+})
+
+test('[K6d] trust anchors of a variable decide whose certificates are good', async () => {
+  const [own, other] = [createAuthority(), createAuthority({ name: { C: 'NO', CN: 'Another' } })]
+  const objects = await started({ POCKETBANK_TRUST_ANCHORS: (await own.certificate()).pem })
+  const tpp = (authority: typeof own) => createTpp({ baseUrl: objectsUrl, send: objects.send, authority })
+  expect((await tpp(own).get(customers)).status).toBe(200)
+  expect(await codeOf(await tpp(other).get(customers))).toBe('CERTIFICATE_INVALID')
+})
+
+test('[K6d] without signatures those without a certificate share a bank', async () => {
+  const objects = await started({ POCKETBANK_SIGNATURES: 'off', POCKETBANK_STRICTNESS: 'lenient' })
+  const body = JSON.stringify(kari)
+  const headers = { 'Content-Type': 'application/json' }
+  const made = await objects.send(new Request(objectsUrl + customers, { method: 'POST', body, headers }))
+  expect(made.status).toBe(201)
+  await objects.evict('anonymous')
+  expect(await countOf(await objects.send(new Request(objectsUrl + customers)))).toBe(5)
+})
+
+test('[K6d] a host may say from which secret the links of all its banks follow', async () => {
+  const objects = await started({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
+  const id = 'PSDNO-FSA-1'
+  const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+  const answer = await tellerOf(objects, id).callers.tpp.get('/v1/accounts', { headers })
+  const { _links } = await answer.json<ScaRedirect>()
+  const { href, pathname } = new URL(_links.scaRedirect.href)
+  expect(pathname).toBe(await scaPath(createLinks('a secret'), id, pathname.split('/')[3] ?? ''))
+  expect((await objects.send(new Request(href))).status).toBe(200)
+})

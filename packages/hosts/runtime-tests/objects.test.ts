@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ScaRedirect } from '@pocketbank/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { manyTpps } from './many-tpps.ts'
+import { type Objects, objectsUrl, startObjects, tellerOf } from './objects.ts'
+import { type Callers, callersOf } from './smoke.ts'
+import { makesPayment, makesPayments, readsAccounts } from './stories.ts'
+import { approves, fetchBy } from './visit.ts'
+import { walk } from './walk.ts'
+
+describe.each([
+  ['at the root', ''],
+  ['[V4g] under a base path', '/api-sandbox'],
+])('a host of durable objects, %s', (_, basePath) => {
+  let objects: Objects
+  let callers: Callers
+  beforeAll(async () => {
+    objects = await startObjects({ variables: { POCKETBANK_BASE_PATH: basePath } })
+    callers = callersOf(objectsUrl + basePath, objects.send)
+  })
+  afterAll(() => objects.dispose())
+
+  walk(() => callers)
+})
+
+describe('an object', () => {
+  let objects: Objects
+  beforeAll(async () => {
+    objects = await startObjects()
+  })
+  afterAll(() => objects.dispose())
+
+  test.each([
+    ['account information', readsAccounts, ['401', '200', 'received', '429']],
+    ['payments', makesPayments, ['the same again: true', 'PDNG', '204', 'ACSC', 'CANC', '409']],
+  ] as const)('[K6b] that goes before every request tells the same: %s', async (what, story, seen) => {
+    const expected = await story(tellerOf(objects, `PSDNO-FSA-${what.length}1`))
+    expect(expected).toEqual(expect.arrayContaining([...seen]))
+    const id = `PSDNO-FSA-${what.length}2`
+    const before = await objects.made()
+    let requests = 0
+    const evicted = tellerOf(objects, id, async () => {
+      requests += 1
+      await objects.evict(id)
+    })
+    expect(await story(evicted)).toEqual(expected)
+    expect(requests).toBeGreaterThan(15)
+    // The first eviction made the object that it ended.
+    expect((await objects.made()) - before).toBe(requests + 1)
+  })
+
+  test('[K6b] requests that come at once are each done once, also where the object goes in the midst of them', async () => {
+    const id = 'PSDNO-FSA-31'
+    const { callers } = tellerOf(objects, id)
+    const ids = Array.from({ length: 12 }, (_, index) => `once-${index}`)
+    const attempt = async (requestId: string) => {
+      const index = ids.indexOf(requestId)
+      return makesPayment(callers, `${index + 1}`, requestId).catch(() => undefined)
+    }
+    const first = Promise.all([...ids, ...ids].map(attempt))
+    await objects.evict(id)
+    const told = await first
+    const again = await Promise.all(ids.map(attempt))
+    expect(again).not.toContain(undefined)
+    for (const [index, payment] of told.entries()) {
+      if (payment !== undefined) expect(payment).toBe(again[index % ids.length])
+    }
+    expect(await objects.run(id, 'SELECT count(*) AS payments FROM payments')).toEqual([{ payments: 12 }])
+  })
+
+  test('[K6a] a hundred TPPs at once find their own bank, half of them after its object has gone', async () => {
+    // D: `node packages/hosts/bench/edge.mjs` does the same with 1,000.
+    const count = 100
+    expect(await manyTpps(objects, count)).toEqual({ count, strangers: 0 })
+  })
+
+  test('[K5c] a kept snapshot of more than a row of the platform has room for comes back', async () => {
+    const id = 'PSDNO-FSA-32'
+    const { callers, control } = tellerOf(objects, id)
+    const listed = await callers.tpp.get('/v1/sandbox/accounts')
+    const [account] = (await listed.json()) as readonly {
+      readonly accountId?: string
+      readonly id?: string
+    }[]
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      amount: -index - 1,
+      currency: 'NOK',
+      bookingDate: '2026-11-02',
+      valueDate: '2026-11-02',
+      remittanceInformationUnstructured: `Row ${index} ${'Blåbær '.repeat(15)}`,
+    }))
+    const path = `/v1/sandbox/accounts/${account?.id}/transactions`
+    for (let times = 0; times < 4; times += 1) {
+      const posted = await callers.tpp.post(path, { body: rows })
+      expect(posted.status, await posted.text()).toBe(201)
+    }
+    expect((await control('POST', '/snapshots', { id: 'large' })).status).toBe(201)
+    await callers.tpp.post('/v1/sandbox/initialize')
+    await objects.evict(id)
+    expect((await control('POST', '/snapshots/large/restore', {})).status).toBe(200)
+    const count = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
+    expect(count).toEqual([{ rows: expect.any(Number) }])
+    const [{ rows: found }] = count as [{ rows: number }]
+    expect(found).toBeGreaterThan(4_000)
+  })
+})
+
+test('[K6b] a second runtime on the same folder goes on where the first one ended, in the middle of a story', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbank-objects-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const id = 'PSDNO-FSA-41'
+  const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+  const first = await startObjects({ folder })
+  const one = tellerOf(first, id)
+  const refused = await one.callers.tpp.get('/v1/accounts', { headers })
+  const { _links } = await refused.json<ScaRedirect>()
+  const payment = await makesPayment(one.callers, '7.50', 'over-two-runtimes')
+  await one.control('POST', '/clock/advance', { minutes: 5 })
+  const { now } = (await (await one.control('GET', '/clock')).json()) as { now: string }
+  await first.dispose()
+
+  const second = await startObjects({ folder })
+  onTestFinished(() => second.dispose())
+  const other = tellerOf(second, id)
+  const later = (await (await other.control('GET', '/clock')).json()) as { now: string }
+  expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
+  expect(await makesPayment(other.callers, '7.50', 'over-two-runtimes')).toBe(payment)
+  const back = await approves(_links.scaRedirect.href, fetchBy(other.callers.send))
+  const known = { ...headers, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
+  expect((await other.callers.tpp.get('/v1/accounts', { headers: known })).status).toBe(200)
+})

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readOptions, serve } from '../src/node/index.ts'
+import { tellSignatures } from './signatures-story.ts'
+import { type ToldBank, tellStory } from './story.ts'
+import { bankAt, bankInProcess } from './story-banks.ts'
+
+/** A bank that listens on Node, until the test ends. */
+async function listeningBank(): Promise<ToldBank> {
+  const options = readOptions(['--port', '0'], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  onTestFinished(() => server.close())
+  return bankAt(server.url)
+}
+
+test.each([
+  ['in this process', bankInProcess],
+  ['that listens', listeningBank],
+])('the story of every runtime is that of a bank %s', async (_, open) => {
+  await tellStory(await open())
+})
+
+test('the story of signatures is that of this Node', async () => {
+  await tellSignatures()
+})
+
+test('a runtime that verifies everything is named with what it does', async () => {
+  const verifies = vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(true)
+  onTestFinished(() => verifies.mockRestore())
+  await expect(tellSignatures()).rejects.toThrow('another target: expected Refused at the step signature')
+})
+
+test('a bank that does something else is named with what it says', async () => {
+  const bank = bankInProcess()
+  const idle = { ...bank, advanceToBatch: async () => {} }
+  await expect(tellStory(idle)).rejects.toThrow('a payment after its batch: expected "ACSC", received "PDNG"')
+})

@@ -1,0 +1,142 @@
+import { createConsole } from '@pocketbank/console'
+import { expect, test } from 'vitest'
+import { consoleBrowser } from '../../console/test/kit/console.ts'
+import { bundleEdge, bundleObjects } from '../runtime-tests/bundle.ts'
+import { createRouter } from './durable-object/router.ts'
+import { createEdge } from './edge.ts'
+import { readOptions } from './node/options.ts'
+import { type Server, serve } from './node/serve.ts'
+
+const token = 'a-token-of-a-test-1'
+const tpp = 'PSDNO-FSA-æ 1'
+
+async function served<Value>(
+  given: readonly string[],
+  use: (server: Server) => Promise<Value>,
+): Promise<Value> {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  try {
+    return await use(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const html = (answer: Response) => answer.headers.get('Content-Type') === 'text/html; charset=utf-8'
+
+test('[C1e] the local server has the console unless it is left out', async () => {
+  const seen = await served([], async ({ url }) => html(await fetch(url)))
+  const left = await served(['--no-console'], async ({ url }) => (await fetch(url)).status)
+  expect([seen, left]).toEqual([true, 404])
+})
+
+test('[V4g] under a base path the console is there, with all its addresses', async () => {
+  await served(['--base-path', '/psd2', '--empty'], async ({ url }) => {
+    const page = await (await fetch(`${url}/`)).text()
+    const addresses = [...page.matchAll(/(?:href|src|action|data-live)="([^"]*)"/g)].map(([, at = '']) => at)
+    expect(addresses.filter((at) => !at.startsWith('/psd2/') && !at.startsWith('#'))).toEqual([])
+    const style = addresses.find((at) => at.includes('style.css')) ?? ''
+    expect((await fetch(new URL(style, url))).status).toBe(200)
+  })
+})
+
+test('[C2a] a server that stops ends the streams of open pages, and the process does not wait for them', async () => {
+  const reader = await served(['--empty'], async ({ url }) => {
+    const answer = await fetch(`${url}/console/events`)
+    const reading = (answer.body as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reading.read()).value)).toMatch(/^data: /)
+    return reading
+  })
+  expect((await reader.read()).done).toBe(true)
+})
+
+test('[C2a] a stream of changes that is asked for by HEAD ends at once', async () => {
+  await served(['--empty'], async ({ url }) => {
+    const answer = await fetch(`${url}/console/events`, { method: 'HEAD' })
+    expect([answer.headers.get('Content-Type'), await answer.text()]).toEqual(['text/event-stream', ''])
+  })
+})
+
+test('[C1a] [C2c] before durable objects the console asks for the token and whose bank, and goes on to the object of that TPP', async () => {
+  const asked: string[] = []
+  const objects = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({
+      fetch: async (request: Request) => {
+        asked.push(`${name} ${new URL(request.url).pathname}`)
+        return new Response()
+      },
+    }),
+  }
+  const router = createRouter({ console: createConsole, controlToken: token })
+  const browser = consoleBrowser(
+    (request) => router.fetch(request, { BANKS: objects }),
+    {},
+    'https://bank.example',
+  )
+  const form = await browser.open('/console/time')
+  const inside = await browser.submit(form, '/console/enter', { token })
+  expect([form.status, inside.status, inside.text]).toEqual([
+    401,
+    200,
+    expect.stringContaining('Id of the TPP'),
+  ])
+  for (const path of ['/', '/console/time', '/docs/addFault', '/console/time/move']) {
+    await browser.fetch(`${path}?${new URLSearchParams({ tpp: 'A' })}`)
+  }
+  expect(asked).toEqual(['A /', 'A /console/time', 'A /docs/addFault', 'A /console/time/move'])
+  const bare = createRouter({ console: createConsole })
+  const status = async (path: string) =>
+    (await bare.fetch(new Request(`https://bank.example${path}`), { BANKS: objects })).status
+  expect([await status('/'), await status('/?tpp=A'), asked.length]).toEqual([404, 404, 4])
+})
+
+test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
+  await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
+    expect(await (await fetch(`${url}/console/time`)).text()).toContain('No TPP has asked for anything yet.')
+    bankFor(tpp).clock.advance({ days: 400 })
+    const choice = await (await fetch(`${url}/console/time`)).text()
+    const [, href = ''] = /href="(\/console\/time\?tpp=[^"]*)"/.exec(choice) ?? []
+    const page = await (await fetch(new URL(href, url))).text()
+    expect(page).toMatch(new RegExp(`<a href="/console/tpps[^>]*>Bank of ${tpp}</a>`))
+    const other = await fetch(`${url}/?tpp=PSDNO-FSA-2`)
+    expect([other.status, (await other.text()).includes('There is no bank of PSDNO-FSA-2')]).toEqual([
+      404,
+      true,
+    ])
+  })
+})
+
+test('[C1a] at the edge there is a console where it is given and there is a token, one bank for each TPP or one for all', async () => {
+  const bare = createEdge({ controlToken: token })
+  const open = createEdge({ console: createConsole })
+  const ask = (edge: typeof bare) => edge.fetch(new Request('https://bank.example/'))
+  expect([(await ask(bare)).status, (await ask(open)).status]).toEqual([404, 404])
+  for (const bankPerTpp of [true, false]) {
+    const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp })
+    const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
+    const asked = await browser.open('/console/time')
+    expect(asked.status).toBe(401)
+    const inside = await browser.submit(asked, '/console/enter', { token })
+    expect([inside.status, inside.title.split(' –')[0]]).toEqual([200, bankPerTpp ? 'Whose bank?' : 'Time'])
+  }
+})
+
+test('[C8d] at the edge a request of the reference is signed as well, by WebCrypto', async () => {
+  const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp: false })
+  const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
+  await browser.submit(await browser.open('/'), '/console/enter', { token })
+  const page = await browser.submit(await browser.open('/docs/createCustomer'), 'send-request')
+  expect(page.text).toContain('Response 201 in')
+})
+
+test('[C1e] the bundles of the edge hosts have nothing of the console and of what signs for it', async () => {
+  for (const { metafile } of await Promise.all([bundleEdge(), bundleObjects()])) {
+    const beside = /\/(?:console|authority|signing)\//
+    const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+    const bundled = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
+    expect(bundled.filter((path) => beside.test(path))).toEqual([])
+  }
+})

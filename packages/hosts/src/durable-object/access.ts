@@ -1,0 +1,35 @@
+import { refuse } from '@pocketbank/core/base/errors'
+import { answerTo, refusalOutcome, respond } from '@pocketbank/http/pipeline'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { isSameSecret } from '@pocketbank/http/requests/seal'
+import { octetsFromBase64 } from '@pocketbank/signatures/certificates'
+
+/** The header with the access token. D: not Authorization alone, in which requests under `/_sandbox/` bring the token of control. */
+export const accessHeader = 'X-Access-Token'
+
+/** The password of `Authorization: Basic`, by which a browser brings the token; whatever name stands before it. */
+function passwordIn(authorization: string | null): string {
+  const [, base64 = ''] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? []
+  const octets = octetsFromBase64(base64)
+  return octets === undefined ? '' : new TextDecoder().decode(octets).replace(/^[^:]*:?/, '')
+}
+
+/** Refuses a request without the access token of a host; undefined for every other request. */
+export async function refuseAccess(
+  request: IncomingRequest,
+  token: string | undefined,
+  nextId: () => string,
+): Promise<Response | undefined> {
+  if (token === undefined) return undefined
+  const { headers } = request
+  const brought = headers.get(accessHeader) ?? passwordIn(headers.get('Authorization'))
+  if (isSameSecret(brought, token)) return undefined
+  const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
+  const outcome = {
+    ...refusalOutcome('role', refuse('K6e', text, accessHeader).error),
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
+  }
+  const id = nextId()
+  return respond(request, answerTo(outcome, { id, system: 'Bank' }), id)
+}

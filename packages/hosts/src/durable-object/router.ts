@@ -1,0 +1,82 @@
+import { idSeed } from '@pocketbank/core/base/ids'
+import { createControlApi } from '@pocketbank/devtools'
+import { type App, createApp } from '@pocketbank/http'
+import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
+import { bankAddressOf } from '@pocketbank/http/routes'
+import { webCrypto } from '@pocketbank/signatures'
+import { certificateCacheEntriesMax } from '@pocketbank/signatures/certificates'
+import { createCertificateReader } from '@pocketbank/signatures/signature'
+import { edgeMessages } from '../edge-messages.ts'
+import { refuseAccess } from './access.ts'
+import type { Bindings, ObjectNamespace } from './cloudflare.ts'
+import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
+import { objectNameOf, tppNamedIn } from './route.ts'
+
+/** A Worker that passes requests on to the objects of their TPPs. */
+export interface Router {
+  /** Answers a request; `bindings` are what the platform hands every Worker, the namespace of the objects among them. */
+  fetch(request: Request, bindings: object): Promise<Response>
+}
+
+/** Answers what names no TPP: no bank is ever asked for. */
+function bankless(options: HostOptions): App {
+  const { settings, now, controlToken, basePath, publicUrl, links, onFault, console: makeConsole } = options
+  const banks = { bankFor: () => undefined, tenants: { names: () => undefined, has: () => false } }
+  return createApp({
+    settings,
+    now,
+    basePath,
+    publicUrl,
+    links,
+    crypto: webCrypto,
+    messages: edgeMessages,
+    ...(onFault !== undefined && { onFault }),
+    journalSeed: idSeed(crypto.randomUUID()),
+    engineFor(tpp) {
+      throw new Error(`a request of ${tpp} was not passed on to the bank of that TPP`)
+    },
+    ...(controlToken !== undefined && {
+      controlApi: createControlApi({ bankFor: banks.bankFor, token: controlToken }),
+      console: makeConsole?.({ ...banks, token: controlToken }),
+    }),
+  })
+}
+
+function namespaceIn(bindings: Bindings, name: string): ObjectNamespace {
+  const found = bindings[name] as Partial<ObjectNamespace> | undefined
+  if (typeof found?.idFromName === 'function') return found as ObjectNamespace
+  throw new Error(`there is no durable object namespace bound as ${name}`)
+}
+
+/** A Worker as it is for the bindings of one deployment. */
+function routerFor(configure: Configure, bindings: Bindings): (request: Request) => Promise<Response> {
+  const options = hostOptions(configure, bindings)
+  const banks = namespaceIn(bindings, options.binding)
+  const app = bankless(options)
+  const address = bankAddressOf(options)
+  const { read: readCertificate } = createCertificateReader(certificateCacheEntriesMax)
+  return async (request) => {
+    const incoming = incomingRequest(request, {}, address)
+    const stop = await refuseAccess(incoming, options.accessToken, () => app.requests.nextId())
+    if (stop !== undefined) return stop
+    const tpp = tppNamedIn(incoming, { ...options, readCertificate })
+    if (tpp === undefined) return app.fetch(request)
+    return banks.get(banks.idFromName(objectNameOf(tpp))).fetch(request)
+  }
+}
+
+/**
+ * Makes the Worker before the objects: it finds the TPP that a request names, and passes the request on untouched to the object of that
+ * TPP, which verifies it. What names no TPP is answered by a bank without data, with the same refusals.
+ */
+export function createRouter(configure: Configure): Router {
+  let known: { readonly bindings: object; readonly answer: ReturnType<typeof routerFor> } | undefined
+  return {
+    async fetch(request, bindings) {
+      if (known?.bindings !== bindings) {
+        known = { bindings, answer: routerFor(configure, bindings as Bindings) }
+      }
+      return known.answer(request)
+    },
+  }
+}

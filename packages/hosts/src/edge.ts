@@ -1,0 +1,135 @@
+import type { Instant } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/base/ids'
+import { controlBank, createControlApi } from '@pocketbank/devtools'
+import { requireToken } from '@pocketbank/devtools/control/token'
+import type { MessageBounds } from '@pocketbank/http'
+import { type App, type BankOptions, createApp } from '@pocketbank/http'
+import { webCrypto } from '@pocketbank/signatures'
+import { BanksByTpp, createFilledBank, createForks, usualBanksMax } from './banks-by-tpp.ts'
+import { createControlledBanks, withOwnJournal } from './controlled-banks.ts'
+import { edgeMessages } from './edge-messages.ts'
+import type { EdgeHostOptions } from './host-options.ts'
+import { systemClock } from './system-clock.ts'
+
+const usualSnapshotOctetsMax = 33_554_432
+
+/**
+ * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found; without
+ * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotOctetsMax` is 32 MiB by default.
+ */
+export interface EdgeOptions extends EdgeHostOptions {
+  /** Gives every TPP a bank of its own (Q14). Default: true; with false all TPPs share one. */
+  readonly bankPerTpp?: boolean
+  /** Banks kept at once; the one that was asked longest ago goes first, and begins anew when it is asked again. Default: 500. */
+  readonly banksMax?: number
+  /** Bound of the messages that the request journal of a bank keeps. Default: 64 KiB of a body and 4 MiB in all. */
+  readonly messages?: MessageBounds
+}
+
+/** Options of the banks of an edge host: their start, their number and their control. */
+interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'> {
+  readonly seed: string
+  readonly now: () => Instant
+  readonly banksMax: number
+  readonly snapshotOctetsMax: number
+}
+
+/** Options that an application gets from the banks of its host. */
+type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
+
+/** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
+function banksOf(options: EdgeBanksOptions): EdgeBanks {
+  const { now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const fork = createForks(() => createFilledBank({ seed: options.seed, now: options.now() }))
+  if (token === undefined) {
+    const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
+    return { now, engineFor: (tpp: string) => banks.get(tpp) }
+  }
+  const { bankFor, bankOptions, tenants } = createControlledBanks({
+    now,
+    token,
+    banksMax,
+    open(_, letGo) {
+      const engine = fork(letGo)
+      engine.settle(now())
+      return withOwnJournal(controlBank(engine, { system: now, snapshotOctetsMax }))
+    },
+  })
+  return { ...bankOptions, console: makeConsole?.({ bankFor, tenants, token }) }
+}
+
+/** One bank for all TPPs. */
+function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
+  const { now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const engine = createFilledBank({ seed: options.seed, now: options.now() })
+  if (token === undefined) return { now, engineFor: () => engine }
+  const bank = controlBank(engine, { system: now, snapshotOctetsMax })
+  return {
+    engineFor: () => engine,
+    now: () => bank.clock.now,
+    faults: bank.faults,
+    controlApi: createControlApi({ bankFor: () => bank, token }),
+    console: makeConsole?.({ bankFor: () => bank, token }),
+  }
+}
+
+/** Seed of the ids. D: random if other isolates seal their links alike, so that no two isolates give authorisations the same id. */
+function seedOf({ seed, linkKey }: EdgeOptions): string {
+  return seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
+}
+
+function openEdge(options: EdgeOptions): App {
+  const { settings = {}, now = systemClock, banksMax = usualBanksMax, bankPerTpp = true } = options
+  const {
+    controlToken,
+    snapshotOctetsMax = usualSnapshotOctetsMax,
+    linkKey,
+    basePath,
+    publicUrl,
+    links,
+  } = options
+  const { messages = edgeMessages } = options
+  const seed = seedOf(options)
+  const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
+  return createApp({
+    ...(bankPerTpp ? banksOf(banksOptions) : createSharedBanks(banksOptions)),
+    basePath,
+    publicUrl,
+    links,
+    settings,
+    messages,
+    crypto: webCrypto,
+    journalSeed: idSeed(seed),
+    ...(linkKey !== undefined && { linkKey }),
+  })
+}
+
+/**
+ * Makes a fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. It opens at the first
+ * request, since no chance may be asked for before.
+ *
+ * @param options - Each option has a default.
+ * @returns An object whose `fetch` answers; it rejects if `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
+ * @throws {Error} If `controlToken` has fewer than 16 characters or a blank.
+ * @example
+ * ```ts
+ * import { createEdge } from '@pocketbank/hosts/edge'
+ *
+ * const edge = createEdge({ settings: { signatures: 'off' }, banksMax: 100 })
+ * const answer = await edge.fetch(new Request('https://bank.example/v1/sandbox/customers'))
+ * answer.status // => 200
+ * ```
+ */
+export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
+  requireToken('a control token', options.controlToken)
+  let app: App | undefined
+  return {
+    async fetch(request) {
+      app ??= openEdge(options)
+      return app.answer(request)
+    },
+  }
+}
+
+/** A handler with all defaults, for a Worker that has no options: `export { default } from '@pocketbank/hosts/edge'`. */
+export default createEdge()

@@ -1,0 +1,59 @@
+import type { ConsoleOptions, CreateConsole, GuidePages } from '@pocketbank/devtools/control/console-options'
+import { requestPathOf } from '@pocketbank/devtools/control/console-path'
+import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
+
+/** What a host uses of `@pocketbank/console`. */
+interface ConsolePackage {
+  readonly createConsole: CreateConsole
+  readonly loadGuides: () => Promise<GuidePages>
+}
+
+const missingSentence =
+  'The console is not installed. Run `npm install @pocketbank/console`, then start the bank again.\n'
+
+/** True if an import failed since `@pocketbank/console` is not installed, and not since something that it needs is missing. */
+function isNotInstalled(fault: unknown): boolean {
+  const { code, message } = fault as { readonly code?: unknown; readonly message?: unknown }
+  return (
+    /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(code)) && /['"]@pocketbank\/console['"]/.test(String(message))
+  )
+}
+
+function answerMissing({ method }: { readonly method: string }): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(method === 'HEAD' ? null : missingSentence, { status: 501, headers })
+}
+
+/** D: a bundler takes a package that is not installed for an error, unless its import has a `catch`. */
+const importConsole = () =>
+  import('@pocketbank/console').catch((fault: unknown): Promise<never> => Promise.reject(fault))
+
+/**
+ * Gives the console of an application, which is loaded by the first request for it: a host starts as fast as without. Where the package is not
+ * installed, its addresses say so.
+ */
+export function loadConsole(
+  options: ConsoleOptions,
+  load: () => Promise<ConsolePackage> = importConsole,
+): (env: Env) => ConsoleSite {
+  return (env) => {
+    let made: ConsoleSite | undefined
+    let making: Promise<ConsoleSite | undefined> | undefined
+    const make = async () => {
+      const found = await load().catch((fault: unknown) => {
+        if (isNotInstalled(fault)) return undefined
+        throw fault
+      })
+      made = found?.createConsole({ guides: found.loadGuides, ...options })(env)
+      return made
+    }
+    return {
+      async answer(request) {
+        making ??= make()
+        return (await making)?.answer(request) ?? answerMissing(request)
+      },
+      requestPath: requestPathOf(options),
+      close: () => made?.close(),
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { createAuthority, createTpp } from '@pocketbank/testing'
+import { afterEach, expect, test } from 'vitest'
+import { people } from '../../../http/test/kit/psu.ts'
+import { readOptions } from './options.ts'
+import { type Server, serve } from './serve.ts'
+
+const open: Server[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+const [one, other, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'PSDNO-FSA-3'] as const
+const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+const back = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+
+interface Link {
+  readonly _links: { readonly scaRedirect: { readonly href: string } }
+}
+
+async function start(...given: readonly string[]) {
+  const options = readOptions(['--port', '0', '--bank-per-tpp', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  const { url } = server
+  const tpp = (id: string, now?: string) =>
+    createTpp({ id, baseUrl: url, headers: back, ...(now !== undefined && { now: () => new Date(now) }) })
+  return {
+    server,
+    url,
+    tpp,
+    customersOf: async (id: string, now?: string) => {
+      const listed = await tpp(id, now).get('/v1/sandbox/customers')
+      return ((await listed.json()) as readonly unknown[]).length
+    },
+    linkOf: async (id: string) => {
+      const asked = await (await tpp(id).get('/v1/accounts')).json<Link>()
+      return asked._links.scaRedirect.href
+    },
+    async control(method: string, path: string, body?: unknown) {
+      const answer = await fetch(`${url}/_sandbox${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { answer, status: answer.status, json: text === '' ? undefined : JSON.parse(text) }
+    },
+  }
+}
+
+type Bank = Awaited<ReturnType<typeof start>>
+
+/** Runs a suite of tests that assumes a bank of its own; returns its ids and answers. */
+async function suite(bank: Bank, id: string): Promise<unknown> {
+  const { tpp, control, linkOf } = bank
+  const made = await tpp(id).post('/v1/sandbox/customers', { body: customer })
+  const link = await linkOf(id)
+  const approved = await control('POST', `/psu/approve?tpp=${id}`, {
+    link,
+    customerNumber: people.jonas,
+  })
+  await control('POST', `/snapshots?tpp=${id}`, { id: 'mine' })
+  await control('POST', `/clock/advance?tpp=${id}`, { days: 1 })
+  await control('POST', `/faults?tpp=${id}`, { effect: 'systemError', times: 1 })
+  const struck = await tpp(id).get('/v1/sandbox/customers')
+  await control('POST', `/snapshots/mine/restore?tpp=${id}`, {})
+  const listed = await control('GET', `/requests?tpp=${id}`)
+  const accounts = await tpp(id).get('/v1/accounts', { headers: { 'PSU-ID': approved.json.psuId } })
+  await control('DELETE', `/requests?tpp=${id}`)
+  return {
+    customer: ((await made.json()) as { customerId: string }).customerId,
+    psuId: approved.json.psuId,
+    struck: struck.status,
+    clock: (await control('GET', `/clock?tpp=${id}`)).json,
+    snapshots: (await control('GET', `/snapshots?tpp=${id}`)).json.snapshots.map((kept: Link) => kept),
+    statuses: listed.json.requests.map(({ status }: { status: number }) => status),
+    accounts: await accounts.json(),
+  }
+}
+
+test('[K4f] a reset is that of one TPP, and says that it must name one', async () => {
+  const bank = await start('--now', '2026-01-15T10:00:00+01:00', '--frozen')
+  for (const id of [one, other]) await bank.tpp(id).post('/v1/sandbox/customers', { body: customer })
+  expect((await bank.control('POST', '/reset', {})).json.message).toContain('tpp')
+  expect((await bank.control('POST', `/reset?tpp=${one}`, {})).json).toMatchObject({ following: false })
+  expect([await bank.customersOf(one), await bank.customersOf(other)]).toEqual([4, 5])
+})
+
+test('[Q14i] suites that run at once in one process see the same as one that is alone, ids included', async () => {
+  const given = ['--seed', 'tuesday', '--now', '2026-01-15T10:00:00+01:00', '--frozen']
+  const alone = await suite(await start(...given), one)
+  const shared = await start(...given)
+  const ids = Array.from({ length: 6 }, (_, index) => `PSDNO-FSA-${index + 1}`)
+  const all = await Promise.all(ids.map((id) => suite(shared, id)))
+  expect(all).toEqual(ids.map(() => alone))
+  expect(alone).toMatchObject({ struck: 500, statuses: [201, 401, 500] })
+})
+
+test('[Q14i] control says that it must be told whose bank is meant, whatever is asked', async () => {
+  const { control } = await start()
+  for (const path of ['/clock', '/snapshots', '/faults', '/quirks', '/requests']) {
+    const { status, json } = await control('GET', path)
+    expect([status, json.code, json.message]).toEqual([
+      400,
+      'QUERY_PARAMETER_REQUIRED',
+      expect.stringContaining('name the TPP in the parameter tpp'),
+    ])
+    expect((await control('GET', `${path}?tpp=${one}`)).status).toBe(200)
+  }
+})
+
+test('[Q14i] the address of what was made names the TPP, and leads to it', async () => {
+  const { control, url } = await start()
+  const id = 'PSDNO-FSA-æ 1'
+  const made = await control('POST', `/faults?tpp=${encodeURIComponent(id)}`, {
+    effect: 'systemError',
+    times: 1,
+  })
+  const location = made.answer.headers.get('Location') ?? ''
+  expect(location.slice(url.length)).toMatch(/^\/_sandbox\/faults\/[^?]+\?tpp=PSDNO-FSA-%C3%A6%201$/)
+  expect((await fetch(location)).status).toBe(200)
+})
+
+test('[Q14i] the journal of a TPP has its requests, and those that nobody is known to have sent by their id', async () => {
+  const { control, tpp, url } = await start()
+  const ask = (id: string, requestId: string) =>
+    tpp(id).get('/v1/sandbox/customers', { headers: { 'X-Request-ID': requestId } })
+  await ask(one, 'of-one')
+  await ask(other, 'of-other')
+  await fetch(`${url}/v1/accounts`, { headers: { 'X-Request-ID': 'of-nobody' } })
+  const idsOf = async (id: string) => {
+    const { json } = await control('GET', `/requests?tpp=${id}`)
+    return json.requests.map(({ requestId }: { requestId: string }) => requestId)
+  }
+  expect(await idsOf(one)).toEqual(['of-one'])
+  expect((await control('GET', `/requests/of-nobody?tpp=${one}`)).json.status).toBe(400)
+  expect((await control('GET', `/requests/of-other?tpp=${one}`)).status).toBe(404)
+  await control('DELETE', `/requests?tpp=${one}`)
+  expect([await idsOf(one), await idsOf(other)]).toEqual([[], ['of-other']])
+  for (let count = 0; count < 1_001; count += 1) await ask(one, `more-${count}`)
+  expect(await idsOf(other)).toEqual(['of-other'])
+  expect((await idsOf(one)).at(0)).toBe('more-1')
+})
+
+test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the person's answer", async () => {
+  const { linkOf, control } = await start('--seed', 'tuesday')
+  const [link, otherLink] = [await linkOf(one), await linkOf(other)]
+  expect(link).not.toBe(otherLink)
+  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(link.replace(one, other))).status).toBe(404)
+  await control('POST', `/psu/refuse?tpp=${one}`, { link, customerNumber: people.jonas })
+  expect(await (await fetch(link, { redirect: 'manual' })).text()).not.toContain('<form')
+  expect(await (await fetch(otherLink)).text()).toContain('<form')
+  const wrong = await control('POST', `/psu/refuse?tpp=${other}`, { link, customerNumber: people.jonas })
+  expect([wrong.status, wrong.json.message]).toEqual([404, 'there is no such authorisation'])
+})
+
+test('[Q14j] of more banks than are kept the one that was asked longest ago begins anew', async () => {
+  const { tpp, customersOf, linkOf } = await start('--banks-max', '2')
+  for (const id of [one, other]) await tpp(id).post('/v1/sandbox/customers', { body: customer })
+  const link = await linkOf(other)
+  expect(await customersOf(one)).toBe(5)
+  expect(await customersOf(third)).toBe(4)
+  expect(await customersOf(one)).toBe(5)
+  expect(await customersOf(other)).toBe(4)
+  expect([await linkOf(other), (await fetch(link)).status]).toEqual([expect.not.stringMatching(link), 404])
+})
+
+test('[Q14k] Date and certificate are judged by the clock of the bank of the TPP that the certificate names', async () => {
+  const { control, tpp, customersOf } = await start(
+    ...['--now', '2026-01-15T10:00:00+01:00', '--frozen', '--date-window', '60'],
+  )
+  const [begun, later] = ['2026-01-15T10:00:00+01:00', '2036-01-15T10:00:00+01:00']
+  await control('PUT', `/clock?tpp=${one}`, { now: later })
+  expect(await customersOf(one, later)).toBe(4)
+  expect(await customersOf(other, begun)).toBe(4)
+  const status = async (id: string, now: string) => (await tpp(id, now).get('/v1/sandbox/customers')).status
+  expect([await status(one, begun), await status(other, later)]).toEqual([401, 401])
+  const { json } = await control('GET', `/requests?tpp=${one}&since=2036-01-01T00:00:00Z`)
+  expect(json.requests.map(({ at }: { at: string }) => at)).toEqual([later])
+})
+
+test('[Q14k] a certificate opens no bank before it is known that the request comes from its TPP', async () => {
+  const { server, tpp, customersOf } = await start('--banks-max', '1')
+  await tpp(one).post('/v1/sandbox/customers', { body: customer })
+  const stranger = await tpp(other).get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  expect(stranger.status).toBe(401)
+  expect(await customersOf(one)).toBe(5)
+  expect(() => server.engine).toThrow('bankFor(tpp)')
+  expect(server.bankFor(one).engine.bank).toBe(server.bankFor(one).engine.bank)
+})
+
+test('[Q14] without the option all TPPs share a bank, and tpp changes nothing', async () => {
+  const options = readOptions(['--port', '0'], { POCKETBANK_BANK_PER_TPP: 'false' })
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  expect(server.bankFor(one)).toBe(server.bank)
+  expect(server.bank.engine).toBe(server.engine)
+})
+
+test('[Q14i] a TPP is its id, whoever issued its certificate', async () => {
+  const { url, customersOf, tpp } = await start()
+  await tpp(one).post('/v1/sandbox/customers', { body: customer })
+  const authority = createAuthority({ name: { CN: 'Another CA' } })
+  const same = createTpp({ id: one, baseUrl: url, authority })
+  expect(((await (await same.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length).toBe(5)
+  expect(await customersOf(one)).toBe(5)
+})
+
+test.each([
+  [['--banks-max', '2'], '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'],
+  [['--bank-per-tpp', '--banks-max', '0'], '--banks-max must be banks from 1 to 100000, got "0"'],
+])('%j is refused in one line', (given, line) => {
+  expect(readOptions(given, {})).toEqual({ ok: false, error: line })
+})
+
+test('the variables say the same as the flags', () => {
+  const environment = { POCKETBANK_BANK_PER_TPP: 'true', POCKETBANK_BANKS_MAX: '7', POCKETBANK_FROZEN: '1' }
+  expect(readOptions([], environment)).toMatchObject({
+    value: { bankPerTpp: true, banksMax: 7, frozen: true },
+  })
+})

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTpp } from '@pocketbank/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { type Server, serve } from './serve.ts'
+import { controlLine } from './words.ts'
+
+const page = readFileSync(new URL('../../../../docs/control-api.md', import.meta.url), 'utf8')
+const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
+
+const open: Server[] = []
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+async function start(...given: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  return server
+}
+
+/** Runs lines of a shell as they stand, with a curl that fails where it is refused; gives what they printed, by line. */
+async function run(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const strict = 'curl() { command curl --silent --show-error --fail-with-body "$@"; echo; }'
+  const env = { ...process.env, ...environment }
+  const { stdout } = await promisify(execFile)('sh', ['-euc', `${strict}\n${script}`], { cwd: folder, env })
+  return stdout.trim().split('\n')
+}
+
+test('the lines of curl of the page about control do what they say', async () => {
+  const { url } = await start('--now', '2026-01-15T10:00:00+01:00')
+  const printed: string[] = []
+  for (const block of blocks.slice(0, -1)) {
+    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+    const asked = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
+    const { _links } = await asked.json<{ _links: { scaRedirect?: { href: string } } }>()
+    await createTpp({ baseUrl: url }).get('/v1/nowhere' as string, {
+      headers: { 'X-Request-ID': 'my-request-id' },
+    })
+    const environment = { BANK: url, LINK: _links.scaRedirect?.href ?? '' }
+    printed.push(...(await run(block.replace('http://127.0.0.1:8080', url), environment)))
+  }
+  const first = JSON.parse(printed[0] ?? '')
+  expect(first).toMatchObject({ today: '2026-01-15', following: true })
+  const moved = printed.find((line) => line.includes('2030-01-01') && !line.includes('happened'))
+  expect(JSON.parse(moved ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
+  expect(printed.find((line) => line.includes('psuId'))).toContain('https://tpp.example/back?psu-id=')
+  expect(printed).toContainEqual(expect.stringMatching(/^✗ 404 NOT_FOUND GET \/v1\/nowhere/))
+  expect(printed.find((line) => line.includes('"quirks"'))).toContain('"name":"idsMissing"')
+})
+
+/** Runs the health check of the Dockerfile with these variables; true if it finds the bank healthy. */
+async function isHealthy(environment: Readonly<Record<string, string>>): Promise<boolean> {
+  const dockerfile = readFileSync(new URL('../../../../.ci/docker/Dockerfile', import.meta.url), 'utf8')
+  const [, command = '[]'] = /HEALTHCHECK[^[]+CMD (\[.+\])/.exec(dockerfile) ?? []
+  const [, ...words] = JSON.parse(command) as readonly string[]
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { env: environment }, (fault) => resolve(fault === null))
+  })
+}
+
+test.each([
+  [[]],
+  [['--base-path', '/api-sandbox']],
+  [['--control-token', 'a-token-of-24-characters', '--empty']],
+])('the health check of the Dockerfile finds a bank by its variables, with %j', async (given) => {
+  const { url } = await start(...given)
+  const { port, pathname } = new URL(url)
+  const path = pathname.replace(/\/$/, '')
+  const variables = { POCKETBANK_PORT: port, ...(path !== '' && { POCKETBANK_BASE_PATH: path }) }
+  expect(await isHealthy(variables)).toBe(true)
+  expect(await isHealthy({ ...variables, POCKETBANK_BASE_PATH: '/elsewhere' })).toBe(false)
+  expect(await isHealthy({ ...variables, POCKETBANK_PORT: '1' })).toBe(false)
+})
+
+test('the token that the page makes is one, and opens a bank', async () => {
+  const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
+  const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
+  const [, given = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
+  const { url } = await start('--control-token', token, '--empty', ...given.split(' '))
+  const { port } = new URL(url)
+  const script = asking.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
+  const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })
+  expect(JSON.parse(clock)).toMatchObject({ following: true })
+  await expect(run(script, { POCKETBANK_CONTROL_TOKEN: `${token}1` })).rejects.toThrow('401')
+})
+
+test.each([
+  [[], 'from this machine'],
+  [['--public-url', 'http://localhost:9000'], 'from this machine'],
+  [['--public-url', 'https://bank.example'], 'not controlled'],
+  [['--public-url', 'https://bank.example', '--control-token', 'a-token-of-a-test-1'], 'with the token'],
+])('%j says at the start who controls the sandbox', (given, words) => {
+  const options = readOptions(given, {})
+  expect(options.ok && controlLine(options.value)).toContain(words)
+})
+
+test.each([
+  ['short', '--control-token must be 16 characters or more, without blanks'],
+  ['one that has blanks', '--control-token must be 16 characters or more, without blanks'],
+])('“%s” is no control token, and nobody is shown what was written', (text, words) => {
+  expect(readOptions(['--control-token', text], {})).toEqual({ ok: false, error: words })
+})
+
+test('the variable sets the token, too', () => {
+  const environment = { POCKETBANK_CONTROL_TOKEN: 'a-token-of-a-test-1' }
+  expect(readOptions([], environment)).toMatchObject({ value: { controlToken: 'a-token-of-a-test-1' } })
+})

@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTpp } from '@pocketbank/testing'
+import { describe, expect, test } from 'vitest'
+import { end, type SpawnedBank } from '../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, runIn, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+
+const bodyOf = (number: number) => {
+  const customerNumber = ['13039319957', '13039319956'][number] ?? ''
+  return { customerNumber, name: `Kari Test ${number}`, type: 'PRIVATE' as const }
+}
+
+const make = ({ url }: SpawnedBank, number: number) =>
+  createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
+    body: bodyOf(number),
+    headers: { 'X-Request-ID': `id-${number}` },
+  })
+
+async function namesIn({ url }: SpawnedBank): Promise<readonly string[]> {
+  const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
+  return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
+}
+
+/** Posts 300 rows, which no kept snapshot has. */
+async function postRows({ url }: SpawnedBank): Promise<void> {
+  const tpp = createTpp({ baseUrl: url })
+  const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
+  const body = Array.from({ length: 300 }, (_, index) => ({
+    amount: -1,
+    currency: 'NOK' as const,
+    bookingDate: '2026-01-12',
+    valueDate: '2026-01-12',
+    remittanceInformationUnstructured: `Row ${index} of 300`,
+  }))
+  const answer = await tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions`, { body })
+  if (answer.status !== 201) throw new Error(await answer.text())
+}
+
+/** Lets the next batch run, after which the bank has other timers than it began with. A day would do so on banking days only. */
+async function advanceToBatch({ url }: SpawnedBank): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = '{"to":"nextBatch"}'
+  const answer = await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Tables of which a bank with the fixed data set and a request has rows. */
+const tables = [
+  ...['head', 'requests', 'snapshots', 'due', 'customers', 'agreements', 'engagements'],
+  ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions', 'start'],
+]
+
+/** Changes a database behind the back of the bank. */
+function change(file: string, sql: string): void {
+  const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
+  const { status, stderr } = spawnSync(sqliteNode ?? '', ['-e', script, file, sql], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Changes an octet of the first text of a table. */
+function flip(file: string, table: string): void {
+  const first = `(SELECT min(key) FROM "${table}")`
+  change(
+    file,
+    `UPDATE "${table}" SET text = substr(text, 1, 3) || '~' || substr(text, 5) WHERE key = ${first}`,
+  )
+}
+
+// Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
+describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
+  let whole: Buffer
+
+  /** A folder with the fixed data set and one more customer. */
+  async function folderOfBank(): Promise<string> {
+    const folder = emptyFolder()
+    if (whole === undefined) {
+      const bank = await bankIn(folder, '--seed', 'damage')
+      expect((await make(bank, 0)).status).toBe(201)
+      await postRows(bank)
+      await advanceToBatch(bank)
+      await end(bank)
+      whole = readFileSync(join(folder, 'bank.sqlite'))
+    }
+    writeFileSync(join(folder, 'bank.sqlite'), whole)
+    return folder
+  }
+
+  test.each(tables)(
+    '[K5k] an octet of %s is not what it was: told by file, table and key, and --repair says what it drops',
+    async (table) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      flip(file, table)
+      const { code, stdout, stderr } = await runIn(folder).ended
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
+      expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
+      const repaired = await bankIn(folder, '--repair')
+      expect((await make(repaired, 1)).status).toBe(201)
+      const { stderr: told } = await end(repaired)
+      expect(told).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
+      expect(told).toContain(`the file as it was is kept as ${file}.damaged-`)
+      expect(readdirSync(folder)).toHaveLength(2)
+      expect(await namesIn(await bankIn(folder))).toContain('Kari Test 1')
+    },
+  )
+
+  test('[K5k] of a folder that is whole --repair drops nothing', async () => {
+    const folder = await folderOfBank()
+    const bank = await bankIn(folder, '--repair')
+    expect(await namesIn(bank)).toHaveLength(5)
+    expect((await end(bank)).stderr).toContain('nothing had to be repaired\n')
+    expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+    const fresh = await bankIn(join(folder, 'new'), '--repair', '--empty')
+    expect(await namesIn(fresh)).toEqual([])
+  })
+
+  test('[K5k] pages that SQLite cannot read are told, and what stands on others is kept', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    const octets = readFileSync(file)
+    // The page of the tree on which that row stands. The answer under the request id has its text too, behind the name of a field.
+    const page =
+      Math.floor(octets.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
+    octets.fill(0xff, page, page + 200)
+    writeFileSync(file, octets)
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
+  })
+
+  test('[K5k] --repair reads the pages that are left of a file that was cut off', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    truncateSync(file, Math.floor(readFileSync(file).length * 0.7))
+    const left = readFileSync(file)
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `pocketbank: ${file} is damaged: database disk image is malformed; --repair keeps what can be read\n`,
+    )
+    expect(readFileSync(file).equals(left)).toBe(true)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await make(repaired, 1)).status).toBe(201)
+    const { stderr: told } = await end(repaired)
+    expect(told).toContain('the file: database disk image is malformed\n')
+    expect(told).toMatch(/^dropped transactions .*: cannot be read: /m)
+    const [, kept = ''] = /the file as it was is kept as (\S+)/.exec(told) ?? []
+    expect(readFileSync(kept).equals(left)).toBe(true)
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(await namesIn(await bankIn(folder))).toHaveLength(6)
+  })
+
+  test('[K5k] a bank whose first word is damaged is told as one, and --repair reads all of it', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${file} is damaged: file is not a database; --repair keeps what can be read\n`)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).not.toContain('dropped')
+  })
+
+  test.each([
+    ['DELETE FROM "format"', 'must be one whole number, and is []'],
+    [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
+    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 3'],
+    ['DROP TABLE "format"', 'cannot be read: no such table: format'],
+  ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    change(file, sql)
+    const { code, stderr } = await runIn(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${file} is damaged: `)
+    expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
+    const repaired = await bankIn(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).toMatch(/^format: /m)
+    expect(await namesIn(await bankIn(folder))).toHaveLength(5)
+  })
+
+  test.each([4_000, 16])(
+    '[K5k] of a file of which %i octets are left nothing can be read, and it is left alone',
+    async (octets) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      truncateSync(file, octets)
+      const { code, stderr } = await runIn(folder, '--repair').ended
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
+      )
+      expect(readFileSync(file)).toHaveLength(octets)
+      expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+    },
+  )
+
+  test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
+    const folder = emptyFolder()
+    const first = await bankIn(folder, '--empty')
+    for (const number of [0, 1]) expect((await make(first, number)).status).toBe(201)
+    await end(first, 'SIGKILL')
+    const log = join(folder, 'bank.sqlite-wal')
+    truncateSync(log, readFileSync(log).length - 100)
+    const second = await bankIn(folder)
+    expect(await namesIn(second)).toEqual(['Kari Test 0'])
+    expect((await make(second, 1)).status).toBe(201)
+    expect(await namesIn(second)).toEqual(['Kari Test 0', 'Kari Test 1'])
+  })
+})

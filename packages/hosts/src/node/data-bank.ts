@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import type { Engine } from '@pocketbank/core'
+import type { ControlledBank, ControlOptions } from '@pocketbank/devtools'
+import { DurableBank } from '../storage/durable-bank.ts'
+import { createSqlStorage, OtherFormat, storageFormat } from '../storage/sql-storage.ts'
+import { StorageDamage } from '../storage/storage.ts'
+import { copyDatabase } from './copy-database.ts'
+import { DataFault } from './data-fault.ts'
+import { type DataFolder, openFolder } from './data-folder.ts'
+import { readFileHead } from './file-head.ts'
+import { repairFolder } from './repair-folder.ts'
+import { sqliteFault } from './sqlite.ts'
+
+/** A bank that is stored in a folder. */
+export interface DataBank {
+  readonly bank: ControlledBank
+  /** The secret of the links to the bank's page. */
+  readonly linkKey: string
+  /** True if the bank was in the folder already. */
+  readonly wasThere: boolean
+  /** Parts that the repair of the folder dropped or made anew, a line each. */
+  readonly repairs: readonly string[]
+  /** The folder, from the root of the machine. */
+  readonly folder: string
+  /** Writes a copy of all that is stored to a new file. */
+  copyTo(file: string): void
+  /** True if no request waits for the bank. */
+  readonly isIdle: boolean
+  /** Has others who want the folder told where this process listens. */
+  listensAt(url: string): void
+  /** Stores what is left, and lets others have the folder. */
+  close(): void
+}
+
+/** Options of a bank in a folder: its start if there is none yet, its control and its repair. */
+export interface DataBankOptions {
+  readonly begin: () => Engine
+  readonly control: ControlOptions
+  readonly linkKey: string
+  /** Makes a whole bank of what can be read in the folder before it is opened. */
+  readonly repair?: boolean | undefined
+}
+
+function explainFault({ file }: DataFolder, fault: unknown): unknown {
+  if (fault instanceof OtherFormat && readFileHead(file).format !== storageFormat) {
+    return new DataFault(`${file} is of another release: ${fault.message}`, fault)
+  }
+  if (fault instanceof StorageDamage || fault instanceof OtherFormat) {
+    return new DataFault(`${file} is damaged: ${fault.message}; --repair keeps what can be read`, fault)
+  }
+  if (sqliteFault(fault) === undefined) return fault
+  return new DataFault(`${file} cannot be written to: ${(fault as Error).message}`, fault)
+}
+
+/** Opens the bank of a folder, or begins one there. Throws `DataFault` where that cannot be. */
+export function openDataBank(path: string, options: DataBankOptions): DataBank {
+  const repairs = options.repair === true ? repairFolder(path, options) : []
+  const folder = openFolder(path)
+  let wasThere = true
+  const begin = () => {
+    wasThere = false
+    return options.begin()
+  }
+  try {
+    const storage = createSqlStorage(folder.database)
+    // What is asked for until all sockets have been read is stored together.
+    const schedule = (work: () => void) => void setImmediate(work)
+    const durable = new DurableBank({ ...options, storage, begin, schedule })
+    folder.database.shrink()
+    return {
+      bank: durable.controlled,
+      linkKey: durable.linkKey,
+      wasThere,
+      repairs,
+      folder: resolve(path),
+      copyTo: (file) => copyDatabase(folder.database, file),
+      get isIdle() {
+        return durable.isIdle
+      },
+      listensAt: folder.listensAt,
+      close() {
+        folder.release()
+        durable.close()
+      },
+    }
+  } catch (fault) {
+    folder.release()
+    folder.database.close()
+    throw explainFault(folder, fault)
+  }
+}

@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { hasBank } from '../storage/sql-storage.ts'
+import { DataFault } from './data-fault.ts'
+import { type FileHead, goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
+import { type Sqlite, sqliteFault } from './sqlite.ts'
+
+/** Files beside a database that belong to it: they go wherever it goes. */
+export const besides = ['-wal', '-journal', '-shm'] as const
+
+const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Copies a database with the files that belong to it; `use` may change the copy, which is removed then. */
+export function withCopy<Value>(file: string, use: (copy: string) => Value): Value {
+  const copy = `${file}.copy-${process.pid}`
+  const parts = ['', ...besides].filter((part) => existsSync(file + part))
+  try {
+    for (const part of parts) copyFileSync(file + part, copy + part)
+    return use(copy)
+  } finally {
+    for (const part of ['', ...besides]) rmSync(copy + part, { force: true })
+  }
+}
+
+/** Looks for the tables of a bank in a copy. D: SQLite changes a file that it opens if a log or a journal is beside it. */
+function hasBankInCopy({ DatabaseSync }: Sqlite, file: string): boolean {
+  return withCopy(file, (copy) => {
+    const database = new DatabaseSync(copy)
+    try {
+      const run = (sql: string) =>
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => Object.values(row))
+      return hasBank({ run, transaction: (work) => work(), close: () => {} })
+    } catch (fault) {
+      // A file that SQLite cannot read may be a damaged bank: it is told as one where it is opened.
+      if (sqliteFault(fault) === 'damaged') return true
+      throw fault
+    } finally {
+      database.close()
+    }
+  })
+}
+
+function isMarked({ format }: FileHead): boolean {
+  return format !== undefined
+}
+
+/** Reads the heads of a file and of its log. D: again where the process that holds the file changed it in between. */
+function headsOf(file: string) {
+  for (;;) {
+    const head = readFileHead(file)
+    const log = readLogHead(`${file}-wal`)
+    if (readFileHead(file).mark?.generation === head.mark?.generation) return { head, log }
+  }
+}
+
+/** Throws `DataFault` if the log beside a file is that of another one, and for a log without a file. SQLite would mix or remove them. */
+function requireOwnLog(file: string): void {
+  const log = `${file}-wal`
+  if (fileSize(file) === 0) {
+    if (fileSize(log) === 0) return
+    throw new DataFault(
+      `${file} is missing, and its log ${log} is there: put the file back, or move the log away to begin a new bank`,
+    )
+  }
+  const { head, log: found } = headsOf(file)
+  if (head.mark === undefined || found === undefined || goesOn(head.mark, found.mark)) return
+  if (isSameMark(head.mark, found.mark) && isMovedInto(file, log)) return
+  throw new DataFault(
+    `${log} is the log of another bank, or of another moment of this one: put the file back to which it belongs, or move the log away`,
+  )
+}
+
+/**
+ * Throws `DataFault` if a file is there that is no bank, or that has the log of another bank. Nothing of either is changed. A damaged bank
+ * passes: what is wrong with it is told by whoever reads it.
+ */
+export function requireBankFile(sqlite: Sqlite, file: string): void {
+  requireOwnLog(file)
+  if (fileSize(file) === 0) return
+  const head = readFileHead(file)
+  const refuse = (reason: string) =>
+    new DataFault(`${file} is no bank: ${reason}. Move it away to begin a new one`)
+  if (isMarked(head)) return
+  if (!head.isSqlite) throw refuse('it is not an SQLite database')
+  if (!hasBankInCopy(sqlite, file)) throw refuse('it has no tables of a bank')
+}

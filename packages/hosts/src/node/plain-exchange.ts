@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http'
+import type { App } from '@pocketbank/http'
+import { type Answer, allHeaders } from '@pocketbank/http/operations/render'
+import { isResponse, type Reply } from '@pocketbank/http/pipeline'
+import type { RequestSource } from '@pocketbank/http/requests/incoming-request'
+import type { OwnHosts } from '@pocketbank/http/requests/sender'
+import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
+import type { Adaptor } from './adaptor.ts'
+import { NodeConnectionInfo } from './connection-info.ts'
+import { readHost } from './host-header.ts'
+import { bringsBody, closeBehindUnread } from './incoming-body.ts'
+import type { NodeExchange } from './turns.ts'
+
+/** A request to an operation, of which no Request is made. */
+class PlainRequest extends NodeConnectionInfo implements RequestSource {
+  readonly #exchange: NodeExchange
+  #gone: AbortController | undefined
+
+  constructor(exchange: NodeExchange, isOwnHost: OwnHosts | undefined) {
+    super(exchange.incoming, isOwnHost)
+    this.#exchange = exchange
+  }
+
+  get method(): string {
+    return this.#exchange.incoming.method ?? ''
+  }
+
+  get raw(): Request {
+    throw new Error('a request to an operation is answered without a Request')
+  }
+
+  get origin(): string {
+    return `http://${readHost(this.#exchange.incoming.headers.host ?? '')}`
+  }
+
+  get signal(): AbortSignal {
+    if (this.#gone !== undefined) return this.#gone.signal
+    const { outgoing } = this.#exchange
+    const gone = new AbortController()
+    const close = () => {
+      if (!outgoing.writableFinished) gone.abort(new Error('the client has gone'))
+    }
+    if (outgoing.closed) close()
+    else outgoing.once('close', close)
+    this.#gone = gone
+    return gone.signal
+  }
+}
+
+function writePlain(outgoing: ServerResponse, { status, headers, body, octets }: Answer): void {
+  if (octets === undefined && body === undefined) {
+    outgoing.writeHead(status, headers)
+    outgoing.end()
+    return
+  }
+  const length = octets?.length ?? Buffer.byteLength(body ?? '')
+  outgoing.writeHead(status, allHeaders(headers, { 'Content-Length': String(length) }))
+  // Text of ASCII alone is written in half the time where that is said.
+  if (octets === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
+  else outgoing.end(octets)
+}
+
+/**
+ * A Response that says how long its body is. D: one that was made before the adaptor was read is made anew, since else it reads the body
+ * first, which may end early, and only then writes the head.
+ */
+function asPromised(response: Response): Response {
+  const { status, headers, body } = response
+  return headers.has('content-length') ? new Response(body, { status, headers }) : response
+}
+
+/**
+ * Answers a request to an operation without Request and Response; false where it needs them. D: it buys 0.5 of the 16 µs of a signed GET,
+ * 3 of the 33 of a signed POST (2026-11), and with the lazy adaptor a sixth of the start.
+ */
+export function answerPlainly(
+  { reply, isOwnHost }: Pick<App, 'reply'> & { readonly isOwnHost?: OwnHosts | undefined },
+  exchange: NodeExchange,
+  adaptor: () => Awaitable<Adaptor>,
+): boolean {
+  const { incoming, outgoing } = exchange
+  if (incoming.url?.startsWith('/') !== true || readHost(incoming.headers.host ?? '') === undefined)
+    return false
+  const fail = () => {
+    if (!outgoing.headersSent) outgoing.writeHead(500)
+    outgoing.end()
+  }
+  const send = (told: Reply): Awaitable<void> => {
+    if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
+    if (!isResponse(told)) return writePlain(outgoing, told)
+    return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(told)))
+  }
+  try {
+    const told = reply(new PlainRequest(exchange, isOwnHost))
+    if (told === undefined) return false
+    const sent = andThen(told, send)
+    if (sent instanceof Promise) sent.catch(fail)
+  } catch {
+    fail()
+  }
+  return true
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { fail } from '@pocketbank/core/base'
+import type { Certificate } from '@pocketbank/signatures'
+import { type OptionReader, pemCertificates } from '../option-readers.ts'
+
+/** The certificates of a PEM file. */
+export const anchors: OptionReader<readonly Certificate[]> = (file) => {
+  let pem: string
+  try {
+    pem = readFileSync(file, 'utf8')
+  } catch {
+    return fail('a file that can be read')
+  }
+  const read = pemCertificates(pem)
+  return read.ok ? read : fail(`a file of ${read.error}`)
+}

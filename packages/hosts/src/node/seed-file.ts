@@ -1,0 +1,86 @@
+import type { Engine, Instant } from '@pocketbank/core'
+import type { WorldNames } from '@pocketbank/core/worlds/names'
+import { type ControlledBank, type ControlOptions, controlBank } from '@pocketbank/devtools'
+import { startId } from '@pocketbank/devtools/control/kept-snapshots'
+import { restoreSnapshot, takeSnapshot } from '@pocketbank/devtools/control/snapshot'
+import type { Faults } from '@pocketbank/devtools/faults'
+import { systemClock } from '../system-clock.ts'
+import type { ServerOptions } from './options.ts'
+import { readFileStart } from './read-file-start.ts'
+
+/** Error: a seed file cannot fill a bank. The message has a line for each place. */
+export class SeedFault extends Error {
+  constructor(lines: readonly string[]) {
+    super(['the seed file cannot fill a bank:', ...lines].join('\n'))
+    this.name = 'SeedFault'
+  }
+}
+
+/** A bank that a seed file has filled. */
+export interface SeededWorld {
+  readonly engine: Engine
+  /** Start of its clock, if the file or the command line sets one. */
+  readonly now: Instant | undefined
+  /** Switches on the quirks and faults of the file. */
+  readonly prepare: (faults: Faults) => void
+  /** Summary of its contents, in a line. */
+  readonly summary: string
+  /** PSU-IDs of the people whose consents it has, a line each. */
+  readonly people: readonly string[]
+}
+
+/** Lists the PSU-IDs under which TPPs read the consents, a line each. */
+function peopleIn({ consents }: WorldNames): readonly string[] {
+  return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
+    const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`
+    return psuId === undefined ? [] : [`consent ${name}: ${tpp} reads with PSU-ID ${psuId}${company}`]
+  })
+}
+
+/** Defaults for a seed file, and a callback for work that takes a while. */
+export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
+  readonly idSeed: string
+  readonly onLongWork: () => void
+}
+
+async function readSeed(file: string, bytesMax: number): Promise<Uint8Array> {
+  try {
+    return await readFileStart(file, bytesMax)
+  } catch (fault) {
+    // The system does not say which file is a folder.
+    throw Object.assign(fault as Error, { path: file })
+  }
+}
+
+/** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
+export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
+  const { now, seed, idSeed, onLongWork } = options
+  // D: loaded here, since most banks begin without a file.
+  const { addFaults, readSeedFile, seedBytesMax, seedProblemLines, summariseWorld } = await import(
+    '@pocketbank/devtools/seed'
+  )
+  const content = await readSeed(file, seedBytesMax + 1)
+  const usual = { now: systemClock(), seed: idSeed }
+  const read = await readSeedFile(content, { usual, now, seed, onLongWork })
+  if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
+  const { engine, world, names } = read.value
+  return {
+    engine,
+    now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
+    prepare: (faults) => addFaults(world, faults),
+    summary: summariseWorld(read.value),
+    people: peopleIn(names),
+  }
+}
+
+/** Has a bank go on as another one that a seed file has filled; what was kept of the former is let go. */
+export function beginAnew(
+  bank: ControlledBank,
+  { engine, prepare }: SeededWorld,
+  control: ControlOptions,
+): void {
+  const fresh = controlBank(engine.fork(), { ...control, prepare })
+  const start = fresh.snapshots.entries.get(startId)
+  restoreSnapshot(bank, takeSnapshot(fresh))
+  if (start !== undefined) bank.snapshots.replace(new Map([[startId, start]]), startId)
+}

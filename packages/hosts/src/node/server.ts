@@ -1,0 +1,95 @@
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { OwnHosts } from '@pocketbank/http/requests/sender'
+import { andThen } from '@pocketbank/signatures/runtime'
+import { type Adaptor, lazyAdaptor } from './adaptor.ts'
+import { connectionInfoOf } from './connection-info.ts'
+import { DroppedHeads } from './dropped-heads.ts'
+import { writeUrlHost } from './host-header.ts'
+import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
+import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
+import { answerPlainly } from './plain-exchange.ts'
+import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
+import type { NodeServerOptions, Served } from './served.ts'
+import { type NodeExchange, Turns } from './turns.ts'
+import type { ParseError } from './unread-head.ts'
+
+/** Time limits of a request, in milliseconds. D: Node's defaults. */
+interface TimeLimits {
+  readonly headersTimeout?: number
+  readonly requestTimeout?: number
+  readonly connectionsCheckingInterval?: number
+}
+
+/** Host names that unsigned requests may use; any name if left out. */
+interface HeldToHosts {
+  readonly isOwnHost?: OwnHosts | undefined
+}
+
+/** Makes what answers an exchange. */
+function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
+  const adaptor = lazyAdaptor(options)
+  const { reply } = app
+  const answerRequest = (exchange: NodeExchange, adapt: Adaptor) => {
+    const { incoming, outgoing } = exchange
+    return adapt(exchange, (request) => {
+      const answer = app.fetch(request, connectionInfoOf(incoming, isOwnHost))
+      if (!bringsBody(incoming)) return answer
+      return andThen(answer, (response) => {
+        closeBehindUnread(incoming, outgoing)
+        return response
+      })
+    })
+  }
+  return (exchange: NodeExchange) => {
+    const { incoming } = exchange
+    const fault = readHeadFault(incoming)
+    if (fault !== undefined) return void refuseRead(app, exchange, fault)
+    if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
+    writeUrlHost(incoming)
+    // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
+    if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
+    void andThen(adaptor(), (adapt) => {
+      if (!answerRequest(exchange, adapt)) {
+        void refuseRead(app, exchange, addressFault(incoming))
+      }
+    })
+  }
+}
+
+/** A server of Node that answers as an application does. It does not listen yet. */
+export function createNodeServer(
+  app: Served,
+  options: NodeServerOptions & HeldToHosts & TimeLimits,
+): HttpServer {
+  const { keepsGlobals, isOwnHost, ...timeLimits } = options
+  const http = createServer({ maxHeaderSize: parsedOctetsMax, requireHostHeader: false, ...timeLimits })
+  // D: their octets are bounded, and a header that is passed over would be missed by a signature.
+  http.maxHeadersCount = 0
+  const answer = answererOf(app, { keepsGlobals, isOwnHost })
+  const connections = new WeakMap<Socket, Turns>()
+  const turnsOf = (socket: Socket) => {
+    const known = connections.get(socket)
+    if (known !== undefined) return known
+    const turns = new Turns(socket, answer)
+    connections.set(socket, turns)
+    return turns
+  }
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    turnsOf(incoming.socket).take({ incoming, outgoing })
+  http.on('request', take)
+  http.on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    continueWhenRead(incoming, outgoing)
+    take(incoming, outgoing)
+  })
+  http.on('checkExpectation', take)
+  http.on('connect', (incoming: IncomingMessage, socket: Socket) =>
+    turnsOf(socket).afterAll(() => refuseConnect(app, socket, incoming)),
+  )
+  const dropped = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
+  http.on('clientError', (error: ParseError, socket: Socket) =>
+    onParseError({ app, dropped }, turnsOf(socket), socket, error),
+  )
+  http.on('close', () => dropped.end())
+  return http
+}

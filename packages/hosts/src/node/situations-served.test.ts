@@ -1,0 +1,87 @@
+import type { SituationReport } from '@pocketbank/devtools/situations'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { end } from '../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+import { readOptions } from './options.ts'
+import { type Server, serve } from './serve.ts'
+
+const [one, other] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+
+type Listening = Pick<Server, 'url'>
+
+async function open(...given: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  return serve(options.value)
+}
+
+const tppOf = ({ url }: Listening, id: string) =>
+  createTpp({ id, baseUrl: url, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+
+const control = ({ url }: Listening, method: string, path: string, body?: object) =>
+  fetch(`${url}/_sandbox${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+
+/** The ids of the situations that a TPP has met. */
+async function metBy(server: Listening, tpp: string): Promise<readonly string[]> {
+  const answer = await control(server, 'GET', `/situations?tpp=${tpp}`)
+  const { situations } = (await answer.json()) as SituationReport
+  return situations.filter(({ met }) => met).map(({ id }) => id)
+}
+
+/** What is true of the banks of any server, wherever it runs. */
+async function checkServed(server: Listening): Promise<void> {
+  await tppOf(server, one).post('/v1/consents', { body: {} })
+  await tppOf(server, one).post('/v1/consents', { body: { recurringIndicator: 'yes' } as never })
+  await tppOf(server, other).post('/v1/consents', { body: {} })
+  const brought = await control(server, 'POST', `/situations/sca-refused?tpp=${other}`, { tpp: other })
+  expect(await brought.json()).toMatchObject({ done: 'The customer has refused the approval that waited.' })
+  expect((await control(server, 'POST', `/situations/refused-conflict?tpp=${one}`, {})).status).toBe(200)
+  expect((await control(server, 'DELETE', `/situations/refused-conflict?tpp=${one}`)).status).toBe(204)
+  expect(await metBy(server, one)).toContain('check-contract')
+  expect(await metBy(server, one)).not.toContain('sca-refused')
+  expect(await metBy(server, other)).toContain('sca-refused')
+  expect(await metBy(server, other)).not.toContain('check-contract')
+  await control(server, 'POST', `/reset?tpp=${other}`)
+  expect(await metBy(server, other)).toContain('sca-refused')
+  await control(server, 'DELETE', `/situations?tpp=${other}`)
+  expect(await metBy(server, other)).toEqual([])
+  expect(await metBy(server, one)).toContain('check-contract')
+}
+
+const kinds = [[], ['--bank-per-tpp']] as const
+
+test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and forgotten', async (given) => {
+  const server = await open(...given)
+  try {
+    await checkServed(server)
+  } finally {
+    await server.close()
+  }
+})
+
+// Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
+test.skipIf(sqliteNode === undefined).for(kinds)(
+  '[K4k] stored banks, %j: what each TPP meets is recorded and forgotten',
+  async (given) => {
+    const bank = await bankIn(emptyFolder(), ...given)
+    await checkServed(bank)
+    await end(bank, 'SIGTERM')
+  },
+)
+
+test('[K4j] with --no-situations nothing is recorded, and the refusal names the option', async () => {
+  const server = await open('--no-situations')
+  try {
+    await tppOf(server, one).get('/v1/accounts')
+    const answer = await control(server, 'GET', '/situations')
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('--no-situations')
+    expect(server.bank.observer).toBeUndefined()
+  } finally {
+    await server.close()
+  }
+})

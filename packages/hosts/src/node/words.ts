@@ -1,0 +1,97 @@
+import { shortenInput } from '@pocketbank/core/base/input'
+import type { ControlledBank } from '@pocketbank/devtools'
+import { isBehindProxy } from '@pocketbank/devtools/control/guard'
+import { bankAddressOf } from '@pocketbank/http/routes'
+import type { ServerOptions } from './options.ts'
+
+/** Describes the trusted issuers, printed at every start (Q7). */
+export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
+  if (signatures === 'off') return 'no signature is verified: signatures are off'
+  if (trustAnchors !== undefined) return `certificates of ${trustAnchors.length} issuer(s) are trusted`
+  return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
+}
+
+/** Describes options that differ from the default: storage, links, strictness, fixes, the clock and banks by TPP. */
+export function specialLines({
+  data,
+  publicUrl,
+  basePath,
+  settings,
+  frozen = false,
+  bankPerTpp = false,
+}: ServerOptions): readonly string[] {
+  const { publicOrigin, publicPath } = bankAddressOf({ publicUrl, basePath })
+  return [
+    ...(data === undefined ? [] : [`the bank is stored in ${data}`]),
+    ...(publicOrigin === undefined ? [] : [`links lead to ${publicOrigin}${publicPath}`]),
+    ...(settings.strictness === 'lenient'
+      ? ['strictness is lenient: headers that only the interface demands may be left out']
+      : []),
+    ...(settings.defaultFixes.length > 0 ? [`fixes are always on: ${settings.defaultFixes.join(', ')}`] : []),
+    ...(frozen ? ['the clock stands still until it is moved'] : []),
+    ...(bankPerTpp ? ['every TPP has a bank of its own; ?tpp= says whose is controlled'] : []),
+  ]
+}
+
+/** Describes options of the start that have no effect, since the bank in the folder goes on. */
+export function effectlessLines(
+  { data, now, frozen = false, seed, empty, seedFile }: ServerOptions,
+  { engine, clock }: ControlledBank,
+): readonly string[] {
+  const without = [
+    ...(seed !== undefined && seed !== engine.bank.ids.text ? ['--seed'] : []),
+    ...(now !== undefined ? ['--now'] : []),
+    ...(frozen && clock.isFollowing ? ['--frozen'] : []),
+    ...(empty && engine.bank.customers.size > 0 ? ['--empty'] : []),
+    ...(seedFile !== undefined ? ['--seed-file'] : []),
+  ]
+  if (without.length === 0) return []
+  return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
+}
+
+/** Describes who may control the sandbox over HTTP, printed at every start. */
+export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOptions): string {
+  const root = `${basePath}/_sandbox/`
+  if (controlToken !== undefined) return `the sandbox is controlled under ${root} with the token`
+  if (isBehindProxy(publicUrl))
+    return 'the sandbox is not controlled from elsewhere; --control-token allows it'
+  return `the sandbox is controlled under ${root} from this machine`
+}
+
+/** True if the console answers somebody: behind a proxy it needs a token. */
+export function isConsoleOpen({
+  hasConsole = true,
+  controlToken,
+  publicUrl,
+}: Pick<ServerOptions, 'hasConsole' | 'controlToken' | 'publicUrl'>): boolean {
+  return hasConsole && (controlToken !== undefined || !isBehindProxy(publicUrl))
+}
+
+/** Said when the bank of a TPP is let go. */
+export function letGoLine(tpp: string): string {
+  const whose = shortenInput(tpp)
+  return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
+}
+
+/** Said of connections that ended within the headers of a request and were not explained one by one. */
+export function droppedHeadsLine(count: number): string {
+  const what = count === 1 ? '1 more connection' : `${count} more connections`
+  return `${what} ended before the headers of a request did; the first one is explained above`
+}
+
+/** One line for what commonly keeps a server from listening. */
+export function startFaultLine(
+  { code = '', message }: { readonly code?: string; readonly message: string },
+  { host, port }: Pick<ServerOptions, 'host' | 'port'>,
+): string {
+  const elsewhere = `${host} is no address of this machine`
+  const lines: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} of ${host} is taken: choose another one with --port`,
+    EACCES: `port ${port} of ${host} may not be used by this user: choose another one with --port`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
+    EAI_AGAIN: elsewhere,
+    EAFNOSUPPORT: `this machine has no addresses of the kind of ${host}`,
+  }
+  return lines[code] ?? `cannot listen: ${message}`
+}

@@ -1,0 +1,205 @@
+import { type Instant, later } from '@pocketbank/core'
+import { resetBank } from '@pocketbank/devtools/control/bank'
+import { expect, test } from 'vitest'
+import { morning } from '../../../http/test/kit/bank.ts'
+import {
+  type DurableApp,
+  idOf,
+  openDurable,
+  pay,
+  paymentsIn,
+  someId,
+  textOf,
+} from '../../test/kit/durable.ts'
+import { MemoryStorage } from '../../test/kit/memory-storage.ts'
+import { StorageDamage } from './storage.ts'
+
+test('[K5c] a bank that is opened again is the one that was there, with its links, its clock and its snapshots', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  await idOf(await pay(before, someId))
+  const { clock, snapshots } = before.durable.controlled
+  snapshots.take('before the move')
+  clock.advance({ days: 3 })
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(textOf(after)).toBe(textOf(before))
+  expect(after.durable.linkKey).toBe(before.durable.linkKey)
+  expect(after.durable.controlled.clock.now).toBe(clock.now)
+  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'before the move'])
+  expect(after.durable.controlled.snapshots.restore('before the move')).toMatchObject({ ok: true })
+  expect(paymentsIn(after)).toBe(1)
+})
+
+test('[K5b] a table that has lost a row is not whole', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  storage.entries.get('batches')?.clear()
+  const positions = storage.entries.get('transactions')
+  positions?.delete(Math.max(...[...(positions?.keys() ?? [])].map(Number)))
+  expect(() => openDurable(storage)).toThrow(/^transactions: has \d+ rows, and had \d+$/)
+})
+
+test('[K5b] rows without a head are no new bank', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  storage.entries.get('head')?.clear()
+  expect(() => openDurable(storage)).toThrow(/^head bank: is missing, and snapshots has rows$/)
+  expect(storage.entries.get('accounts')?.size).toBeGreaterThan(0)
+})
+
+test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {
+  const storage = new MemoryStorage()
+  const id = await idOf(await pay(openDurable(storage), someId))
+  const after = openDurable(storage)
+  expect(await idOf(await pay(after, someId))).toBe(id)
+  expect(paymentsIn(after)).toBe(1)
+  expect((await pay(after, someId, '11')).status).toBe(409)
+})
+
+test('[K5d] what was deleted or replaced under a request id is answered again, also from a kept snapshot', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const made = await before.tpp.post('/v1/consents')
+  const { consentId } = (await made.json()) as { consentId: string }
+  const contact = `/v1/tpps/${before.tpp.id}/contact-information` as const
+  const requests = (bank: DurableApp) => [
+    () => bank.tpp.delete(`/v1/consents/${consentId}`, { headers: { 'X-Request-ID': 'deleted' } }),
+    () => bank.tpp.put(contact, { headers: { 'X-Request-ID': 'put' }, body: { email: 'a@tpp.example' } }),
+  ]
+  const statuses: number[] = []
+  for (const send of requests(before)) statuses.push((await send()).status)
+  before.durable.controlled.snapshots.take('changed')
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  const { controlled } = after.durable
+  for (const snapshot of [undefined, 'changed']) {
+    if (snapshot !== undefined) controlled.snapshots.restore(snapshot)
+    const { bank } = controlled.engine
+    for (const [index, send] of requests(after).entries()) {
+      expect((await send()).status).toBe(statuses[index])
+      expect(after.app.requests.entries.at(-1)?.rule).toBe('Q11a')
+    }
+    expect(controlled.engine.bank).toBe(bank)
+  }
+  controlled.snapshots.restore('start')
+  const [remove] = requests(after)
+  expect((await remove?.())?.status).toBe(404)
+})
+
+test('[K4f] a bank that was reset is so after a restart, with its kept snapshots, and can be reset again', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const fresh = textOf(before)
+  await idOf(await pay(before, someId))
+  before.durable.controlled.snapshots.take('paid')
+  before.durable.controlled.clock.advance({ days: 3 })
+  resetBank(before.durable.controlled)
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(textOf(after)).toBe(fresh)
+  expect(after.durable.controlled.clock.now).toBe(morning)
+  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'paid'])
+  // Not the answer that the id had before: the payment is made anew.
+  await idOf(await pay(after, someId))
+  expect(paymentsIn(after)).toBe(1)
+  resetBank(after.durable.controlled)
+  await after.durable.commit(after.durable.mark)
+  expect(textOf(openDurable(storage))).toBe(fresh)
+})
+
+test('[K5e] where nothing can be stored a request fails, has changed nothing and can be repeated; reads are answered', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  await idOf(await pay(bank, someId))
+  const before = textOf(bank)
+  storage.fault = new Error('the disk is full')
+  const other = someId.replace('2', '3')
+  for (const _ of [1, 2]) {
+    const answer = await pay(bank, other, '11')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'SYSTEM_ERROR' })
+    expect(textOf(bank)).toBe(before)
+  }
+  expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  storage.fault = undefined
+  await idOf(await pay(bank, other, '11'))
+  expect(paymentsIn(openDurable(storage))).toBe(2)
+})
+
+test('[K5e] a restore that cannot be stored forgets no request id, and none that came with it is kept', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  const made = await idOf(await pay(bank, someId))
+  const other = someId.replace('2', '3')
+  storage.fault = new Error('the disk is full')
+  const { mark } = bank.durable
+  bank.durable.controlled.snapshots.restore('start')
+  const together = pay(bank, other, '11')
+  await expect(bank.durable.commit(mark)).rejects.toThrow('the disk is full')
+  expect((await together).status).toBe(500)
+  storage.fault = undefined
+  expect(await idOf(await pay(bank, someId))).toBe(made)
+  await idOf(await pay(bank, other, '11'))
+  expect(paymentsIn(bank)).toBe(2)
+  expect(textOf(openDurable(storage))).toBe(textOf(bank))
+})
+
+test('[K5f] requests that come together are stored together, and what only reads stores nothing', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  const { writes } = storage
+  const ids = Array.from({ length: 8 }, (_, index) => someId.replace('2f', `${index}f`))
+  await Promise.all(ids.map(async (id, index) => idOf(await pay(bank, id, `${index + 1}`))))
+  expect(storage.writes - writes).toBeLessThan(ids.length)
+  const afterPaying = storage.writes
+  expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  expect((await bank.tpp.get('/v1/sandbox/nothing' as string)).status).toBe(404)
+  expect(storage.writes).toBe(afterPaying)
+})
+
+test('[Q14l] a bank is not idle before all that was done is stored', async () => {
+  const { durable } = openDurable(new MemoryStorage())
+  expect(durable.isIdle).toBe(true)
+  let finish: () => void = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const work = durable.whole(() => underWay)
+  expect(durable.isIdle).toBe(false)
+  finish()
+  await work
+  expect(durable.isIdle).toBe(true)
+  durable.controlled.clock.freeze()
+  const stored = durable.commit(durable.mark)
+  expect(durable.isIdle).toBe(false)
+  await stored
+  expect(durable.isIdle).toBe(true)
+})
+
+test('[K5c] a clock that runs goes on with the time of the machine, one that stands stays', async () => {
+  const storage = new MemoryStorage()
+  let now: Instant = morning
+  const open = () => openDurable(storage, () => now).durable
+  const first = open()
+  first.controlled.clock.advance({ hours: 1 })
+  await first.commit(first.mark)
+  now = later(morning, 60_000)
+  const running = open()
+  expect(running.controlled.clock.now - morning).toBe(3_660_000)
+  running.controlled.clock.freeze()
+  await running.commit(running.mark)
+  now = later(morning, 120_000)
+  const standing = open()
+  expect(standing.controlled.clock.isFollowing).toBe(false)
+  expect(standing.controlled.clock.now - morning).toBe(3_660_000)
+})
+
+test('[K5b] an entry that cannot be read is named', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  const accounts = storage.entries.get('accounts')
+  accounts?.set(3, (accounts.get(3) ?? '').replace('"currency":"NOK"', '"currency":"XXXX"'))
+  expect(() => openDurable(storage)).toThrow(StorageDamage)
+  expect(() => openDurable(storage)).toThrow(/^accounts 3: \$\.tables\.accounts\[2\]\.currency must/)
+})

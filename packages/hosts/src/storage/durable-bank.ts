@@ -1,0 +1,256 @@
+import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { allOf, changesBetween, writeHead } from '@pocketbank/core/engine'
+import { type ControlledBank, type ControlOptions, controlBank } from '@pocketbank/devtools'
+import type { WeighedSnapshots } from '@pocketbank/devtools/control/kept-snapshots'
+import type { IdempotencyStore } from '@pocketbank/http/idempotency'
+import { idempotencyStoreOf, restoreIdempotency } from '@pocketbank/http/idempotency'
+import { type Durability, makeDurable } from '@pocketbank/http/pipeline'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
+import type { HostHead } from './head.ts'
+import { loadState, type StoredState } from './load.ts'
+import { rowChanges, rowCounts } from './row-changes.ts'
+import { startRowChanges } from './start-rows.ts'
+import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
+import { StoredRequests } from './stored-requests.ts'
+import { readKept, readStartBank, writeKept } from './stored-snapshots.ts'
+
+/** Options of a durable bank. */
+export interface DurableBankOptions {
+  readonly storage: Storage
+  /** A bank as it begins, where nothing is stored. */
+  readonly begin: () => Engine
+  readonly control: ControlOptions
+  /** The secret of the links of a bank that begins; one that is stored keeps its own. */
+  readonly linkKey: string
+  /** Has the work done soon: what is asked for in the meantime is stored with it. */
+  readonly schedule: (work: () => void) => void
+}
+
+/** Somebody who waits until all is stored. */
+interface Waiting {
+  readonly resolve: () => void
+  readonly reject: (fault: unknown) => void
+}
+
+/** State of the bank and its host at the last write. */
+interface LastStored {
+  readonly bank: Snapshot
+  readonly ahead: number | undefined
+  readonly requests: IdempotencyStore
+  readonly snapshots: WeighedSnapshots
+  readonly snapshotBase: string
+  readonly snapshotChanges: number
+}
+
+/** A bank with all that a host keeps of it, stored as it changes. */
+export class DurableBank implements Durability {
+  readonly controlled: ControlledBank
+  readonly linkKey: string
+  mark = 0
+  readonly #storage: Storage
+  readonly #schedule: DurableBankOptions['schedule']
+  #stored: LastStored
+  readonly #requests: StoredRequests
+  #underWay = 0
+  #isScheduled = false
+  #waiting: Waiting[] = []
+
+  /** Opens what is stored, or a new bank; throws `StorageDamage` where what is stored cannot be read. */
+  constructor({ storage, begin, control, linkKey, schedule }: DurableBankOptions) {
+    const state = loadState(storage)
+    const engine = state === undefined ? begin() : engineFrom(state.bank)
+    this.#storage = storage
+    this.#schedule = schedule
+    this.controlled = controlBank(engine, control)
+    this.linkKey = state?.linkKey ?? linkKey
+    this.#requests = new StoredRequests(state?.requests.rows)
+    if (state !== undefined) this.#putBack(state)
+    this.#stored = this.#now()
+    this.#requests.recount(this.#stored.requests.state().made.requests, this.#stored.snapshots)
+    // D: a bank of the former version is written anew at once, as a whole: rows of two versions never stand beside each other.
+    if (state === undefined || state.isFormer) this.#write(this.#everything())
+    makeDurable(engine, this)
+  }
+
+  #putBack({ ahead, base, requests, snapshots, start }: StoredState): void {
+    const { engine, clock, carried, snapshots: shelf } = this.controlled
+    clock.resume(ahead ?? undefined)
+    restoreIdempotency(engine, requests.state)
+    shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, carried }), base)
+  }
+
+  /** The bank as it is at this moment. */
+  #now(before?: LastStored): LastStored {
+    const { engine, clock, snapshots } = this.controlled
+    const requests = idempotencyStoreOf(engine)
+    requests.note()
+    const { changes, base, entries } = snapshots
+    const kept = before?.snapshotChanges === changes ? before.snapshots : new Map(entries)
+    return {
+      bank: engine.snapshot(),
+      ahead: clock.ahead,
+      requests,
+      snapshots: kept,
+      snapshotBase: base,
+      snapshotChanges: changes,
+    }
+  }
+
+  /** Reads the entries stored beside rows with each change: the counters of the bank, and the state of its host. */
+  #head(): CollectionChanges {
+    const { engine, clock, snapshots } = this.controlled
+    const host: HostHead = {
+      linkKey: this.linkKey,
+      base: snapshots.base,
+      rows: rowCounts(engine.bank),
+      requests: this.#requests.ranges.toJSON(),
+      ahead: clock.ahead ?? null,
+    }
+    const heads = { bank: writeHead(engine), host: JSON.stringify(host) }
+    return { collection: 'head', put: Object.entries(heads), removed: [] }
+  }
+
+  #snapshotChanges(before: WeighedSnapshots): CollectionChanges {
+    const kept = this.controlled.snapshots.entries
+    const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
+    return {
+      collection: 'snapshots',
+      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed, this.#requests)]),
+      removed: [...before.keys()].filter((id) => !kept.has(id)),
+    }
+  }
+
+  /** Notes which requests the bank and its kept snapshots have now. */
+  #noteRequests(): void {
+    const { engine, snapshots } = this.controlled
+    const { requests, snapshots: before, snapshotChanges } = this.#stored
+    const store = idempotencyStoreOf(engine)
+    if (store === requests) this.#requests.change(store.noted())
+    else this.#requests.replace(store.state().made.requests)
+    if (snapshots.changes !== snapshotChanges) this.#requests.keep(snapshots.entries, before)
+  }
+
+  /** The bank of the first snapshot, which is never another one. */
+  get #start(): Bank {
+    return readStartBank(this.controlled.snapshots.entries)
+  }
+
+  #everything(): readonly CollectionChanges[] {
+    const { bank } = this.controlled.engine
+    return [
+      this.#head(),
+      ...rowChanges(allOf(bank), true),
+      startRowChanges(this.#start, changesBetween(this.#start, bank).tables, true),
+      this.#requests.changes(true),
+      this.#snapshotChanges(new Map()),
+    ]
+  }
+
+  #changes(): readonly CollectionChanges[] {
+    const { bank, snapshots, snapshotChanges } = this.#stored
+    const { engine, snapshots: shelf } = this.controlled
+    this.#noteRequests()
+    const kept = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
+    const changes = changesBetween(bank.bank, engine.bank)
+    const start = startRowChanges(this.#start, changes.tables)
+    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...kept]
+  }
+
+  /**
+   * True if something done is not stored. D: events that fall due by themselves follow from the stored state and the time, so they are
+   * stored with the next command: reads are answered even if nothing can be stored.
+   */
+  get #isChanged(): boolean {
+    const { bank, ahead, requests, snapshotChanges } = this.#stored
+    const { engine, clock, snapshots } = this.controlled
+    return (
+      engine.journal !== bank.journal ||
+      clock.ahead !== ahead ||
+      (ahead === undefined && engine.now !== bank.now) ||
+      snapshots.changes !== snapshotChanges ||
+      idempotencyStoreOf(engine) !== requests
+    )
+  }
+
+  #write(changes: readonly CollectionChanges[]): void {
+    this.#storage.write(changes)
+    this.#requests.settle()
+    this.#stored = this.#now(this.#stored)
+  }
+
+  /** Puts the bank back to what is stored. */
+  #takeBack(): void {
+    const { engine, clock, snapshots } = this.controlled
+    const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored
+    this.mark += 1
+    // The store of the bank as it was stored: one that was wiped or put back since has another.
+    requests.undoNoted()
+    const made = requests.state()
+    engine.restore(bank)
+    restoreIdempotency(engine, made)
+    clock.resume(ahead)
+    snapshots.replace(kept, snapshotBase)
+    this.#requests.recount(made.made.requests, kept)
+    this.#stored = this.#now(this.#stored)
+  }
+
+  /** Stores what was done, for all that wait. */
+  #flush(): void {
+    this.#isScheduled = false
+    // What is done as a whole comes to its end first, and flushes then.
+    if (this.#underWay > 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      if (this.#isChanged) this.#write(this.#changes())
+      for (const { resolve } of waiting) resolve()
+    } catch (fault) {
+      this.#takeBack()
+      for (const { reject } of waiting) reject(fault)
+    }
+  }
+
+  #flushSoon(): void {
+    if (this.#isScheduled || this.#underWay > 0) return
+    this.#isScheduled = true
+    this.#schedule(() => this.#flush())
+  }
+
+  #ended(): void {
+    this.#underWay -= 1
+    if (this.#waiting.length > 0) this.#flushSoon()
+  }
+
+  whole<Value>(work: () => Awaitable<Value>): Awaitable<Value> {
+    this.#underWay += 1
+    try {
+      const value = work()
+      if (value instanceof Promise) return value.finally(() => this.#ended())
+      this.#ended()
+      return value
+    } catch (fault) {
+      this.#ended()
+      throw fault
+    }
+  }
+
+  commit(mark: number): Awaitable<void> {
+    if (mark !== this.mark) throw new Error('the change could not be stored and was undone')
+    if (this.isIdle) return
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      this.#flushSoon()
+    })
+  }
+
+  /** True if nobody waits for work or storage: the bank can be closed without a request noticing. */
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#waiting.length === 0 && !this.#isChanged
+  }
+
+  /** Stores what is left, and closes the storage. */
+  close(): void {
+    this.#flush()
+    this.#storage.close()
+  }
+}

@@ -1,0 +1,140 @@
+import type { Snapshot } from '@pocketbank/core'
+import { jsonIn } from '@pocketbank/core/base/input'
+import { allOf, type DamagedBank, type Salvaged, salvageBank, writeHead } from '@pocketbank/core/engine'
+import { tableNames } from '@pocketbank/core/rows/tables'
+import type { ControlOptions } from '@pocketbank/devtools'
+import { startId } from '@pocketbank/devtools/control/kept-snapshots'
+import { type HostHead, readHostHead } from './head.ts'
+import { headIn, repairSnapshots } from './repair-snapshots.ts'
+import { rowChanges, rowCounts } from './row-changes.ts'
+import { salvageEntries, type Tell } from './salvage-entries.ts'
+import type { SqlDatabase } from './sql-storage.ts'
+import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
+import { findRequestFault, loadRequests } from './stored-requests.ts'
+
+/** A repaired storage, and the entries dropped or made anew on the way, a line each. */
+export interface RepairedStorage {
+  readonly changes: readonly CollectionChanges[]
+  readonly lines: readonly string[]
+}
+
+/** Replacements for a lost head of the host. */
+export interface RepairOptions {
+  readonly control: ControlOptions
+  readonly linkKey: string
+}
+
+/** Reads what can be read of a database, and makes a whole bank of it. */
+class Repair {
+  readonly lines: string[] = []
+  readonly #database: SqlDatabase
+  readonly #options: RepairOptions
+  readonly #tell: Tell = (collection, key, reason) => {
+    this.lines.push(`dropped ${collection} ${writeKey(key)}: ${reason}`)
+  }
+
+  constructor(database: SqlDatabase, options: RepairOptions) {
+    this.#database = database
+    this.#options = options
+  }
+
+  #entries(collection: Collection): readonly StoredEntry[] {
+    return salvageEntries(this.#database, collection, this.#tell)
+  }
+
+  /** Rows of `start` that the bank has no longer; a file of the first format has no table for them. */
+  #startEntries(): readonly StoredEntry[] {
+    const [table] = this.#database.run("SELECT name FROM sqlite_master WHERE name = 'start'")
+    return table === undefined ? [] : this.#entries('start')
+  }
+
+  #rows(): DamagedBank['rows'] {
+    return Object.fromEntries(tableNames.map((name) => [name, this.#entries(name) as never]))
+  }
+
+  #bank(
+    head: unknown,
+    { kept, rows }: { readonly kept: readonly StoredEntry[]; readonly rows: DamagedBank['rows'] },
+  ): Salvaged | undefined {
+    const [own, ...others] = [head, ...kept.map(headIn)].map((one) => () => salvageBank({ head: one, rows }))
+    const read = own?.()
+    if (read?.ok) return read.value
+    for (const [index, other] of others.entries()) {
+      const salvaged = other()
+      if (!salvaged.ok) continue
+      this.lines.push(
+        `head bank: is lost, and that of the kept snapshot “${kept[index]?.[0]}” takes its place`,
+      )
+      return salvaged.value
+    }
+    return undefined
+  }
+
+  #host(text: string | undefined): Pick<HostHead, 'linkKey' | 'ahead' | 'base' | 'requests'> {
+    const read = readHostHead(jsonIn(text ?? ''))
+    if (read.ok) {
+      const { linkKey, base, requests, ahead } = read.value
+      return { linkKey, base, requests, ahead }
+    }
+    this.lines.push(
+      'head host: is lost; the clock follows the machine, and links that were sent lead nowhere',
+    )
+    return { linkKey: this.#options.linkKey, ahead: 0, base: startId }
+  }
+
+  #requests(): readonly StoredEntry[] {
+    return this.#entries('requests').filter((entry) => {
+      const reason = findRequestFault(entry)
+      if (reason !== undefined) this.#tell('requests', entry[0], reason)
+      return reason === undefined
+    })
+  }
+
+  finish(): RepairedStorage | undefined {
+    const heads = new Map(this.#entries('head'))
+    const [kept, rows] = [this.#entries('snapshots'), this.#rows()]
+    const salvaged = this.#bank(jsonIn(heads.get('bank') ?? ''), { kept, rows })
+    if (salvaged === undefined) return undefined
+    const { snapshot, dropped } = salvaged
+    for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
+    const host = this.#host(heads.get('host'))
+    const requests = this.#requests()
+    const snapshots = repairSnapshots(
+      { kept, start: this.#startEntries() },
+      { snapshot, rows, requests: loadRequests(requests, host.requests), control: this.#options.control },
+      {
+        drop: (id, reason) => this.#tell('snapshots', id, reason),
+        line: (line) => this.lines.push(line),
+      },
+    )
+    const base = snapshots.kept.some(([id]) => id === host.base) ? host.base : startId
+    const head: HostHead = { ...host, base, rows: rowCounts(snapshot.bank) }
+    const put: readonly StoredEntry[] = [
+      ['bank', writeHead(snapshot)],
+      ['host', JSON.stringify(head)],
+    ]
+    const changes = [
+      { collection: 'head', put, removed: [] },
+      ...rowChanges(allOf(snapshot.bank)),
+      { collection: 'requests', put: requests, removed: [] },
+      { collection: 'snapshots', put: snapshots.kept, removed: [] },
+      { collection: 'start', put: snapshots.start, removed: [] },
+    ] as const
+    return { changes, lines: [...this.lines, ...this.#lost(heads.get('host'), snapshot, dropped.length)] }
+  }
+
+  /** Rows that are gone without a trace. */
+  #lost(text: string | undefined, { bank }: Snapshot, told: number): readonly string[] {
+    const read = readHostHead(jsonIn(text ?? ''))
+    if (!read.ok || told > 0 || this.lines.length > 0) return []
+    return tableNames.flatMap((name) => {
+      const [had, has] = [read.value.rows[name] ?? 0, bank[name].size]
+      return had === has ? [] : [`${name}: has ${has} rows, and had ${had}`]
+    })
+  }
+}
+
+/** Makes a whole storage of the readable part of a damaged one; undefined if no bank can be made of it. */
+export function repairStorage(database: SqlDatabase, options: RepairOptions): RepairedStorage | undefined {
+  return new Repair(database, options).finish()
+}

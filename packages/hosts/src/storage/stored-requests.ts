@@ -1,0 +1,244 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { jsonIn, parse } from '@pocketbank/core/base/input'
+import {
+  isSameRequest,
+  readFormerRequests,
+  readIdempotencyRecord,
+  rememberedIn,
+  requestIdsName,
+  type WritableState,
+  writableState,
+} from '@pocketbank/devtools/control/carried-idempotency'
+import {
+  isUploaded,
+  type WeighedSnapshot,
+  type WeighedSnapshots,
+} from '@pocketbank/devtools/control/kept-snapshots'
+import {
+  type IdempotencyRecord,
+  type IdempotencyState,
+  type KeptRequest,
+  noRequests,
+  recordsOf,
+  stateOfMade,
+} from '@pocketbank/http/idempotency'
+import * as v from 'valibot'
+import type { HostHead } from './head.ts'
+import { rowsInRanges, SerialRanges, serialRanges } from './serial-ranges.ts'
+import { type CollectionChanges, StorageDamage, type StoredEntry } from './storage.ts'
+
+// Each request is stored once under a serial, for the bank and for all kept snapshots that remember it: they have ranges of serials.
+
+/** A stored request. */
+interface LoadedRow {
+  readonly serial: number
+  /** The TPP and the X-Request-ID, a line each. */
+  readonly key: string
+  readonly request: IdempotencyRecord & Partial<KeptRequest>
+}
+
+/** All stored requests, in the order of their serials, and those of the bank. */
+export interface LoadedRequests {
+  readonly rows: readonly LoadedRow[]
+  readonly state: IdempotencyState
+}
+
+const rowKey = v.object({ key: v.string() })
+
+/** D: the former release stored requests under their keys, and those of the bank only; they get serials in the order of their numbers. */
+const isFormerKey = (key: string) => key.includes('\n')
+
+function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
+  const key = String(entry[0])
+  const json = jsonIn(entry[1])
+  const isFormer = isFormerKey(key)
+  const named = isFormer ? ok({ key }) : parse(rowKey, json, 'body')
+  if (!named.ok) return named
+  const read = readIdempotencyRecord(json)
+  if (!read.ok) return read
+  return ok({ serial: isFormer ? 0 : Number(key), key: named.value.key, request: read.value })
+}
+
+/** Finds what is wrong with a stored request. */
+export function findRequestFault(entry: StoredEntry): string | undefined {
+  const read = readRow(entry)
+  return read.ok ? undefined : read.error.text
+}
+
+function requireRow(entry: StoredEntry): LoadedRow {
+  const read = readRow(entry)
+  if (read.ok) return read.value
+  throw new StorageDamage('requests', entry[0], read.error.text)
+}
+
+const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => [key, request] as const)
+
+/** Returns the requests in ranges, in their order: a request may have another number where it was stored first. */
+function stateInRanges(
+  rows: readonly LoadedRow[],
+  ranges: NonNullable<HostHead['requests']>,
+): IdempotencyState {
+  return { made: recordsOf(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
+}
+
+function compareSerials(left: LoadedRow, right: LoadedRow): number {
+  const byNumber = (left.request.number ?? 0) - (right.request.number ?? 0)
+  return left.serial - right.serial || byNumber || left.request.at - right.request.at
+}
+
+/** Reads the stored requests; throws `StorageDamage` for the first that is wrong. Without ranges of the bank it has all of them. */
+export function loadRequests(entries: Iterable<StoredEntry>, ranges: HostHead['requests']): LoadedRequests {
+  const sorted = [...entries].map(requireRow).sort(compareSerials)
+  const rows = sorted.map((row, index) => (row.serial === 0 ? { ...row, serial: index + 1 } : row))
+  return { rows, state: ranges === undefined ? stateOfMade(pairRows(rows)) : stateInRanges(rows, ranges) }
+}
+
+/** Reads the request ids of a kept snapshot. */
+export function readStoredIds(
+  json: unknown,
+  base: unknown,
+  { rows, state }: LoadedRequests,
+): Result<WritableState | undefined, Refusal> {
+  if (!Array.isArray(json)) return readFormerRequests(json, base as WritableState | undefined, state)
+  const ranges = parse(serialRanges, json, 'body')
+  return ranges.ok ? ok(writableState(stateInRanges(rows, ranges.value))) : ranges
+}
+
+/** The requests of a kept snapshot that are stored apart from it; one that was uploaded has its own. */
+function requestsOfKept(weighed: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
+  const { bank, carried } = weighed.snapshot
+  if (isUploaded(weighed)) return new Map()
+  return rememberedIn(carried[requestIdsName] as WritableState | undefined, bank.now)
+}
+
+/** A request as it is stored for all that have it. */
+interface RequestRow {
+  readonly serial: number
+  readonly key: string
+  readonly request: IdempotencyRecord
+  /** The number of kept snapshots that have it, and one more if the bank has it. */
+  users: number
+  isStored: boolean
+}
+
+/** The stored requests of a bank and of its kept snapshots, with what is to be written of them. */
+export class StoredRequests {
+  /** By key: an id may be used again after a day. */
+  readonly #rows = new Map<string, readonly RequestRow[]>()
+  readonly #changed = new Set<RequestRow>()
+  #ofBank = new Map<string, RequestRow>()
+  #last = 0
+  /** The serials of those that the bank has. */
+  ranges = new SerialRanges()
+
+  constructor(loaded: readonly LoadedRow[] = []) {
+    for (const row of loaded) this.#add(row, true)
+  }
+
+  #add({ serial, key, request }: LoadedRow, isStored: boolean): RequestRow {
+    const row = { serial, key, request, users: 0, isStored }
+    this.#last = Math.max(this.#last, serial)
+    this.#rows.set(key, [...(this.#rows.get(key) ?? []), row])
+    this.#changed.add(row)
+    return row
+  }
+
+  /** Finds a stored request; one that came back with an uploaded snapshot is another object, and the same request. */
+  #find(key: string, request: IdempotencyRecord): RequestRow | undefined {
+    const rows = this.#rows.get(key)
+    return rows?.find((row) => row.request === request || isSameRequest(row.request, request))
+  }
+
+  #remove({ key, serial }: RequestRow): void {
+    const rows = this.#rows.get(key)?.filter((row) => row.serial !== serial) ?? []
+    if (rows.length > 0) this.#rows.set(key, rows)
+    else this.#rows.delete(key)
+  }
+
+  #use(key: string, request: KeptRequest): RequestRow {
+    const row = this.#find(key, request) ?? this.#add({ serial: this.#last + 1, key, request }, false)
+    row.users += 1
+    this.#changed.add(row)
+    return row
+  }
+
+  #release(row: RequestRow | undefined): void {
+    if (row === undefined) return
+    row.users -= 1
+    this.#changed.add(row)
+  }
+
+  /** Notes what the bank has under keys. */
+  change(requests: Iterable<readonly [string, KeptRequest | undefined]>): void {
+    for (const [key, request] of requests) {
+      const before = this.#ofBank.get(key)
+      if (before?.request === request) continue
+      if (before !== undefined) this.ranges.remove(before.serial)
+      this.#release(before)
+      this.#ofBank.delete(key)
+      if (request === undefined) continue
+      const row = this.#use(key, request)
+      this.#ofBank.set(key, row)
+      this.ranges.add(row.serial)
+    }
+  }
+
+  /** Notes all that the bank has. */
+  replace(requests: ReadonlyMap<string, KeptRequest>): void {
+    const before = this.#ofBank
+    this.#ofBank = new Map([...requests].map(([key, request]) => [key, this.#use(key, request)] as const))
+    this.ranges = new SerialRanges([...this.#ofBank.values()].map(({ serial }) => serial))
+    for (const row of before.values()) this.#release(row)
+  }
+
+  /** Notes which snapshots are kept, and which were before. */
+  keep(kept: WeighedSnapshots, before: WeighedSnapshots): void {
+    for (const [id, weighed] of kept) {
+      if (before.get(id) === weighed) continue
+      for (const [key, request] of requestsOfKept(weighed)) this.#use(key, request)
+    }
+    for (const [id, weighed] of before) {
+      if (kept.get(id) === weighed) continue
+      for (const [key, request] of requestsOfKept(weighed)) this.#release(this.#find(key, request))
+    }
+  }
+
+  /** Counts anew who has each request, after a write has failed. */
+  recount(requests: ReadonlyMap<string, KeptRequest>, kept: WeighedSnapshots): void {
+    for (const row of [...this.#rows.values()].flat()) {
+      row.users = 0
+      this.#changed.add(row)
+    }
+    this.#ofBank = new Map()
+    this.replace(requests)
+    this.keep(kept, new Map())
+  }
+
+  /** Returns the serials of the requests of a kept snapshot. */
+  rangesOf(weighed: WeighedSnapshot): SerialRanges {
+    const requests = [...requestsOfKept(weighed)]
+    return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
+  }
+
+  /** Returns what is to be written; all of it if `isCleared`. */
+  changes(isCleared: boolean): CollectionChanges {
+    const put: StoredEntry[] = []
+    const removed: string[] = []
+    for (const row of isCleared ? [...this.#rows.values()].flat() : this.#changed) {
+      const { serial, key, request, users, isStored } = row
+      if (users > 0 && (isCleared || !isStored)) put.push([`${serial}`, JSON.stringify({ key, ...request })])
+      if (users === 0 && isStored) removed.push(`${serial}`)
+    }
+    return { collection: 'requests', isCleared, put, removed: isCleared ? [] : removed }
+  }
+
+  /** Notes that all changes are written. */
+  settle(): void {
+    for (const row of this.#changed) {
+      row.isStored = row.users > 0
+      if (!row.isStored) this.#remove(row)
+    }
+    this.#changed.clear()
+  }
+}

@@ -1,0 +1,186 @@
+import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
+import { idempotencyStoreOf } from '@pocketbank/http/idempotency'
+import { expect, test } from 'vitest'
+import { type DurableApp, idOf, openDurable, pay, someId, textOf } from '../../test/kit/durable.ts'
+import { MemoryStorage } from '../../test/kit/memory-storage.ts'
+
+const snapshotOctets = (storage: MemoryStorage) =>
+  Object.fromEntries([...(storage.entries.get('snapshots') ?? [])].map(([id, { length }]) => [id, length]))
+
+test('[K5j] kept snapshots are stored as differences, and are the same afterwards, whichever of them went', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const { snapshots } = before.durable.controlled
+  const kept = ({ durable }: DurableApp) =>
+    [...durable.controlled.snapshots.entries].map(([id, { snapshot, octets, base }]) => {
+      return { id, octets, base, text: writeSnapshot(snapshot) }
+    })
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    await idOf(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
+    snapshots.take(id)
+  }
+  snapshots.remove('b')
+  snapshots.restore('a')
+  snapshots.take('d')
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(kept(after)).toEqual(kept(before))
+  expect(after.durable.controlled.snapshots.base).toBe('d')
+  const lengths = [...(storage.entries.get('snapshots')?.values() ?? [])].map(({ length }) => length)
+  expect(Math.max(...lengths)).toBeLessThan((kept(after)[0]?.text.length ?? 0) / 10)
+})
+
+test.each<readonly [string, (bank: DurableApp) => unknown]>([
+  ['no request', () => undefined],
+  ['a read', ({ tpp }) => tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })],
+  [
+    'a refused read',
+    ({ tpp }) => tpp.get('/v1/payments/none/x' as string, { headers: { 'X-Request-ID': someId } }),
+  ],
+  [
+    'reads under ids of payments',
+    async (bank) => {
+      await pay(bank, someId)
+      await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })
+      await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'of a read' } })
+    },
+  ],
+  [
+    'payments of two days ago and of today',
+    async (bank) => {
+      await pay(bank, someId)
+      bank.durable.controlled.clock.advance({ days: 2 })
+      await pay(bank, someId.replace('2f', '3f'), '7.25')
+    },
+  ],
+  [
+    'payments that have all expired',
+    async (bank) => {
+      await pay(bank, someId)
+      bank.durable.controlled.clock.advance({ hours: 24 })
+    },
+  ],
+  [
+    'a wiped bank',
+    async (bank) => {
+      await pay(bank, someId)
+      await bank.tpp.post('/v1/sandbox/initialize')
+      await bank.tpp.get('/v1/sandbox/customers')
+    },
+  ],
+])('[K5j] keeps a snapshot after %s the same through two restarts', async (_, ask) => {
+  const storage = new MemoryStorage()
+  const download = ({ durable }: DurableApp) =>
+    [...durable.controlled.snapshots.entries].map(([id, { snapshot }]) => [id, writeSnapshot(snapshot)])
+  let bank = openDurable(storage)
+  await ask(bank)
+  bank.durable.controlled.snapshots.take('kept')
+  await bank.durable.commit(bank.durable.mark)
+  const kept = download(bank)
+  expect(kept).toHaveLength(2)
+  for (const id of ['again', 'last']) {
+    bank = openDurable(storage)
+    expect(download(bank).slice(0, 2)).toEqual(kept)
+    await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': id } })
+    bank.durable.controlled.snapshots.restore('kept')
+    bank.durable.controlled.snapshots.take(id)
+    await bank.durable.commit(bank.durable.mark)
+  }
+})
+
+test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => {
+  const bank = openDurable(new MemoryStorage())
+  const { snapshots } = bank.durable.controlled
+  await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })
+  snapshots.take('read')
+  expect((await pay(bank, someId)).status).toBe(409)
+  snapshots.restore('read')
+  await idOf(await pay(bank, someId))
+})
+
+test('[K5q] of the snapshot start only those rows are stored that the bank has no longer', async () => {
+  const storage = new MemoryStorage()
+  const first = openDurable(storage)
+  const textOfStart = ({ durable }: DurableApp) => {
+    const start = durable.controlled.snapshots.find('start')
+    return start.ok ? writeSnapshot(start.value.snapshot) : ''
+  }
+  const began = textOf(first)
+  const stored = () => storage.entries.get('start')?.size ?? 0
+  const after = async (bank: DurableApp) => {
+    await bank.durable.commit(bank.durable.mark)
+    const again = openDurable(storage)
+    expect(textOf(again)).toBe(textOf(bank))
+    expect(textOfStart(again)).toBe(textOfStart(first))
+    return again
+  }
+  expect(stored()).toBe(0)
+  await idOf(await pay(first, someId))
+  first.durable.controlled.clock.advance({ days: 3 })
+  const second = await after(first)
+  const few = stored()
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThan(30)
+  const { engine, snapshots } = second.durable.controlled
+  engine.execute('initialize', {}, { now: engine.now })
+  const third = await after(second)
+  expect(stored()).toBeGreaterThan(300)
+  expect(third.durable.controlled.snapshots.restore('start')).toMatchObject({ ok: true })
+  expect(textOf(await after(third))).toBe(began)
+  expect(stored()).toBe(0)
+  expect(snapshots.base).toBe('start')
+})
+
+test('[K5j] a kept snapshot has the request ids that came since the one before, whatever was opened again in between', async () => {
+  const storage = new MemoryStorage()
+  const first = openDurable(storage)
+  const many = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
+  const made: string[] = []
+  for (const [index, id] of many.entries()) made.push(await idOf(await pay(first, id, `${index + 1}`)))
+  first.durable.controlled.snapshots.take('many')
+  await first.durable.commit(first.durable.mark)
+  const second = openDurable(storage)
+  await idOf(await pay(second, someId.replace('2f', 'ff')))
+  second.durable.controlled.snapshots.take('one more')
+  await second.durable.commit(second.durable.mark)
+  const { many: larger = 0, 'one more': smaller = 0 } = snapshotOctets(storage)
+  expect(smaller).toBeLessThan(larger / 10)
+  const third = openDurable(storage)
+  third.durable.controlled.snapshots.restore('one more')
+  for (const [index, id] of many.entries()) {
+    expect(await idOf(await pay(third, id, `${index + 1}`))).toBe(made[index])
+  }
+  expect((await pay(third, someId.replace('2f', 'ff'), '11')).status).toBe(409)
+  third.durable.controlled.snapshots.restore('many')
+  await idOf(await pay(third, someId.replace('2f', 'ff')))
+})
+
+test('[K5j] a kept snapshot has no request id whose day was over', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  for (const index of [1, 2, 3]) await idOf(await pay(bank, `${index}${someId.slice(1)}`, `${index}`))
+  bank.durable.controlled.clock.advance({ days: 2 })
+  bank.durable.controlled.snapshots.take('two days later')
+  await bank.durable.commit(bank.durable.mark)
+  expect(storage.entries.get('snapshots')?.get('two days later')).toContain('"requestIds":[]')
+})
+
+test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
+  const storage = new MemoryStorage()
+  const first = openDurable(storage)
+  first.durable.controlled.clock.freeze()
+  const store = idempotencyStoreOf(first.durable.controlled.engine)
+  const answer = { status: 201, headers: {}, body: '{}' }
+  // Names in an order that is not that in which they came.
+  const keys = Array.from({ length: 10_000 }, (_, index) => `${(index * 7_919) % 10_000} ${index}`)
+  for (const key of keys)
+    store.store(key, { at: first.durable.controlled.clock.now, fingerprint: 'f', answer })
+  await idOf(await pay(first, someId))
+  const { engine } = openDurable(storage).durable.controlled
+  const again = idempotencyStoreOf(engine)
+  for (let count = 0; count < 100; count += 1) {
+    again.store(`later ${count}`, { at: engine.now, fingerprint: 'f', answer })
+  }
+  const forgotten = keys.filter((key) => again.lookup(key, engine.now, true, 'f').kind === 'new')
+  expect(forgotten).toEqual(keys.slice(0, 101))
+})

@@ -1,0 +1,164 @@
+import { controlBank, createControlApi } from '@pocketbank/devtools'
+import type { Operation } from '@pocketbank/http'
+import { allOperations } from '@pocketbank/http/operations'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
+import { openApp } from '../../http/test/kit/bank.ts'
+import { customer } from '../../http/test/kit/bodies.ts'
+import { callOperation } from '../../http/test/kit/operations.ts'
+import { openWorld, type World } from '../../http/test/kit/world.ts'
+import { listen } from './clients/server.ts'
+
+const basePath = '/api-sandbox'
+const site = 'https://bank.example'
+
+/** The parts of an answer that may have addresses. */
+async function answerTo(world: World, operation: Operation): Promise<readonly [string, string]> {
+  const answer = await callOperation(world, operation)
+  const { headers, status } = answer
+  const addresses = ['Location', 'Link'].map((name) => headers.get(name) ?? '').join()
+  return [addresses, `${status} ${await answer.text()}`]
+}
+
+test.each(allOperations)(
+  '[V4b] $id answers under a base path as at the root: whole addresses begin with it, links with /v1/',
+  async (operation) => {
+    const [addressesAtRoot, atRoot] = await answerTo(await openWorld(), operation)
+    const [addresses, below] = await answerTo(await openWorld({ basePath }), operation)
+    expect(below.replaceAll(`${site}${basePath}/sca/`, `${site}/sca/`)).toBe(atRoot)
+    expect(addresses.replaceAll(basePath, '')).toBe(addressesAtRoot)
+    expect(addresses.split(`${site}${basePath}/v1/`)).toHaveLength(addressesAtRoot.split('/v1/').length)
+    const hrefs = [...below.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
+    expect(
+      hrefs.filter((href) => !href.startsWith('/v1/') && !href.startsWith(`${site}${basePath}/sca/`)),
+    ).toEqual([])
+  },
+)
+
+const kari = customer('kari')
+
+test('[V4b] what customers are called is no address, whatever it looks like', async () => {
+  const sandbox = openSandbox({ basePath, links: 'absolute' })
+  const name = '"href":"/v1" {"href":"/v1/x"}'
+  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...kari, name } })
+  const answer = (await made.json()) as { customerName: string; _links: { self: { href: string } } }
+  expect(answer.customerName).toBe(name)
+  expect(answer._links.self.href).toBe(made.headers.get('Location'))
+})
+
+interface Made {
+  readonly _links: { readonly self: { readonly href: string } }
+}
+
+/** The ways in which clients make an address of a link. */
+const joins = [
+  ['append it to their base URL', (href: string, baseUrl: string) => baseUrl + href],
+  [
+    'resolve it against the address of their request',
+    (href: string, baseUrl: string) => new URL(href, `${baseUrl}/v1/x`).href,
+  ],
+] as const
+
+test.each(joins)('[V4a] over HTTP clients arrive that %s', async (_, join) => {
+  const server = await listen(undefined, { basePath })
+  try {
+    const tpp = createTpp({ baseUrl: server.url, alsoSigned: ['(request-target)'] })
+    const made = await tpp.post('/v1/sandbox/customers', { body: kari })
+    const { href } = ((await made.json()) as Made)._links.self
+    expect(href).toMatch(/^\/v1\/sandbox\/customers\/\w+$/)
+    expect(made.headers.get('Location')).toBe(server.url + href)
+    expect((await tpp.get(join(href, server.url))).status).toBe(200)
+    const listed = await tpp.get('/v1/sandbox/customers?limit=1')
+    expect(listed.headers.get('Link')).toContain(`<${server.url}/v1/sandbox/customers?`)
+  } finally {
+    await server.close()
+  }
+})
+
+test.each([
+  [{}, site],
+  [{ basePath }, site + basePath],
+  [{ publicUrl: `${site}/bank` }, `${site}/bank`],
+])('[V4j] with links: absolute and %j every href begins with %s', async (options, url) => {
+  const tpp = openApp({ ...options, links: 'absolute' }).tpp()
+  const made = await tpp.post('/v1/sandbox/customers', { body: kari })
+  const { href } = ((await made.json()) as Made)._links.self
+  expect(href.startsWith(`${url}/v1/sandbox/customers/`)).toBe(true)
+  expect(href).toBe(made.headers.get('Location'))
+})
+
+test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(
+  '[V4c] %s leads nowhere, and the refusal names where all is described',
+  async (path) => {
+    const scene = openApp({ basePath })
+    const answer = await scene.fetch(new Request(site), { target: path })
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
+    expect(message).toContain(' /api-sandbox/openapi.json lists')
+    expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
+  },
+)
+
+test.each(['/api-sandbox', '/api-sandbox/', '/api-sandbox/v1/nowhere', '/api-sandbox/v1/accounts/'])(
+  '[V4c] at %s there is nothing, and the refusal names where all is described',
+  async (path) => {
+    const answer = await openSandbox({ basePath }).fetch(new Request(site + path))
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      404,
+      expect.stringContaining('/api-sandbox/openapi.json'),
+    ])
+  },
+)
+
+test.each([
+  [{}, '/openapi.json', '/'],
+  [{ basePath }, '/api-sandbox/openapi.json', basePath],
+  [{ publicUrl: `${site}/bank` }, '/openapi.json', `${site}/bank`],
+  [{ publicUrl: `${site}/bank` }, '/bank/openapi.json', `${site}/bank`],
+])('[V4d] with %j the description at %s says that the bank is at %s', async (options, path, url) => {
+  const answer = await openApp(options).fetch(new Request(site + path))
+  expect(await answer.json()).toMatchObject({ servers: [{ url }] })
+})
+
+test.each(
+  // biome-ignore format: a table
+  [
+    ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
+    ['through a proxy that takes the path off', { publicUrl: `${site}${basePath}` }, `${site}${basePath}`, (path: string) => path.replace(basePath, '')],
+    ['through a proxy that puts another one there', { publicUrl: `${site}/bank`, basePath }, `${site}/bank`, (path: string) => path.replace('/bank', basePath)],
+    ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
+  ],
+)('[V4e] %s a signature holds for the target that was sent', async (_, options, baseUrl, throughProxy) => {
+  const scene = openApp(options)
+  const routed = (request: Request) => {
+    const { pathname, search, origin } = new URL(request.url)
+    return scene.fetch(new Request(origin + throughProxy(pathname) + search, request))
+  }
+  const tpp = scene.tpp({ send: routed, baseUrl, alsoSigned: ['(request-target)'] })
+  expect((await tpp.get('/v1/sandbox/customers?limit=1')).status).toBe(200)
+  expect((await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)
+})
+
+test('[V4f] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
+  const scene = openApp()
+  const bank = controlBank(scene.bank, { system: () => scene.bank.now })
+  const powers = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
+  const below = openApp({ basePath, engineFor: () => scene.bank, faults: bank.faults, controlApi: powers })
+  const control = (path: string, init: RequestInit = {}) =>
+    below.fetch(
+      new Request(`http://localhost${path}`, { ...init, headers: { 'Content-Type': 'application/json' } }),
+      { remote: '127.0.0.1' },
+    )
+  expect((await control('/_sandbox/clock')).status).toBe(200)
+  expect((await control('/api-sandbox/_sandbox/clock')).status).toBe(200)
+  const body = JSON.stringify({ effect: 'systemError', match: { path: '/v1/sandbox/customers' }, times: 1 })
+  const fault = await control('/api-sandbox/_sandbox/faults', { method: 'POST', body })
+  const location = fault.headers.get('Location') ?? ''
+  expect(location).toMatch(/^http:\/\/localhost\/api-sandbox\/_sandbox\/faults\/./)
+  expect((await control(new URL(location).pathname)).status).toBe(200)
+  expect((await control('/api-sandbox/_sandbox/nothing')).status).toBe(404)
+  expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(500)
+  expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(200)
+  expect(below.requests.last?.target).toBe('/api-sandbox/v1/sandbox/customers')
+})

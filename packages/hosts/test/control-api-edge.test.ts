@@ -1,0 +1,85 @@
+import { instant } from '@pocketbank/core'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { morning } from '../../http/test/kit/bank.ts'
+import { createEdge } from '../src/edge.ts'
+
+const token = 'a-token-of-a-test-1'
+const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+
+/** An edge host whose clock shows a Thursday morning and runs when it is told to. */
+function openEdge(controlToken?: string) {
+  let now = morning
+  const edge = createEdge({ now: () => now, ...(controlToken !== undefined && { controlToken }) })
+  return {
+    pass: (milliseconds: number) => {
+      now = instant(now + milliseconds)
+    },
+    tpp: (id: string) => createTpp({ send: edge.fetch, id, now: () => new Date(now) }),
+    async ask(method: string, path: string, body?: unknown) {
+      const hasBody = method === 'POST' || method === 'PUT'
+      const answer = await edge.fetch(
+        new Request(`https://bank.example/_sandbox${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${token}`,
+            ...(hasBody && { 'Content-Type': 'application/json' }),
+          },
+          ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+        }),
+      )
+      const text = await answer.text()
+      return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) }
+    },
+    fetch: edge.fetch,
+  }
+}
+
+test('without the option there is nothing at the edge, whoever asks and with whatever token', async () => {
+  const edge = openEdge()
+  expect((await edge.ask('GET', '/clock')).status).toBe(404)
+  expect((await edge.ask('GET', '/clock?tpp=PSDNO-FSA-1')).status).toBe(404)
+  const description = await (await edge.fetch(new Request('https://bank.example/openapi.json'))).text()
+  expect(description).not.toContain('/_sandbox/')
+})
+
+test('with it the token is needed, from wherever one comes', async () => {
+  const edge = openEdge(token)
+  for (const url of ['https://bank.example', 'http://127.0.0.1', 'http://localhost']) {
+    expect((await edge.fetch(new Request(`${url}/_sandbox/clock?tpp=x`))).status).toBe(401)
+  }
+  expect(() => createEdge({ controlToken: '' })).toThrow('at least 16 characters')
+})
+
+test('[Q14] every TPP has a clock, faults and snapshots of its own', async () => {
+  const edge = openEdge(token)
+  const [one, other] = ids
+  const { json, status } = await edge.ask('GET', '/clock')
+  expect([status, json.code, json.message]).toEqual([
+    400,
+    'QUERY_PARAMETER_REQUIRED',
+    expect.stringContaining('the parameter tpp'),
+  ])
+  await edge.ask('PUT', `/clock?tpp=${one}`, { now: '2026-03-01T00:00:00+01:00', following: false })
+  await edge.ask('POST', `/faults?tpp=${one}`, { effect: 'systemError', times: 1 })
+  await edge.ask('POST', `/snapshots?tpp=${one}`)
+  edge.pass(1_000)
+  expect((await edge.ask('GET', `/clock?tpp=${one}`)).json.now).toBe('2026-03-01T00:00:00+01:00')
+  expect((await edge.ask('GET', `/clock?tpp=${other}`)).json).toMatchObject({
+    now: '2026-01-15T10:00:01+01:00',
+    following: true,
+  })
+  expect((await edge.ask('GET', `/snapshots?tpp=${other}`)).json.snapshots).toHaveLength(1)
+  const status200 = async (id: string) => (await edge.tpp(id).get('/v1/sandbox/customers')).status
+  expect([await status200(other), await status200(one), await status200(one)]).toEqual([200, 500, 200])
+  const struck = await edge.ask('GET', `/requests?tpp=${one}`)
+  expect(struck.json.requests.map((entry: { status: number }) => entry.status)).toEqual([500, 200])
+})
+
+test('a bank that begins later begins with the clock of the host', async () => {
+  const edge = openEdge(token)
+  await edge.tpp(ids[0]).get('/v1/sandbox/customers')
+  edge.pass(86_400_000)
+  expect((await edge.ask('GET', `/clock?tpp=${ids[1]}`)).json.now).toBe('2026-01-16T10:00:00+01:00')
+  expect((await edge.ask('GET', `/clock?tpp=${ids[0]}`)).json.now).toBe('2026-01-16T10:00:00+01:00')
+})

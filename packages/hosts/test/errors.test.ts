@@ -1,0 +1,266 @@
+import { connect } from 'node:net'
+import { createEngine, errorCodes } from '@pocketbank/core'
+import { allOperations } from '@pocketbank/http/operations'
+import { statusOf } from '@pocketbank/http/operations/render'
+import { bodyOctetsMax, defaultSettings } from '@pocketbank/http/settings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
+import { bankUrl, morning, openApp } from '../../http/test/kit/bank.ts'
+import { customer } from '../../http/test/kit/bodies.ts'
+import { corpus } from '../../http/test/kit/client-mistakes/corpus.ts'
+import { errorOf, refuses } from '../../http/test/kit/refusals.ts'
+import { type Server, serve } from '../src/node/serve.ts'
+
+const path = '/v1/sandbox/customers'
+const sandbox = openSandbox()
+const json = { 'Content-Type': 'application/json' }
+
+test('[E1] every code has a status, and no status is told for a code that is not there', () => {
+  expect(Object.keys(statusOf).sort()).toEqual(Object.keys(errorCodes).sort())
+})
+
+test.each([
+  ['SYSTEM_ERROR', 500],
+  ['RESOURCE_UNKNOWN', 404],
+  ['NOT_FOUND', 404],
+  ['SCA_NOT_FOUND', 404],
+  ['ACCESS_EXCEEDED', 429],
+  ['FORMAT_ERROR', 400],
+  ['PERIOD_INVALID', 400],
+  ['REFERENCE_MIX_INVALID', 400],
+  ['KID_INVALID', 400],
+  ['FORBIDDEN', 403],
+  ['PRODUCT_INVALID', 403],
+  ['CONFLICT', 409],
+  ['SIGNATURE_INVALID', 401],
+] as const)('[E1] %s is told with HTTP status %i', (code, status) => {
+  expect(statusOf[code]).toBe(status)
+})
+
+test('[E2] the error object has its fields in their order, and its id is that of the journal entry', async () => {
+  const answer = await sandbox.tpp().get(`${path}/nobody`)
+  const error = await errorOf(sandbox, answer)
+  expect(error).toMatchObject({ system: 'Sandbox customers', status: 404, code: 'RESOURCE_UNKNOWN' })
+  expect(error.id).toBe(sandbox.requests.last?.id)
+})
+
+test('[E2] requests that are under way at once have different ids', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => sandbox.tpp().get(`${path}/nobody`)))
+  const ids = await Promise.all(answers.map(async (answer) => (await errorOf(sandbox, answer)).id))
+  expect(new Set(ids).size).toBe(3)
+})
+
+describe.each(allOperations)('$method $path', ({ path: address, method }) => {
+  const url = `${bankUrl}${address.replaceAll(/[{}]/g, '')}`
+  const own = allOperations.filter((operation) => operation.path === address).map((one) => one.method)
+  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter(
+    (other) => !own.some((one) => one === other),
+  )
+
+  test('[E4a] another method is 405 and told which there are', async () => {
+    for (const other of others) {
+      const answer = await sandbox.fetch(new Request(url, { method: other }))
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(await errorOf(sandbox, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
+      expect(allowed).toContain(method)
+      expect(allowed).toContain('OPTIONS')
+      expect(allowed).not.toContain(other)
+    }
+  })
+
+  test('[E4b] OPTIONS is answered with the methods and nothing else', async () => {
+    const answer = await sandbox.fetch(new Request(url, { method: 'OPTIONS' }))
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('allow')).toContain(method)
+    expect(await answer.text()).toBe('')
+  })
+})
+
+test('[E4c] HEAD is GET without a body, signed like it', async () => {
+  const signed = await sandbox.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
+  const answer = await sandbox.fetch(signed)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(await answer.text()).toBe('')
+  const unsigned = await sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
+  expect([unsigned.status, await unsigned.text()]).toEqual([400, ''])
+})
+
+test.each(['/', '/v1', '/v1/sandbox', `${path}/`, `${path}/a/b`, '/v2/sandbox/customers', '/%', '//x'])(
+  '[E4d] %s leads nowhere',
+  async (target) => {
+    const get = () => sandbox.tpp().get(target)
+    await refuses(sandbox, get, { status: 404, code: 'NOT_FOUND' })
+  },
+)
+
+test('[E4e] a body of exactly 1 MiB is read, one octet more is not', async () => {
+  const text = JSON.stringify(customer('large'))
+  const longest = text.padEnd(bodyOctetsMax)
+  expect((await sandbox.tpp().post(path, { body: longest })).status).toBe(201)
+  const post = () => sandbox.tpp().post(path, { body: `${longest} ` })
+  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
+})
+
+test.each([
+  ['says that it is longer', String(bodyOctetsMax + 1), '{}'],
+  ['says nothing understandable', 'many', '{}'],
+  ['says that it is shorter than it is', '2', '{}'.padEnd(bodyOctetsMax + 1)],
+])('[E4e] a body of which the Content-Length %s is not read', async (_, length, body) => {
+  const headers = { ...json, 'Content-Length': length }
+  const post = () => sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'POST', headers, body }))
+  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
+})
+
+test.each([
+  ['application/json'],
+  ['Application/JSON'],
+  ['application/json; charset=utf-8'],
+  ['application/json;charset="UTF-8"'],
+  ['application/json;'],
+  ['application/json ; ;; '],
+  ['application/json; v=1'],
+  ['application/json; q=1;charset=utf-8'],
+  ['application/json;p="\\";charset=x,"'],
+  ['application/json; indent'],
+  ['application/json; charset='],
+  ['application/json; charset=utf8'],
+])('[E4f] the Content-Type may be %s', async (type) => {
+  const headers = { 'Content-Type': type }
+  expect((await sandbox.tpp().post(path, { headers, body: customer(type) })).status).toBe(201)
+})
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'application/json; charset=iso-8859-1',
+  'application/json; charset=utf-16;',
+  'application/json; v=1; Charset = "latin1"',
+  'application/json; charset=utf-8; charset=us-ascii',
+  "application/json; charset='utf-8'",
+  'application/json; v=1, text/plain',
+  'application/json; v="1',
+  'application/json v=1',
+  'application/jsonp',
+  'multipart/form-data; boundary=x',
+  'application/json, application/json',
+  '',
+])('[E4f] the Content-Type must not be "%s"', async (type) => {
+  const headers = { 'Content-Type': type }
+  const post = () => sandbox.tpp().post(path, { headers, body: customer('typed') })
+  await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
+})
+
+test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
+  '[E4r] a body under Content-Encoding "%s" is 415 and told which encoding it names, packed or not',
+  async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const body = customer('packed')
+    for (const wrong of [undefined, corpus.bodyPacked]) {
+      const post = () => sandbox.tpp().post(path, { headers, body, ...(wrong && { wrong }) })
+      await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
+      expect(sandbox.requests.last).toMatchObject({
+        rule: 'E4r',
+        refusal: { text: expect.stringContaining(`"${encoding}"`) },
+      })
+    }
+  },
+)
+
+test.each(['identity', 'utf-8', ''])(
+  '[E4r] Content-Encoding "%s" names nothing that packs',
+  async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const answer = await sandbox.tpp().post(path, { headers, body: customer(`as-is-${encoding}`) })
+    expect(answer.status).toBe(201)
+  },
+)
+
+const octets = (...values: number[]) => Uint8Array.from(values)
+
+test.each([
+  ['nothing', ''],
+  ['blanks', '   '],
+  ['a word', 'customer'],
+  ['an object cut short', '{"customerNumber":'],
+  ['a comma too many', '{"customerNumber":"1",}'],
+  ['two values', '{}{}'],
+  ['a number that JSON has not', '{"customerNumber":NaN}'],
+  ['octets that are no UTF-8', octets(0x7b, 0xff, 0x7d)],
+  ['a byte order mark', octets(0xef, 0xbb, 0xbf, 0x7b, 0x7d)],
+  ['UTF-16', octets(0x7b, 0, 0x7d, 0)],
+  ['half a pair in UTF-8', octets(0x22, 0xed, 0xa0, 0x80, 0x22)],
+])('[E4g] %s as body is no JSON', async (_, body) => {
+  const post = () => sandbox.tpp().post(path, { body })
+  await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
+})
+
+test('[E4h] a fault of the bank is 500 without its trace, and the host hears of it', async () => {
+  const fault = new Error('the table is broken')
+  const broken = openApp({
+    engineFor: () => {
+      const engine = createEngine({ now: morning, seed: 'broken' })
+      return Object.assign(Object.create(engine), {
+        run: () => {
+          throw fault
+        },
+      })
+    },
+  })
+  const answer = await broken.tpp().get(path)
+  const error = await errorOf(broken, answer)
+  expect(error).toMatchObject({ status: 500, code: 'SYSTEM_ERROR' })
+  expect(JSON.stringify(error)).not.toMatch(/table is broken|\.ts|at /)
+  expect(broken.failures).toEqual([{ fault, id: error.id }])
+})
+
+describe('over a real socket', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      now: undefined,
+      seed: 'errors',
+      empty: true,
+      help: false,
+      settings: { ...defaultSettings, signatures: 'off' },
+    })
+  })
+  afterAll(() => server.close())
+
+  /** What the server says to these octets. */
+  function says(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      let answer = ''
+      socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy(new Error('no answer')))
+      socket.on('data', (piece) => {
+        answer += piece
+        if (answer.includes('\r\n\r\n') && /^HTTP\/1.1 [45]/.test(answer)) socket.destroy()
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
+      socket.write(text)
+    })
+  }
+
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
+
+  test('[E4e] a declared length over 1 MiB is refused before the body comes', async () => {
+    expect(await says(`${head}Content-Length: ${bodyOctetsMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  test('[E4e] a body in chunks is refused once it is over 1 MiB', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const sent = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`
+    expect(await says(sent)).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  test('[E4e] a body in chunks of less than 1 MiB is read', async () => {
+    const text = JSON.stringify(customer('chunked'))
+    const chunks = [...text].map((letter) => `1\r\n${letter}\r\n`).join('')
+    const answer = await says(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 201 /)
+  })
+})

@@ -1,0 +1,188 @@
+import { createControlApi } from '@pocketbank/devtools'
+import type { RequestEntry } from '@pocketbank/http'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { openPowers } from '../../devtools/test/kit/control.ts'
+import { createEdge } from '../src/edge.ts'
+import { readOptions } from '../src/node/options.ts'
+import { type Server, serve } from '../src/node/serve.ts'
+
+const customer = { customerNumber: '13039319957', name: 'Kari Ærlig', type: 'PRIVATE' } as const
+
+function lastOf({ app }: ReturnType<typeof openPowers>): RequestEntry {
+  const entry = app.requests.entries.at(-1)
+  if (entry === undefined) throw new Error('the journal is empty')
+  return entry
+}
+
+test('[K7a] an entry has the request and the answer as they were, by header and as text', async () => {
+  const heard: unknown[] = []
+  const scene = openPowers({
+    onRequest: ({ request, answer }) => heard.push([request?.text, answer?.status]),
+  })
+  const answer = await scene.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
+  const { request, answer: kept } = lastOf(scene)
+  expect(request).toMatchObject({
+    method: 'POST',
+    target: '/v1/sandbox/customers?n=1',
+    url: 'https://bank.example/v1/sandbox/customers?n=1',
+    text: JSON.stringify(customer),
+    truncated: false,
+  })
+  expect(request?.header('CONTENT-type')).toBe('application/json')
+  expect(request?.header('X-None')).toBeUndefined()
+  expect(request?.headers).toContainEqual(['host', 'bank.example'])
+  expect(new TextDecoder().decode(request?.body)).toBe(JSON.stringify(customer))
+  expect(kept).toMatchObject({ status: 201, text: await answer.text(), truncated: false })
+  expect(kept?.milliseconds).toBeGreaterThanOrEqual(0)
+  const sent = Object.fromEntries(answer.headers)
+  expect(Object.fromEntries(kept?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? [])).toEqual(
+    sent,
+  )
+  expect(heard).toEqual([[JSON.stringify(customer), 201]])
+})
+
+test('[K7a] a request that no operation takes is kept as well, and HEAD has an answer without a body', async () => {
+  const scene = openPowers()
+  await scene.tpp().post('/v1/nowhere' as string, { body: customer })
+  expect(lastOf(scene).answer).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
+  await scene.app.fetch(
+    await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' })),
+  )
+  expect(lastOf(scene)).toMatchObject({ request: { method: 'HEAD' }, answer: { status: 200, text: '' } })
+})
+
+test('[K7a] an entry that is printed, copied or written as JSON is as lean as the list', async () => {
+  const scene = openPowers()
+  await scene.tpp().get('/v1/nowhere' as string)
+  expect(Object.keys({ ...lastOf(scene) })).not.toContain('request')
+  expect(JSON.stringify(lastOf(scene))).not.toContain('tpp-signature-certificate')
+  const { requests } = await scene.told<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
+  expect(requests[0]).not.toHaveProperty('request')
+})
+
+test.each([
+  ['text', '€'.repeat(30_000), undefined],
+  ['octets', new Uint8Array(70_000).fill(0xff), 'base64'],
+])(
+  '[K7a] of a large body, here of %s, the first 64 KiB are kept, and said to be that',
+  async (_, body, encoding) => {
+    const scene = openPowers()
+    await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
+    const { request } = lastOf(scene)
+    expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
+    const told = await scene.told<{ request: Record<string, unknown> }>(
+      200,
+      'GET',
+      '/_sandbox/requests/large',
+    )
+    expect([told.request.encoding, told.request.truncated]).toEqual([encoding, true])
+    expect(request?.text === undefined).toBe(encoding !== undefined)
+  },
+)
+
+test('[K7a] an answer that is larger is cut at a character, and one that is not stays whole', async () => {
+  const scene = openPowers({ messages: { bodyOctetsMax: 100 } })
+  await scene.app.fetch(new Request('https://bank.example/openapi.json'))
+  expect(lastOf(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
+  await scene.tpp().get('/v1/nowhere' as string)
+  expect(lastOf(scene).answer?.truncated).toBe(true)
+  const usual = openPowers()
+  await usual.tpp().get('/v1/sandbox/customers')
+  expect(usual.app.requests.entries[0]?.answer?.truncated).toBe(false)
+})
+
+test('[K7a] of all requests together 16 MiB are kept, those of the oldest go first, and their entries stay', async () => {
+  const scene = openPowers({ messages: { octetsMax: 100_000 } })
+  const body = 'x'.repeat(20_000)
+  for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
+  const kept = scene.app.requests.entries.map(({ request }) => request !== undefined)
+  expect(kept).toEqual([...Array<boolean>(6).fill(false), ...Array<boolean>(4).fill(true)])
+  scene.app.requests.clear()
+  await scene.tpp().post('/v1/sandbox/customers', { body })
+  expect(lastOf(scene).request?.text).toBe(body)
+})
+
+test('[K7a] with a bound of 0 nothing is kept', async () => {
+  const scene = openPowers({ messages: { octetsMax: 0 } })
+  await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
+  expect([lastOf(scene).request, lastOf(scene).answer]).toEqual([undefined, undefined])
+  const told = await scene.told<object>(200, 'GET', '/_sandbox/requests/mine')
+  expect([Object.hasOwn(told, 'request'), Object.hasOwn(told, 'answer')]).toEqual([false, false])
+  const { log } = await scene.told<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
+  expect(log.entries).toEqual([])
+})
+
+test('[K7b] what is kept goes into no snapshot', async () => {
+  const scene = openPowers()
+  await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
+  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
+  expect(JSON.stringify(await scene.told(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
+    'seen-by-the-journal',
+  )
+})
+
+const token = 'a-control-token-of-this-test'
+
+test('[K7b] a control token that a client sends to the interface as well is told nowhere', async () => {
+  const scene = openPowers()
+  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
+  const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
+  await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
+  for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {
+    const asked = new Request(`http://127.0.0.1/_sandbox/${path}`, { headers })
+    const answer = await guarded.app.fetch(asked, { remote: '127.0.0.1' })
+    expect([answer.status, path, (await answer.text()).includes(token)]).toEqual([200, path, false])
+  }
+  expect(lastOf(guarded).request?.header('authorization')).toBe('Bearer [control token]')
+})
+
+test('[K7a] the edge keeps requests too, and tells them to who brings the token', async () => {
+  const edge = createEdge({ controlToken: token })
+  const tpp = createTpp({ send: edge.fetch })
+  await tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
+  const asked = new Request(`https://bank.example/_sandbox/requests/mine?tpp=${tpp.id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(await (await edge.fetch(asked)).json()).toMatchObject({
+    request: { url: 'https://bank.example/v1/sandbox/customers' },
+    answer: { status: 200 },
+  })
+})
+
+test('[K7a] over a socket headers are kept as they came, in their order and letter case', async () => {
+  const options = readOptions(
+    ['--port', '0', '--signatures', 'off', '--journal-body-kib', '1', '--journal-mib', '1'],
+    {},
+  )
+  if (!options.ok) throw new Error(options.error)
+  const server: Server = await serve(options.value)
+  try {
+    await fetch(`${server.url}/v1/sandbox/customers`, {
+      method: 'POST',
+      headers: { 'X-Request-ID': 'mine', 'X-Some-CASE': 'One', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...customer, name: 'x'.repeat(2_000) }),
+    })
+    const { request } = server.app.requests.entries[0] as RequestEntry
+    expect(request?.headers[0]?.[0].toLowerCase()).toBe('host')
+    expect(request?.headers).toContainEqual(['X-Some-CASE', 'One'])
+    expect(request).toMatchObject({
+      url: `${server.url}/v1/sandbox/customers`,
+      body: { length: 1_024 },
+      truncated: true,
+    })
+  } finally {
+    await server.close()
+  }
+})
+
+test('[K7a] the bounds are options of the command line, and 0 switches off', () => {
+  const bounds = (...given: string[]) => {
+    const read = readOptions(given, {})
+    return read.ok ? read.value.messages : read.error
+  }
+  expect(bounds()).toBeUndefined()
+  expect(bounds('--journal-mib', '0')).toEqual({ octetsMax: 0 })
+  expect(bounds('--journal-body-kib', '8')).toEqual({ bodyOctetsMax: 8_192 })
+  expect(bounds('--journal-mib', 'much')).toContain('--journal-mib must be MiB from 0 to 4096')
+})

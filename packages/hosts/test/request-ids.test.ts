@@ -1,0 +1,251 @@
+import { request } from 'node:http'
+import { allOperations } from '@pocketbank/http/operations'
+import { defaultSettings } from '@pocketbank/http/settings'
+import { expect, test } from 'vitest'
+import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
+import { balance, customer } from '../../http/test/kit/bodies.ts'
+import { ask } from '../../http/test/kit/operations.ts'
+import { refuses } from '../../http/test/kit/refusals.ts'
+import { openWorld } from '../../http/test/kit/world.ts'
+import { serve } from '../src/node/serve.ts'
+
+const path = '/v1/sandbox/customers'
+const dayMilliseconds = 86_400_000
+
+/** A TPP that calls under one id for good. */
+function underOneId(id = 'request-1', sandbox = openSandbox()) {
+  return { sandbox, tpp: sandbox.tpp({ requestIds: () => id }) }
+}
+
+test.each([
+  ['a UUID', '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'],
+  ['one character', 'x'],
+  ['100 characters', 'x'.repeat(100)],
+  ['blanks and signs inside', 'a b: "c"; {d}/~!'],
+])('[Q1a] X-Request-ID may be %s and comes back with the answer', async (_, id) => {
+  const { tpp } = underOneId(id)
+  const answer = await tpp.get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-request-id')).toBe(id)
+})
+
+test.each([
+  ['101 characters', 'x'.repeat(101), 'FORMAT_ERROR'],
+  ['a comma', 'a,b', 'FORMAT_ERROR'],
+  ['a letter beyond ASCII', 'blåbær', 'FORMAT_ERROR'],
+  ['a tab inside', 'a\tb', 'FORMAT_ERROR'],
+  ['nothing', '', 'HTTP_HEADER_REQUIRED'],
+  ['a blank', ' ', 'HTTP_HEADER_REQUIRED'],
+] as const)(
+  '[Q1a] X-Request-ID of %s is refused, and the answer has an id of its own',
+  async (_, id, code) => {
+    const { sandbox, tpp } = underOneId(id)
+    const get = async () => {
+      const answer = await tpp.get(path)
+      expect(answer.headers.get('x-request-id')).toBe(sandbox.requests.last?.id)
+      return answer
+    }
+    await refuses(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
+  },
+)
+
+test('[Q1b] two X-Request-ID headers on one request are refused, over a real socket too', async () => {
+  const { sandbox, tpp } = underOneId()
+  const headers = new Headers([
+    ['X-Request-ID', 'a'],
+    ['X-Request-ID', 'b'],
+  ])
+  const signed = () => tpp.send(new Request(`https://bank.example${path}`, { headers }))
+  await refuses(sandbox, signed, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
+
+  const server = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    now: undefined,
+    seed: 'request-ids',
+    empty: true,
+    help: false,
+    settings: { ...defaultSettings, signatures: 'off' },
+  })
+  const raw = ['Host', 'bank', 'X-Request-ID', 'a', 'X-Request-ID', 'b']
+  const answer = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${server.url}${path}`, { headers: raw, agent: false }, (message) => {
+      let text = ''
+      message.setEncoding('utf8').on('data', (piece) => {
+        text += piece
+      })
+      message.on('end', () => resolve(`${message.statusCode} ${text}`))
+    })
+    sent.on('error', reject).end()
+  })
+  await server.close()
+  expect(answer).toMatch(/^400 .*"code":"FORMAT_ERROR".*X-Request-ID/)
+})
+
+test('[Q11a] the same creating request under the same id gets the first answer again and makes nothing new', async () => {
+  const { sandbox, tpp } = underOneId()
+  const first = await tpp.post(path, { body: customer('kari') })
+  const { bank } = sandbox.bank
+  const again = await tpp.post(path, { body: customer('kari') })
+  expect(again.status).toBe(201)
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  expect(await again.text()).toBe(await first.text())
+  expect(sandbox.bank.bank).toBe(bank)
+  expect(sandbox.requests.last?.warnings).toContain('the first answer was sent again')
+})
+
+test.each(
+  allOperations.filter(({ id, method, success }) => {
+    return id !== 'initialize' && (success.status === 201 || method === 'PUT' || method === 'DELETE')
+  }),
+)('[Q11a] $id is done once for one id', async ({ id }) => {
+  const { sandbox, ids } = await openWorld()
+  const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
+  const first = await ask({ tpp, ids }, [id])
+  expect([first.status, sandbox.requests.last?.refusal]).toEqual([expect.any(Number), undefined])
+  const { bank } = sandbox.bank
+  const again = await ask({ tpp, ids }, [id])
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  expect(sandbox.bank.bank).toBe(bank)
+  expect(sandbox.requests.last).toMatchObject({ rule: 'Q11a', operation: id })
+})
+
+test('[Q11a] a repeated PUT does not undo what was done since', async () => {
+  const { sandbox, tpp, ids } = await openWorld()
+  const once = { tpp: sandbox.tpp({ requestIds: () => 'request-1' }), ids }
+  const first = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
+  await ask({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
+  const { bank } = sandbox.bank
+  const again = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
+  expect([first.status, sandbox.bank.bank]).toEqual([200, bank])
+})
+
+test.each(['get', 'post', 'delete'] as const)(
+  '[Q11b] a DELETE under the id of another %s is a conflict, and deletes nothing',
+  async (method) => {
+    const { sandbox, tpp } = underOneId()
+    const other = sandbox.tpp()
+    for (const name of ['kari', 'ola']) await other.post(path, { body: customer(name) })
+    const [kari, ola] = (await (await other.get(path)).json()) as { customerId: string }[]
+    if (method === 'post') await tpp.post(path, { body: customer('nora') })
+    else await tpp[method](`${path}/${ola?.customerId}`)
+    const remove = () => tpp.delete(`${path}/${kari?.customerId}`)
+    await refuses(sandbox, remove, { status: 409, code: 'CONFLICT', path: 'X-Request-ID' })
+    expect((await other.get(`${path}/${kari?.customerId}`)).status).toBe(200)
+  },
+)
+
+test('[Q11d] a refused DELETE uses up no id', async () => {
+  const { sandbox, ids } = await openWorld()
+  const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
+  expect((await tpp.delete(`${path}/nobody`)).status).toBe(404)
+  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
+  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
+})
+
+test('[Q11h] the same DELETE sent twice at once is done once', async () => {
+  const { sandbox, tpp } = underOneId()
+  const made = await sandbox.tpp().post(path, { body: customer('kari') })
+  const { customerId } = (await made.json()) as { customerId: string }
+  const sent = [1, 2, 3].map(() => tpp.delete(`${path}/${customerId}`))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(sandbox.requests.all.slice(1).map(({ rule }) => rule)).toEqual([undefined, 'Q11a', 'Q11a'])
+})
+
+test.each([
+  ['another body', path, customer('ola')],
+  ['another path', '/v1/sandbox/accounts', customer('kari')],
+  ['another query', `${path}?a=b`, customer('kari')],
+])('[Q11b] the same id with %s is a conflict', async (_, target, body) => {
+  const { sandbox, tpp } = underOneId()
+  await tpp.post(path, { body: customer('kari') })
+  await refuses(sandbox, () => tpp.post(target, { body }), {
+    status: 409,
+    code: 'CONFLICT',
+    path: 'X-Request-ID',
+  })
+})
+
+test('[Q11b] a creating request under the id of a reading one is a conflict', async () => {
+  const { sandbox, tpp } = underOneId()
+  await tpp.get(path)
+  const post = () => tpp.post(path, { body: customer('kari') })
+  await refuses(sandbox, post, { status: 409, code: 'CONFLICT' })
+})
+
+test('[Q11c] an id is free again after 24 hours of the bank, and not a millisecond earlier', async () => {
+  const { sandbox, tpp } = underOneId()
+  await tpp.post(path, { body: customer('kari') })
+  sandbox.clock.advance({ milliseconds: dayMilliseconds - 1 })
+  expect((await tpp.post(path, { body: customer('ola') })).status).toBe(409)
+  sandbox.clock.advance({ milliseconds: 1 })
+  expect((await tpp.post(path, { body: customer('ola') })).status).toBe(201)
+})
+
+test.each([
+  ['of the signature check', { wrong: 'otherKey', body: customer('kari') }],
+  ['of the contract', { body: {} }],
+  ['of the bank', { body: customer('taken') }],
+] as const)('[Q11d] a refusal %s uses up no id', async (_, call) => {
+  const { sandbox, tpp } = underOneId()
+  await sandbox.tpp().post(path, { body: customer('taken') })
+  expect((await tpp.post(path as string, call)).status).toBeGreaterThanOrEqual(400)
+  expect((await tpp.post(path, { body: customer('kari') })).status).toBe(201)
+})
+
+test('[Q11e] reading under the same id is answered afresh, with a warning in the journal', async () => {
+  const { sandbox, tpp } = underOneId()
+  expect(await (await tpp.get(path)).json()).toEqual([])
+  await sandbox.tpp().post(path, { body: customer('kari') })
+  expect(await (await tpp.get(path)).json()).toHaveLength(1)
+  expect(sandbox.requests.last?.warnings).toContain('the X-Request-ID was used before')
+})
+
+test('[Q11e] reading under the id of a creating request does not make the bank forget its answer', async () => {
+  const { tpp } = underOneId()
+  const first = await tpp.post(path, { body: customer('kari') })
+  await tpp.get(path)
+  const again = await tpp.post(path, { body: customer('kari') })
+  expect(again.status).toBe(201)
+  expect(await again.text()).toBe(await first.text())
+})
+
+test('[Q11f] ids are remembered for each TPP by itself', async () => {
+  const { sandbox, tpp } = underOneId()
+  await tpp.post(path, { body: customer('kari') })
+  const other = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
+  expect((await other.post(path, { body: customer('ola') })).status).toBe(201)
+})
+
+test('[Q11g] a bank put back to a snapshot has forgotten the ids', async () => {
+  const { sandbox, tpp } = underOneId()
+  const before = sandbox.bank.snapshot()
+  await tpp.post(path, { body: customer('kari') })
+  sandbox.bank.restore(before)
+  expect((await tpp.post(path, { body: customer('ola') })).status).toBe(201)
+  expect(await (await sandbox.tpp().get(path)).json()).toMatchObject([{ customerNumber: 'ola' }])
+})
+
+test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under which it was wiped', async () => {
+  const { sandbox, tpp } = underOneId()
+  await sandbox.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
+  const first = await tpp.post('/v1/sandbox/initialize')
+  expect(first.status).toBe(201)
+  const { bank } = sandbox.bank
+  const again = await tpp.post('/v1/sandbox/initialize')
+  expect(await again.text()).toBe(await first.text())
+  expect(sandbox.bank.bank).toBe(bank)
+  const later = await sandbox.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
+  expect(later.status).toBe(201)
+  expect(sandbox.bank.bank).not.toBe(bank)
+})
+
+test('[Q11h] the same creating request sent twice at once makes one thing', async () => {
+  const { sandbox, tpp } = underOneId()
+  const sent = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
+  const answers = await Promise.all((await Promise.all(sent)).map((answer) => answer.text()))
+  expect(new Set(answers).size).toBe(1)
+  expect(await (await sandbox.tpp().get(path)).json()).toHaveLength(1)
+})

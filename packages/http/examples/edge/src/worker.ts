@@ -1,1 +1,0 @@
-export { BankObject, default } from '@pocketbank/http/durable-object'

@@ -1,0 +1,202 @@
+import { commands, errorCodes, paymentProducts, ruleOf } from '@pocketbank/core'
+import { bodyContract } from '@pocketbank/core/engine'
+import type { Operation, Success } from '../operations/operation.ts'
+import { errorAnswer } from '../operations/render/error.ts'
+import { scaAnswer } from '../operations/render/sca-answer.ts'
+import { mayLackBody } from '../requests/body.ts'
+import { queryEntries } from '../requests/query.ts'
+import { release } from '../settings.ts'
+import { descriptionOf } from './descriptions.ts'
+import { type Example, exampleOf, prepareExamples } from './examples/examples.ts'
+import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
+import {
+  answerHeaders,
+  describeHeaders,
+  type Json,
+  retryHeaders,
+  scaHeaders,
+  successHeadersOf,
+  textSchema,
+  usualAnswerHeaders,
+} from './header-parameters.ts'
+import { eachInSteps, type WorkInTurns } from './in-turns.ts'
+import { refusalsOf } from './refusal-codes.ts'
+import { componentNames, componentOf, schemaOf } from './schemas.ts'
+import { findFieldWords } from './words/field-words.ts'
+import { parameterWords } from './words/parameters.ts'
+import { describeTags } from './words/tag-words.ts'
+
+/** Schemas of path parameters whose values are a closed list. */
+const pathSchemas: Readonly<Record<string, Json>> = {
+  'payment-product': { ...textSchema, enum: paymentProducts },
+}
+
+function describeParameters({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
+  const { query } = commands[command]
+  const description = (name: string) => findFieldWords([parameterWords], name, id)
+  return [
+    ...pathParameters(path, (name) => ({
+      schema: pathSchemas[name],
+      description: description(name),
+      example: example?.path[name],
+    })),
+    ...queryParameters(query === undefined ? {} : queryEntries(query), (name) => ({
+      description: description(name),
+      example: example?.query[name],
+    })),
+  ]
+}
+
+function describeRequestBody({ command }: Operation, example: Example | undefined): Json {
+  const schema = bodyContract(command, { amounts: 'whole' })
+  if (schema === undefined) return {}
+  const content = jsonContent(schema, example?.body)
+  return { requestBody: { required: !mayLackBody(schema), content } }
+}
+
+/** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
+function refusalBody(status: number, { leadsToSca }: Operation): Json {
+  const told = status === 429 ? retryHeaders : answerHeaders()
+  if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
+  const schema = { anyOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
+  return { ...scaHeaders, content: { 'application/json': { schema } } }
+}
+
+function describeAnswer(
+  operation: Operation,
+  { status, description, body }: Success,
+  example: Example | undefined,
+): Json {
+  const shown = example?.status === status ? example.answer : undefined
+  const content = body === undefined ? {} : { content: jsonContent(body, shown) }
+  return { description, ...successHeadersOf(operation), ...content }
+}
+
+/** The sentence about the source of an operation: a section of the interface description, rules, or a decision of this bank. */
+function describeSource({ source }: Operation): string {
+  if (source === 'D') return 'Decision of this bank where the interface description is silent.'
+  return source.startsWith('§')
+    ? `Source: ${source} of the interface description.`
+    : `Source: rules ${source}.`
+}
+
+function describeOperation(operation: Operation): Described {
+  const { id, headers, role, leadsToSca } = operation
+  const example = exampleOf(id)
+  const told = descriptionOf(id)
+  const origin = describeSource(operation)
+  const { method, path, tag, summary } = operation
+  return {
+    id,
+    method,
+    path,
+    tag,
+    summary,
+    isDeprecated: headers?.Deprecation !== undefined,
+    description: told === undefined ? origin : `${told}\n\n${origin}`,
+    ...(role && { role }),
+    ...(leadsToSca && { leadsToSca }),
+    parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],
+    requestBody: describeRequestBody(operation, example),
+    successes: successesOf(operation, (success) => describeAnswer(operation, success, example)),
+    refusals: refusalsOf(operation),
+    refusal: (status) => refusalBody(status, operation),
+  }
+}
+
+/** Description of operations beside those of the bank. */
+export interface SideDescription {
+  readonly described: readonly Described[]
+  readonly securitySchemes: Json
+}
+
+/** Security schemes that identify the TPP: its certificate and its signature, both in one request. */
+const signing = {
+  tppCertificate: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'TPP-Signature-Certificate',
+    description:
+      'The certificate of the key that signs; its subject says who the TPP is, its roles what it may do.',
+  },
+  tppSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Signature',
+    description:
+      'The signature of the headers date, digest, x-request-id, psu-id, psu-corporate-id and tpp-redirect-uri, each where it is sent, by draft-cavage-http-signatures-10 with RSA and SHA-256.',
+  },
+} as const
+
+/** The answer of every path to a method that it does not have (E4). */
+function otherMethodAnswer(): Json {
+  return {
+    description: 'BAD_REQUEST: the path has other methods, which Allow names',
+    ...answerHeaders({ Allow: 'The methods of the path.' }),
+    content: jsonContent(errorAnswer),
+  }
+}
+
+const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
+
+/** The named schemas that parts of the description refer to, and those that these refer to. */
+function* usedComponents(parts: unknown): WorkInTurns<Json> {
+  const used = new Map<string, Json>()
+  const open = [JSON.stringify(parts)]
+  for (let text = open.pop(); text !== undefined; text = open.pop()) {
+    for (const [, name = ''] of text.matchAll(reference)) {
+      if (used.has(name)) continue
+      const schema = componentOf(name)
+      used.set(name, schema)
+      open.push(JSON.stringify(schema))
+      yield
+    }
+  }
+  return Object.fromEntries(
+    componentNames.filter((name) => used.has(name)).map((name) => [name, used.get(name)]),
+  )
+}
+
+/** The rules by which these operations refuse, by their ids. */
+function describeRules(all: readonly Described[]): Json {
+  const ids = new Set(all.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
+  return Object.fromEntries([...ids].map((id) => [id, ruleOf(id)]))
+}
+
+/**
+ * The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). D: in
+ * steps, as it takes long enough for others to notice.
+ */
+export function* describe(
+  operations: readonly Operation[],
+  side?: SideDescription,
+  server = '/',
+): WorkInTurns<Json> {
+  if (operations.length > 0) yield* prepareExamples()
+  const own = yield* eachInSteps(operations, describeOperation)
+  const all = [...own, ...(side?.described ?? [])]
+  const paths = pathsOf(all)
+  const otherMethod = otherMethodAnswer()
+  const schemas = yield* usedComponents([paths, otherMethod])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'pocketbank',
+      version: release.value,
+      description: 'A NextGenPSD2 bank that fits in a test process.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server, description: 'Where this description comes from' }],
+    ...(operations.length > 0 && { security: [{ tppCertificate: [], tppSignature: [] }] }),
+    tags: describeTags(all),
+    paths,
+    'x-codes': errorCodes,
+    'x-rules': describeRules(all),
+    components: {
+      schemas,
+      headers: usualAnswerHeaders,
+      responses: { OtherMethod: otherMethod },
+      securitySchemes: { ...(operations.length > 0 && signing), ...side?.securitySchemes },
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { describe, type SideDescription } from './document.ts'
+export { type Described, jsonContent, pathParameters, queryParameters, successesOf } from './fold.ts'
+export { answerHeaders, type Json, locationUse } from './header-parameters.ts'
+export { atOnce, eachInSteps, inTurns, type WorkInTurns } from './in-turns.ts'
+export { documentedPath } from './path-names.ts'
+export { listRefusals, type OperationRefusal, refusalsOf } from './refusal-codes.ts'

@@ -1,0 +1,54 @@
+import { commands, type ErrorCode, type RuleId } from '@pocketbank/core'
+import { codesOfRule } from '@pocketbank/core/base/rules'
+import type { Operation } from '../operations/operation.ts'
+import { statusOf } from '../operations/render/status.ts'
+import { queryEntries } from '../requests/query.ts'
+import { refusingStagesOf } from './refusing-rules.ts'
+
+/** A refusal of an operation: its HTTP status and code, and the rules that decide it. */
+export interface OperationRefusal {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly rules: readonly RuleId[]
+}
+
+/** Statuses of rules whose refusals have another status than their code: unread bodies (E4, E5), SCA without a way back (S1), control. */
+const ownStatuses: Readonly<Partial<Record<RuleId, readonly number[]>>> = {
+  E4e: [413],
+  E4f: [415],
+  E4r: [415],
+  E5e: [400, 408],
+  S1d: [401],
+  K4a: [401, 403],
+}
+
+/** Refusals by these rules, by status and code. `demandsQuery` is true if a parameter of the query is required. */
+export function listRefusals(
+  ids: readonly RuleId[],
+  { demandsQuery }: { readonly demandsQuery: boolean },
+): readonly OperationRefusal[] {
+  const found = new Map<string, { readonly status: number; readonly code: ErrorCode; rules: RuleId[] }>()
+  for (const id of ids) {
+    for (const code of codesOfRule(id)) {
+      if (code === 'QUERY_PARAMETER_REQUIRED' && !demandsQuery) continue
+      for (const status of ownStatuses[id] ?? [statusOf[code]]) {
+        const key = `${status} ${code}`
+        const same = found.get(key) ?? { status, code, rules: [] }
+        if (!same.rules.includes(id)) same.rules.push(id)
+        found.set(key, same)
+      }
+    }
+  }
+  return [...found.values()].sort((left, right) => left.status - right.status)
+}
+
+function demandsQuery({ command }: Operation): boolean {
+  const { query } = commands[command]
+  return query !== undefined && Object.values(queryEntries(query)).some(({ type }) => type !== 'optional')
+}
+
+/** The refusals of an operation, by status. */
+export function refusalsOf(operation: Operation): readonly OperationRefusal[] {
+  const ids = refusingStagesOf(operation).flatMap(({ rules }) => rules)
+  return listRefusals(ids, { demandsQuery: demandsQuery(operation) })
+}

@@ -1,0 +1,4 @@
+export { type FieldWords, findFieldWords } from './field-words.ts'
+export { headerWords } from './header-words.ts'
+export { interfaceFields } from './interface-fields.ts'
+export { parameterWords } from './parameters.ts'

@@ -1,0 +1,6 @@
+export { groupDigits } from './account-number.ts'
+export { totals, writeAmount, writeDecimal } from './amount.ts'
+export { colours, mark, markColours } from './colours.ts'
+export { Mark, markPaths } from './images.tsx'
+export { writeDate, writeDay, writeList, writeTime, writeWeekday } from './language.ts'
+export { escapeForTerminal, escapeLines, showOctets, showSigns, visible } from './visible-text.ts'

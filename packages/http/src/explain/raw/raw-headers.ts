@@ -1,8 +1,0 @@
-import type { HeaderPairs } from '../../requests/header-pairs.ts'
-
-export type { HeaderPairs }
-
-/** The value of a header, whatever the case of its name; the first of several. */
-export function headerIn(headers: HeaderPairs, wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
-}

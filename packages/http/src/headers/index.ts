@@ -1,0 +1,2 @@
+export { headerForms } from './psu-headers.ts'
+export { appSchemeOf } from './redirect-uri.ts'

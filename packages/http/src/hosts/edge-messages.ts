@@ -1,4 +1,0 @@
-import type { MessageBounds } from '../requests/kept-messages.ts'
-
-/** Default bound of the messages that the edge keeps. D: an isolate has 128 MB for everything. */
-export const edgeMessages: MessageBounds = { octetsMax: 4_194_304 }

@@ -1,8 +1,0 @@
-/**
- * The bank on Node: a server on a port of this machine.
- *
- * @module
- */
-export { nodeCrypto } from './node-crypto.ts'
-export { readOptions, type ServerOptions } from './options.ts'
-export { listen, type Server, serve } from './serve.ts'

@@ -1,0 +1,7 @@
+export type { EntryNotes, FaultNote } from './entry.ts'
+export { type Har, harOf } from './har.ts'
+export { createJournalOfTpp, type JournalOfTpp } from './journal-of-tpp.ts'
+export { type Asked, JournalledRequest } from './journalled-request.ts'
+export { labelEntry, labelHeader, writeLabel } from './label.ts'
+export { messageOf, writeMessageBody } from './message.ts'
+export { type Requests, requestsOf, type WantedRequests } from './requests.ts'

@@ -1,0 +1,25 @@
+import { idSeed } from '@pocketbank/core/base/ids'
+import { expect, test } from 'vitest'
+import { journalEntry } from '../../test/kit/journal-entry.ts'
+import { createRequestJournal } from './journal.ts'
+
+test('[E2] no two requests have the same id, though none of them is answered yet', () => {
+  const journal = createRequestJournal({ ids: idSeed('journal') })
+  const ids = Array.from({ length: 2_000 }, () => journal.nextId())
+  expect(new Set(ids).size).toBe(2_000)
+})
+
+test('[E2] the same seed gives the same ids, another seed others', () => {
+  const [one, same, other] = ['a', 'a', 'b'].map((seed) =>
+    createRequestJournal({ ids: idSeed(seed) }).nextId(),
+  )
+  expect(one).toBe(same)
+  expect(one).not.toBe(other)
+})
+
+test('[Q10e] the journal keeps the latest 1,000 requests, the oldest first', () => {
+  const journal = createRequestJournal({ ids: idSeed('journal') })
+  for (let count = 0; count < 2_345; count += 1) journal.add(journalEntry({ id: String(count) }))
+  const ids = journal.entries.map(({ id }) => Number(id))
+  expect(ids).toEqual(Array.from({ length: 1_000 }, (_, index) => 1_345 + index))
+})

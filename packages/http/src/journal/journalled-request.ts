@@ -1,0 +1,265 @@
+import type { Engine, Instant, RuleId } from '@pocketbank/core'
+import type { OperationName } from '../operations/contracts/operations.ts'
+import type { Answer } from '../operations/render/answer-value.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
+import { noOctets } from '../requests/body.ts'
+import { keepRaw, rawOf } from '../requests/header-pairs.ts'
+import type { RequestHead } from '../requests/incoming-request.ts'
+import { repeatedNames } from '../requests/repeated-names.ts'
+import type { RequestEntry } from './entry.ts'
+import {
+  hasBodyText,
+  hasHeaderText,
+  type KeptContent,
+  limitOctets,
+  type MessageBounds,
+  tellAnswer,
+  tellRequest,
+  usualBodyOctetsMax,
+  usualOctetsMax,
+} from './kept-messages.ts'
+import { labelHeader, readLabel } from './label.ts'
+import type { AnswerMessage, RequestMessage } from './message.ts'
+
+/** Characters of a text that stay when an entry lets go of what was sent. */
+const textCharsMax = 256
+
+/** The beginning of a text. D: made anew, character by character, since a part of a text keeps all of it in memory. */
+function cut(text: string): string {
+  return text.length > textCharsMax ? `${[...text.slice(0, textCharsMax)].join('')}…` : text
+}
+
+/** The same with every text cut; other values stay. */
+function withCutTexts<Fields extends object>(fields: Fields): Fields {
+  const pairs = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? cut(value) : value,
+  ])
+  return Object.fromEntries(pairs) as Fields
+}
+
+/** Characters of the texts of an entry that a client chooses. */
+function lengthOf({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
+  const own = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  if (refusal === undefined) return own
+  const told = Object.values({ ...refusal, ...explanation })
+  return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
+}
+
+/** The journal, as far as its entries look at it. */
+interface Keeping {
+  /** A text that must not be told. */
+  readonly secret: string | undefined
+  readonly bounds: MessageBounds
+}
+
+function tellingOf({ secret, bounds }: Keeping) {
+  return { secret, octetsMax: bounds.bodyOctetsMax ?? usualBodyOctetsMax }
+}
+
+/** Position of a request in the history of its bank. */
+export interface Asked {
+  /** The commands that had changed the bank before it was asked, and behind it. */
+  readonly journalBefore: Engine['journal']
+  readonly journalAfter: Engine['journal']
+  /** Its turn among all requests. */
+  readonly turn: number
+  /** Time by the bank's clock. */
+  readonly now: Instant
+}
+
+/** A request and where in the history of its bank it was; without `now` no bank was called. */
+export interface AnsweredRequest
+  extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
+  readonly id: string
+  readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
+  /** Time of arrival, by the clock of `performance`. */
+  readonly started: number
+  readonly request: RequestHead & { readonly url?: string | undefined }
+  readonly requestId: { readonly sent: string | null }
+  readonly body?: Uint8Array<ArrayBuffer>
+  /** None where no operation took it. */
+  readonly operation?: { readonly id: string }
+  /** True if the operation reads the body. */
+  readonly hasBody?: boolean | undefined
+}
+
+/** The part of an entry that is known behind the pipeline. */
+export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
+
+/** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
+function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
+  // An injected fault answers in place of the bank, by no rule.
+  if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
+  return refusal.rule
+}
+
+/** The warnings of an entry with a body, in which repeated names are looked for when somebody reads them. */
+const warningsOfBody = {
+  enumerable: true,
+  configurable: true,
+  get(this: JournalledRequest) {
+    const warnings = JournalledRequest.listWarnings(this)
+    Object.defineProperty(this, 'warnings', { value: warnings })
+    return warnings
+  },
+}
+
+/**
+ * An entry with what the journal keeps beside it, as one object: references to what came and what went out, which are written down when
+ * somebody reads them. D: a thousand entries outlive their requests, so each object more is copied twice by the collector. Request and
+ * answer stand on the prototype, so that an entry that is printed, copied or written as JSON is lean.
+ */
+export class JournalledRequest implements RequestEntry {
+  readonly id: RequestEntry['id']
+  readonly at: RequestEntry['at']
+  readonly method: RequestEntry['method']
+  target: RequestEntry['target']
+  requestId: RequestEntry['requestId']
+  label: RequestEntry['label']
+  readonly tpp: RequestEntry['tpp']
+  readonly operation: RequestEntry['operation']
+  readonly status: RequestEntry['status']
+  refusal: RequestEntry['refusal']
+  readonly stages: RequestEntry['stages']
+  readonly rule: RequestEntry['rule']
+  explanation: RequestEntry['explanation']
+  declare readonly warnings: RequestEntry['warnings']
+  readonly #warnings: RequestEntry['warnings']
+  readonly #journal: Keeping
+  readonly #milliseconds: number
+  readonly #journalBefore: Engine['journal'] | undefined
+  readonly #journalAfter: Engine['journal'] | undefined
+  readonly #turn: number
+  readonly #now: Instant | undefined
+  readonly #url: string | undefined
+  readonly #bodyOctets: number
+  readonly #answerOctets: number
+  /** The headers of the request, names and values in turn; absent if messages are not kept, or were dropped. */
+  #raw: readonly string[] | undefined
+  #body: KeptContent
+  #answerHeaders: Answer['headers'] | undefined
+  #answerBody: KeptContent
+  /** Octets that count against the limit, with all that is kept. */
+  readonly #octets: number
+
+  constructor(
+    answered: AnsweredRequest,
+    outcome: Outcome,
+    { tpp, stages, warnings }: EntryJudgement,
+    answer: Answer,
+  ) {
+    const { env, request } = answered
+    const { notes } = outcome.interference ?? {}
+    this.id = answered.id
+    this.at = env.now(tpp)
+    this.method = request.method
+    this.target = request.target
+    this.requestId = answered.requestId.sent ?? undefined
+    this.label = readLabel(request.headers.get(labelHeader))
+    this.tpp = tpp
+    this.operation = answered.operation?.id as OperationName | undefined
+    this.status = notes?.status ?? answer.status
+    this.refusal = outcome.refusal
+    this.stages = stages
+    this.rule = findDecidingRule(outcome)
+    this.explanation = outcome.explanation
+    // An accessor costs 0.1 µs, so a request without a body has none.
+    if (answered.hasBody === true) Object.defineProperty(this, 'warnings', warningsOfBody)
+    else this.warnings = warnings
+    this.#warnings = warnings
+    const weight = lengthOf(this)
+    if (notes !== undefined) Object.assign(this, notes)
+    this.#journal = env.requests
+    this.#milliseconds = performance.now() - answered.started
+    this.#journalBefore = answered.journalBefore
+    this.#journalAfter = answered.journalAfter
+    this.#turn = answered.turn ?? 0
+    this.#now = answered.now
+    const { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax } = env.requests.bounds
+    const isKept = octetsMax > 0
+    const raw = isKept ? rawOf(request.headers) : undefined
+    const body = (isKept && answered.body) || noOctets
+    const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
+    this.#url = request.url
+    this.#raw = raw
+    this.#body = limitOctets(body, bodyOctetsMax)
+    this.#bodyOctets = body.length
+    this.#answerHeaders = isKept ? answer.headers : undefined
+    this.#answerBody = typeof told === 'string' ? told : limitOctets(told, bodyOctetsMax)
+    this.#answerOctets = told.length
+    this.#octets =
+      weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
+  }
+
+  /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
+  static octetsOf(entry: RequestEntry): number {
+    return #octets in entry ? entry.#octets : 0
+  }
+
+  /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
+  static millisecondsOf(entry: RequestEntry): number | undefined {
+    return #milliseconds in entry && entry.#milliseconds > 0 ? entry.#milliseconds : undefined
+  }
+
+  /**
+   * True if a header of the request or a body has a text, given in lower case; false once both were dropped. D: looks in what is kept, since
+   * telling a message costs ten times more.
+   */
+  static hasText(entry: RequestEntry, sought: string): boolean {
+    if (!(#raw in entry) || entry.#raw === undefined) return false
+    const bodies = [entry.#body, entry.#answerBody]
+    return hasHeaderText(entry.#raw, sought) || bodies.some((body) => hasBodyText(body, sought))
+  }
+
+  /** Lets go of what was sent and answered. D: a line of it stays, whose texts are bounded, whatever a client has sent. */
+  static release(entry: RequestEntry): void {
+    if (!(#raw in entry)) return
+    entry.#raw = undefined
+    entry.#body = ''
+    entry.#answerHeaders = undefined
+    entry.#answerBody = ''
+    entry.target = cut(entry.target)
+    if (entry.requestId !== undefined) entry.requestId = cut(entry.requestId)
+    if (entry.refusal !== undefined) entry.refusal = withCutTexts(entry.refusal)
+    if (entry.explanation !== undefined) entry.explanation = withCutTexts(entry.explanation)
+  }
+
+  get request(): RequestMessage | undefined {
+    const raw = this.#raw
+    if (raw === undefined) return undefined
+    const { method, target } = this
+    const kept = { method, target, url: this.#url, raw, content: this.#body, octets: this.#bodyOctets }
+    return tellRequest(kept, tellingOf(this.#journal))
+  }
+
+  get answer(): AnswerMessage | undefined {
+    const answerHeaders = this.#answerHeaders
+    if (answerHeaders === undefined) return undefined
+    const headers = Object.entries(answerHeaders)
+    const kept = { headers, content: this.#answerBody, octets: this.#answerOctets }
+    return tellAnswer(kept, tellingOf(this.#journal), {
+      status: this.status,
+      milliseconds: this.#milliseconds,
+    })
+  }
+
+  /** Returns the warnings of a request together with those about its body; without these once that was dropped. */
+  static listWarnings(entry: JournalledRequest): readonly string[] {
+    const { text, truncated } = entry.request ?? {}
+    return text === undefined ? entry.#warnings : [...entry.#warnings, ...repeatedNames(text, truncated)]
+  }
+
+  /** Returns a request's position in the history of its bank; undefined if no bank was asked, or the entry is of another class. */
+  static askedOf(entry: RequestEntry): Asked | undefined {
+    if (!(#now in entry)) return undefined
+    const [journalBefore, journalAfter, turn, now] = [
+      entry.#journalBefore,
+      entry.#journalAfter,
+      entry.#turn,
+      entry.#now,
+    ]
+    if (journalBefore === undefined || journalAfter === undefined || now === undefined) return undefined
+    return { journalBefore, journalAfter, turn, now }
+  }
+}

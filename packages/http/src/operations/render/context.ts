@@ -1,0 +1,28 @@
+import type { Zone } from '@pocketbank/core'
+import type * as v from 'valibot'
+import type { Language } from '../../display/language.ts'
+import type { Fixes } from '../accept-fix/fixes.ts'
+import type { link } from './links.ts'
+
+/** Request data that renderers need. */
+export interface RenderContext {
+  /** The fixes that are on (§9). */
+  readonly fixes: Fixes
+  /** Link at which the PSU approves the new resource, if approval is needed. */
+  readonly scaLink?: v.InferOutput<typeof link>
+  /** The path to which the request came. */
+  readonly target: string
+  /** Adds a warning to the journal. */
+  readonly warn?: (text: string) => void
+  /** The zone of the bank's days. */
+  readonly zone: Zone
+  /** The language of texts for the PSU (E2). */
+  readonly language: Language
+}
+
+/** The link to the page, of what cannot be told without it. */
+export function scaLinkIn({ scaLink }: RenderContext): v.InferOutput<typeof link> {
+  if (scaLink === undefined)
+    throw new Error('what waits for approval has a link to the page where it is given')
+  return scaLink
+}

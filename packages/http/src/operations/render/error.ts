@@ -1,0 +1,77 @@
+import type { Problem, Refusal } from '@pocketbank/core'
+import { problemsOf, refusalMessage, tppMessageCodeOf, tppMessageCodes } from '@pocketbank/core/base/errors'
+import * as v from 'valibot'
+import { type Answer, jsonAnswer } from './answer-value.ts'
+import { statusOf } from './status.ts'
+
+/** TPP message of §2.1. */
+export const tppMessage = v.object({
+  category: v.picklist(['ERROR', 'WARNING']),
+  code: v.picklist(tppMessageCodes),
+  path: v.optional(v.string()),
+  text: v.optional(v.pipe(v.string(), v.maxLength(512))),
+})
+
+/** The error object (§2.1); an answer 401 carries `_links` besides (§7), empty where no link leads on. */
+export const errorAnswer = v.object({
+  id: v.string(),
+  system: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  code: v.string(),
+  message: v.optional(v.string()),
+  tppMessages: v.optional(v.array(tppMessage)),
+  _links: v.optional(v.object({})),
+})
+
+/** Parts of an error object besides the refusal. */
+export interface ErrorSource {
+  /** The id of the entry in the request journal. */
+  readonly id: string
+  /** The part of the bank that refuses. */
+  readonly system: string
+  /** HTTP status, if it is not that of the code: 405, 413, 415 (E4). */
+  readonly status?: number
+  /** Address of the page that explains the refusal, if there is one. */
+  readonly explainer?: string | undefined
+  /** Adds `tppMessages` to the error object, as payments, baskets and consents do (E2). */
+  readonly tppMessages?: boolean
+}
+
+const messageCharsMax = 512
+
+function createTppMessage({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
+  return {
+    category: 'ERROR',
+    code: tppMessageCodeOf(code),
+    ...(path !== undefined && { path }),
+    text: text.slice(0, messageCharsMax),
+  }
+}
+
+/** The sentence of a refusal, and where it is explained. D: it keeps the bound of a TPP message, and the page has the whole sentence. */
+function withExplainer(message: string, explainer: string | undefined): string {
+  if (explainer === undefined) return message
+  const most = messageCharsMax - explainer.length - 6
+  const told = message.length <= most ? message : `${message.slice(0, most - 1)}…`
+  return /[.!?…]$/.test(told) ? `${told} See ${explainer}` : `${told}; see ${explainer}`
+}
+
+/** Removes from a text of JSON where its refusal is explained, which is another place on each host. */
+export function withoutExplainer(json: string): string {
+  return json.replaceAll(/(?: S|; s)ee (?:https?:\/\/[^\s"/]+)?\/[^\s"]*console\/requests\/[^\s"]+(?=")/g, '')
+}
+
+/** The answer of a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
+export function renderError(
+  refusal: Refusal,
+  source: ErrorSource,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const { code } = refusal
+  const { id, system, status = statusOf[code], explainer } = source
+  const message = withExplainer(refusalMessage(refusal), explainer)
+  const messages =
+    source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(createTppMessage) } : {}
+  const links = status === 401 ? { _links: {} } : {}
+  return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
+}

@@ -1,0 +1,7 @@
+export { type Answer, allHeaders, jsonAnswer, textAnswer } from './answer-value.ts'
+export { errorAnswer, withoutExplainer } from './error.ts'
+export { paidMoney } from './exact-money.ts'
+export { scaAnswer } from './sca-answer.ts'
+export { asTold, listShape, nestedField, type ObjectShape, pickFields, shape } from './shape.ts'
+export { statusOf } from './status.ts'
+export { withWholeAddresses } from './whole-addresses.ts'

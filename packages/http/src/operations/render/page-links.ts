@@ -1,0 +1,30 @@
+import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-information'
+import * as v from 'valibot'
+import { link, linkTo } from './links.ts'
+
+/** Links to the pages around a page (§8); `previous` and `next` where there are such pages. */
+export const pageLinks = v.object({
+  first: link,
+  previous: v.optional(link),
+  next: v.optional(link),
+  last: link,
+})
+
+/** The bank tells the parameters of a page in the same order every time, so the same page always has the same address. */
+function linkToPage(path: string, query: PageQuery): v.InferOutput<typeof link> {
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return linkTo(`${path}?${parameters.join('&')}`, 'GET')
+}
+
+/** Writes the links of a page of the list at this path. */
+export function renderPageLinks(
+  path: string,
+  { first, previous, next, last }: PageLinks,
+): v.InferOutput<typeof pageLinks> {
+  return {
+    first: linkToPage(path, first),
+    ...(previous && { previous: linkToPage(path, previous) }),
+    ...(next && { next: linkToPage(path, next) }),
+    last: linkToPage(path, last),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '@pocketbank/core'
+import type { ScaReason } from '@pocketbank/core/domain/authorisations'
+import * as v from 'valibot'
+import { type Answer, jsonAnswer } from './answer-value.ts'
+import { link, linkTo } from './links.ts'
+
+/** The body that leads to SCA (§5.6). */
+export const scaAnswer = v.object({ _links: v.object({ scaRedirect: link }) })
+
+/** A link to the bank's page. */
+export function scaLinkTo(href: string): v.InferOutput<typeof link> {
+  return linkTo(href, 'GET')
+}
+
+/** The header that says that SCA goes by redirect (BG). */
+export const scaApproach = { 'ASPSP-SCA-Approach': 'REDIRECT' } as const
+
+/** The answer that leads to SCA (§5.6). */
+export function renderSca(href: string): Answer {
+  return jsonAnswer(401, { _links: { scaRedirect: scaLinkTo(href) } }, scaApproach)
+}
+
+/** Why there is no link, for a request without TPP-Redirect-URI. */
+export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
+  return {
+    rule: 'S1d',
+    code,
+    text: `${text} Send the header TPP-Redirect-URI to get a link to the bank's page.`,
+  }
+}

@@ -1,0 +1,37 @@
+export {
+  authenticate,
+  checkBodyHeaders,
+  checkHeaders,
+  checkRole,
+  type EarlyCheck,
+  readInput,
+  refuseUnreadBody,
+  takeBody,
+} from './checks.ts'
+export { type Durability, doStored, durabilityOf, makeDurable, StorageFull } from './durability.ts'
+export {
+  bankContextOf,
+  type Caller,
+  type CheckEnv,
+  CheckedRequest,
+  type ConsoleSite,
+  type ControlApi,
+  type Env,
+  Exchange,
+  type Interceptor,
+  type RequestInput,
+  type Seen,
+} from './exchange.ts'
+export {
+  type CheckId,
+  type CheckOf,
+  type Interference,
+  NoAnswer,
+  type Outcome,
+  refusalOutcome,
+  runChecks,
+} from './outcome.ts'
+export { pipeline } from './pipeline.ts'
+export { answerTo, failureOutcome, isResponse, type Reply, respond } from './respond.ts'
+export { noneReached, stageResultsOf } from './stage-results.ts'
+export { type Stage, type StageResult, type StageResults, stageResults, stages } from './stages.ts'

@@ -1,0 +1,149 @@
+import { remember } from '@pocketbank/core/base'
+import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
+import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
+import { inTurns } from '../description/in-turns.ts'
+import type { Operation } from '../operations/operation.ts'
+import { type Answer, encodeAnswer, jsonAnswer } from '../operations/render/answer-value.ts'
+import { listPathHints } from '../path-hints.ts'
+import type { ControlApi } from '../pipeline/exchange.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
+import { type Received, type Reply, receive, receiveElsewhere, responseTo } from '../pipeline/respond.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { mountPage } from '../sca-page/mount.tsx'
+import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
+import {
+  allowedMethods,
+  type FindOperation,
+  layOperations,
+  nothingThere,
+  operationFinder,
+  otherMethod,
+} from './routing.ts'
+
+/** The routes of a list of operations. */
+type OperationRouter = Hono<{ Bindings: Received }>
+
+/** Where requests lead. */
+export interface Routes {
+  /** Answers a request to an operation; undefined if it is for something else, or its path needs a closer look. */
+  readonly reply: (received: Received) => Awaitable<Reply> | undefined
+  /** Answers a request to whatever it leads. */
+  readonly answer: (received: Received) => Awaitable<Response>
+}
+
+/** Refuses a path without an operation, with hints at what was meant. */
+function refusePath(
+  { path }: IncomingRequest,
+  operations: readonly Operation[],
+  address: BankAddress,
+): Outcome {
+  const hints = listPathHints(path, operations, address)
+  return nothingThere(`: ${[...hints, `${address.publicPath}/openapi.json lists all paths.`].join('; ')}`)
+}
+
+/** A step `.` or `..`, as it is or percent-encoded: a Request walks it, and the bank has no such path. */
+const dotStep = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** The path by which a request finds its route. D: one with dots to walk leads nowhere, since it was signed as it came. */
+function readRoutePath(request: Request, received: Received | undefined): string {
+  const path = getPath(request)
+  if (received === undefined) return path
+  const { basePath: base, path: sent } = received.request
+  if (dotStep.test(sent)) return `/..${path}`
+  if (base === '') return path
+  if (path === base) return '/'
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
+}
+
+/** Addresses for which a description is kept. D: a process has few banks that are elsewhere, but tests may have each at a port of its own. */
+const descriptionsKeptMax = 8
+
+/** Writes the description of operations for the bank at an address. */
+async function describeAt(
+  url: string,
+  operations: readonly Operation[],
+  control: ControlApi | undefined,
+): Promise<Answer> {
+  // D: loaded by who asks for it, since few do and its sentences are long.
+  const { describe } = await import('../description/document.ts')
+  const description = await inTurns(describe(operations, await control?.describe(), url))
+  return encodeAnswer(jsonAnswer(200, description))
+}
+
+/** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
+function describedAt(operations: readonly Operation[]) {
+  const written = new Map<string, Promise<Answer>>()
+  return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
+    const url = publicAddress(address)
+    const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
+    return remember(written, descriptionsKeptMax, key, () => {
+      const answer = describeAt(url, operations, control)
+      answer.catch(() => written.delete(key))
+      return answer
+    })
+  }
+}
+
+function layRouter(operations: readonly Operation[], find: FindOperation<Operation>): OperationRouter {
+  const described = describedAt(operations)
+  const hono: OperationRouter = new Hono({
+    getPath: (request, options) => readRoutePath(request, options?.env),
+  })
+  layOperations(hono, find, {
+    answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
+    refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
+  })
+  hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
+  mountPage(hono)
+  hono.all('/openapi.json', async ({ req: { raw }, env }) => {
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+    if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedMethods(['GET'])))
+    const answer = await described(env.env.address, env.env.control)
+    return receiveElsewhere(env, { answer, warnings: [] })
+  })
+  const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
+  hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
+  for (const path of consolePaths) {
+    hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
+  }
+  hono.notFound(({ env }) => receiveElsewhere(env, refusePath(env.request, operations, env.env.address)))
+  return hono
+}
+
+/** A path in which nothing is written otherwise than it is meant, such as an octet in hexadecimal or a dot that is walked. */
+const plainPath = /^[\w/-]+$/
+
+/** D: the router is laid when something first needs it: a request to an operation does not. */
+function layRoutes(operations: readonly Operation[]): Routes {
+  const find = operationFinder(operations)
+  let router: OperationRouter | undefined
+  const reply: Routes['reply'] = (received) => {
+    const { method, path } = received.request
+    const found = method !== 'HEAD' && plainPath.test(path) ? find(method, path) : undefined
+    return typeof found === 'object' ? receive(received, found.operation, found.names) : undefined
+  }
+  return {
+    reply,
+    answer(received) {
+      const told = reply(received)
+      if (told !== undefined) return andThen(told, responseTo)
+      router ??= layRouter(operations, find)
+      return router.fetch(received.request.raw, received)
+    },
+  }
+}
+
+const laid = new WeakMap<readonly Operation[], Routes>()
+
+/**
+ * The operations folded into routes (§4), and the description of itself (V3). D: laid once for each list and shared by all its banks,
+ * since laying and first using them takes as long as many requests.
+ */
+export function routesOf(operations: readonly Operation[]): Routes {
+  const known = laid.get(operations)
+  if (known !== undefined) return known
+  const routes = layRoutes(operations)
+  laid.set(operations, routes)
+  return routes
+}

@@ -1,0 +1,169 @@
+import { refuse } from '@pocketbank/core/base/errors'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
+import { Hono } from 'hono'
+import type { Method } from '../operations/operation.ts'
+import { emptyAnswer } from '../operations/render/answer-value.ts'
+import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+
+/** Where a request leads. */
+export interface RouteAddress {
+  readonly method: Method
+  /** With its parameters in braces. */
+  readonly path: string
+}
+
+/** What a router of its own passes on: the request that another one has led to it. */
+interface RoutedRequest {
+  readonly request: Pick<IncomingRequest, 'path'>
+}
+
+/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
+function decodablePath({ path }: RoutedRequest['request']): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return '/-'
+  }
+}
+
+/** A router for part of the paths, behind the one that knows where the bank is. */
+export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: Received }> {
+  return new Hono({
+    getPath: ({ url }, options) => (options?.env === undefined ? url : decodablePath(options.env.request)),
+  })
+}
+
+/** The operations of one path, by method. */
+interface PathOperations<At> {
+  /** Of several paths that fit, the first one counts. */
+  readonly order: number
+  readonly operations: Map<string, At>
+  /** Names in the path, each with the number of its step. */
+  readonly names: readonly (readonly [name: string, step: number])[]
+}
+
+const nameForm = /^\{(\w+)\}$/
+
+/** A place in the tree of all paths, reached by their steps. */
+class Place<At> {
+  readonly #exact = new Map<string, Place<At>>()
+  #named: Place<At> | undefined
+  readonly #paths: PathOperations<At>[] = []
+
+  lay([step, ...others]: readonly string[], path: PathOperations<At>): void {
+    if (step === undefined) return void this.#paths.push(path)
+    const isName = nameForm.test(step)
+    const next = (isName ? this.#named : this.#exact.get(step)) ?? new Place<At>()
+    if (isName) this.#named = next
+    else this.#exact.set(step, next)
+    next.lay(others, path)
+  }
+
+  /** The path that fits these steps and has the method; any method where none is given. */
+  find(steps: readonly string[], at: number, method?: string): PathOperations<At> | undefined {
+    const step = steps[at]
+    if (step === undefined) {
+      return this.#paths.find(({ operations }) => method === undefined || operations.has(method))
+    }
+    const exact = this.#exact.get(step)?.find(steps, at + 1, method)
+    const named = step === '' ? undefined : this.#named?.find(steps, at + 1, method)
+    if (exact === undefined || named === undefined) return exact ?? named
+    return exact.order < named.order ? exact : named
+  }
+}
+
+function decodedName(text: string): string {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : text
+  } catch {
+    return text
+  }
+}
+
+/** Finds the operation of a request and the names in its path; of a path that only has other methods, these. */
+export type FindOperation<At> = (
+  method: string,
+  path: string,
+) => { readonly operation: At; readonly names: Readonly<Record<string, string>> } | string | undefined
+
+/**
+ * Makes a finder of operations. D: a tree of our own: Hono's router takes 0.4 µs more of a signed GET and 1 µs more of a signed POST
+ * (2026-11), since its one expression for all paths makes a list of all their names for each request.
+ */
+export function operationFinder<At extends RouteAddress>(operations: readonly At[]): FindOperation<At> {
+  const root = new Place<At>()
+  const paths = new Map<string, PathOperations<At>>()
+  for (const operation of operations) {
+    const { method, path } = operation
+    const known = paths.get(path)
+    if (known?.operations.has(method)) continue
+    if (known !== undefined) known.operations.set(method, operation)
+    else {
+      const steps = path.split('/')
+      const names = steps.flatMap((step, at) =>
+        nameForm.test(step) ? [[step.slice(1, -1), at] as const] : [],
+      )
+      const laid = { order: paths.size, operations: new Map([[method, operation]]), names }
+      paths.set(path, laid)
+      root.lay(steps, laid)
+    }
+  }
+  return (sent, path) => {
+    const method = sent === 'HEAD' ? 'GET' : sent
+    const steps = path.split('/')
+    const found = root.find(steps, 0, method)
+    const operation = found?.operations.get(method)
+    if (found === undefined || operation === undefined) {
+      const other = root.find(steps, 0)
+      return other && allowedMethods([...other.operations.keys()])
+    }
+    const names: Record<string, string> = {}
+    for (const [name, at] of found.names) names[name] = decodedName(steps[at] ?? '')
+    return { operation, names }
+  }
+}
+
+/** Where requests to operations end. */
+export interface RouteHandlers<Received, At> {
+  /** Answers a request to an operation, with the names in its path. */
+  readonly answer: (
+    received: Received,
+    operation: At,
+    names: Readonly<Record<string, string>>,
+  ) => Awaitable<Response>
+  /** Answers a request by a method that its path does not have. */
+  readonly refuse: (received: Received, allowed: string) => Awaitable<Response>
+}
+
+/** Puts operations at their paths; other paths are left to the routes behind. */
+export function layOperations<Received extends object, At extends RouteAddress>(
+  hono: Hono<{ Bindings: Received }>,
+  find: FindOperation<At>,
+  { answer, refuse: refuseMethod }: RouteHandlers<Received, At>,
+): void {
+  hono.all('*', ({ req, env }, next) => {
+    const found = find(req.raw.method, req.path)
+    if (found === undefined) return next()
+    return typeof found === 'string' ? refuseMethod(env, found) : answer(env, found.operation, found.names)
+  })
+}
+
+/** The methods of a path, with those that HTTP adds. */
+export function allowedMethods(own: readonly string[]): string {
+  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** What a known path answers to a method that it does not have (E4). */
+export function otherMethod(method: string, allowed: string): Outcome {
+  const headers = { Allow: allowed }
+  if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
+  const text = `This path does not allow ${method}: use ${allowed}.`
+  return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
+}
+
+/** The outcome at a path without an operation (E4). */
+export function nothingThere(text: string): Outcome {
+  return refusalOutcome('path', refuse('E4d', `The path was not found${text}`).error)
+}

@@ -1,0 +1,121 @@
+import { limits, type OfferedAccount } from '@pocketbank/core'
+import { consentAsked } from '@pocketbank/core/domain/authorisations'
+import { consentEnd as endOfConsent } from '@pocketbank/core/domain/consents'
+import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
+import { accessRights } from '@pocketbank/core/rows/consents/model'
+import { groupDigits } from '../display/account-number.ts'
+import { writeDay } from '../display/language.ts'
+import { visible } from '../display/visible-text.ts'
+import { type PageContext, redirectHost, tppName, tppWithin } from './page-context.ts'
+import { Fact, type FactProps } from './sca-parts.tsx'
+import type { SubjectProps } from './subject.ts'
+
+type TickedAccess = Pick<ApprovalRequest, 'accounts'>
+
+/** The accounts that are ticked, each once, with what is ticked of each. */
+export function readAccess(form: URLSearchParams): TickedAccess {
+  const ticked = accessRights.map((right) => ({ right, ids: new Set(form.getAll(right)) }))
+  const accounts = [...new Set(form.getAll('account'))]
+  return {
+    accounts: accounts.map((resourceId) => ({
+      resourceId,
+      rights: ticked.filter(({ ids }) => ids.has(resourceId)).map(({ right }) => right),
+    })),
+  }
+}
+
+/**
+ * Makes a predicate that is true for ticked boxes. D: at first all are, since a tester mostly wants all with one tap; the shared data is
+ * listed right beside the button.
+ */
+function tickedIn(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
+  if (posted === undefined) return () => true
+  const ticked = new Set([...posted].map((entry) => entry.join('\n')))
+  return (name, id) => ticked.has(`${name}\n${id}`)
+}
+
+interface AccountBoxProps {
+  readonly name: string
+  readonly account: OfferedAccount
+  readonly label: string
+  readonly ticked: boolean
+}
+
+function AccountCheckbox({ name, account, label, ticked }: AccountBoxProps) {
+  return (
+    <label class="box">
+      <input type="checkbox" name={name} value={account.id} checked={ticked} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+interface AccountProps {
+  readonly page: PageContext
+  readonly account: OfferedAccount
+  readonly isTicked: (name: string, id: string) => boolean
+}
+
+function Account({ page: { words }, account, isTicked }: AccountProps) {
+  const { id, kind, name, number, currency, rights } = account
+  const box = (field: string, label: string) => (
+    <AccountCheckbox name={field} account={account} label={label} ticked={isTicked(field, id)} />
+  )
+  return (
+    <fieldset class="account">
+      <legend>
+        <span class="name">{visible(name)}</span>
+        <span class="number">
+          {kind === 'account' ? '' : `${words.access.card} `}
+          {groupDigits(visible(number))} <abbr class="currency">{currency}</abbr>
+        </span>
+      </legend>
+      {box('account', words.access.share)}
+      {rights.length === 0 ? (
+        ''
+      ) : (
+        <div class="rights">{rights.map((right) => box(right, words.access[right]))}</div>
+      )}
+    </fieldset>
+  )
+}
+
+/** For how long a TPP would read, and how often while the person is not there. */
+function howLong({
+  words: { access },
+  view: { purpose },
+  engine,
+  language,
+}: PageContext): Omit<FactProps, 'term'> {
+  const { bank, now } = engine
+  const consent = consentAsked(bank, purpose)
+  const end = writeDay(endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
+  if (!consent.recurring) return { value: access.once(limits.oneAccessMinutes), more: access.onceUntil(end) }
+  const value = consent.lastDay === undefined ? access.days(limits.scaValidityDays, end) : access.until(end)
+  return { value, more: access.alone(consent.frequencyPerDay) }
+}
+
+/** Shows the accounts that a TPP would read, the data of each, and for how long. */
+export function AccountAccess({ page, offer, posted }: SubjectProps) {
+  const { words, view } = page
+  const { access } = words
+  const isTicked = tickedIn(posted)
+  return (
+    <>
+      <p class="lead">{access.lead(tppWithin(page))}</p>
+      <dl class="facts">
+        <Fact term={access.who} value={tppName(page)} more={view.tpp} />
+        <Fact term={access.whose} value={offer.owner.name} />
+        <Fact term={access.howLong} {...howLong(page)} />
+        <Fact term={access.afterwards} value={redirectHost(page)} />
+      </dl>
+      <h2 id="choice" tabindex={-1}>
+        {access.accounts}
+      </h2>
+      <p class="hint">{access.accountsHint}</p>
+      {offer.accounts.map((account) => (
+        <Account page={page} account={account} isTicked={isTicked} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+export {
+  createLinks,
+  type Destination,
+  needsNoAnswer,
+  readScaPath,
+  scaPath,
+  scaRoot,
+  tppOfScaPath,
+} from './link.ts'
+export { linkVisit, noteLinkVisit } from './link-visits.ts'
+export { PageHead } from './page-head.tsx'
+export { subjectPageOf } from './subjects.ts'
+export { tellRefusal } from './tell-refusal.ts'
+export { scaWords } from './words.ts'

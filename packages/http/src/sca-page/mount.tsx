@@ -1,0 +1,111 @@
+import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import type { Hono } from 'hono'
+import { languageOf } from '../display/language.ts'
+import { appSchemeOf } from '../headers/redirect-uri.ts'
+import { durabilityOf } from '../pipeline/durability.ts'
+import type { Env } from '../pipeline/exchange.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { EndPage } from './end-page.ts'
+import { type Destination, isSealed, readScaPath, scaRoot } from './link.ts'
+import { openPageContext, type PageContext, type PageEnv, sealsOf } from './page-context.ts'
+import { endPage, screenPage } from './render.tsx'
+import { readPageForm } from './sca-form.ts'
+import { goHeaders, scaPageHeaders, styleHeaders } from './sca-headers.ts'
+import { type HtmlPage, ScaLayout } from './sca-layout.tsx'
+import { scaStyle, stylePath } from './style.ts'
+import { openLink, type PageOutcome, takeAnswer } from './take-answer.ts'
+
+/** Made once, since every page asks for them. */
+const styleOctets = utf8Encoder.encode(scaStyle)
+
+const methods = ['GET', 'HEAD', 'POST']
+
+async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: string): Promise<Response> {
+  const html = await (<ScaLayout page={page} publicPath={address.publicPath} />).toString()
+  const { status, language } = page
+  const appScheme = wayBack === undefined ? undefined : appSchemeOf(wayBack)
+  const allow = status === 405 ? { Allow: methods.join(', ') } : {}
+  return new Response(`<!doctype html>${html}`, {
+    status,
+    headers: { ...scaPageHeaders(language, appScheme), ...allow },
+  })
+}
+
+function respondToBrowser(
+  env: PageEnv,
+  page: PageContext,
+  outcome: PageOutcome,
+): Response | Promise<Response> {
+  switch (outcome.kind) {
+    case 'redirect':
+      return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
+    case 'screen':
+      return respondPage(env, screenPage(page, outcome.screen, outcome.status), page.view.redirect.uri)
+    case 'end':
+      return respondPage(env, endPage(outcome.end, page, page))
+  }
+}
+
+/** Finds the outcome of a request, once the authorisation has been read. */
+type Decide = (page: PageContext) => PageOutcome
+
+function endWithPage(end: EndPage): Decide {
+  return () => ({ kind: 'end', end })
+}
+
+/** Reads a form: without the token of the link nothing is done. */
+async function readDecision(
+  env: PageEnv,
+  destination: Destination,
+  request: IncomingRequest,
+): Promise<Decide> {
+  const form = await readPageForm(request)
+  if (!form.ok) return endWithPage(form.error)
+  const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
+  return isOwn ? (page) => takeAnswer(page, form.value) : endWithPage('stale')
+}
+
+/** Answers a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
+async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
+  const { method, target, path, headers } = request
+  const [, search = ''] = target.split(/\?(.*)/s)
+  const destination = await readScaPath(env.links, path)
+  if (destination === undefined) return undefined
+  const seals = await sealsOf(env, destination)
+  const open: Decide = (page) => openLink(page, new URLSearchParams(search))
+  const asked = method === 'POST' ? await readDecision(env, destination, request) : open
+  const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
+  if (page === undefined) return undefined
+  const decide = methods.includes(method) ? asked : endWithPage('wrongMethod')
+  const durability = durabilityOf(page.engine)
+  const mark = durability?.mark ?? 0
+  const outcome = decide(page)
+  await durability?.commit(mark)
+  return respondToBrowser(env, page, outcome)
+}
+
+/** Answers whatever a browser asks of the bank's page (S2). */
+async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
+  const end = (name: EndPage) => {
+    const language = languageOf(request.headers.get('Accept-Language'))
+    return respondPage(env, endPage(name, { language, isSandbox: env.sandbox }))
+  }
+  try {
+    return (await receiveBrowser(env, request)) ?? (await end('notFound'))
+  } catch (fault) {
+    env.onFault?.(fault, env.requests.nextId())
+    return end('fault')
+  }
+}
+
+/** A request to the page. */
+export interface PageRequest {
+  readonly env: PageEnv & Pick<Env, 'onFault' | 'requests'>
+  readonly request: IncomingRequest
+}
+
+/** Puts the page under `/sca`. */
+export function mountPage<Bindings extends PageRequest>(hono: Hono<{ Bindings: Bindings }>): void {
+  hono.get(stylePath, () => new Response(styleOctets, { headers: styleHeaders }))
+  hono.all(`${scaRoot}/*`, ({ env }) => answerScaPage(env))
+}

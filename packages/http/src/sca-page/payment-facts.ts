@@ -1,0 +1,175 @@
+import type { Money } from '@pocketbank/core'
+import { groupBy } from '@pocketbank/core/base'
+import { referenceKindOf } from '@pocketbank/core/rows/payments/kid'
+import type { CreditTransfer } from '@pocketbank/core/rows/payments/model'
+import { groupDigits } from '../display/account-number.ts'
+import { totals, writeAmount, writeDecimal } from '../display/amount.ts'
+import { writeList } from '../display/language.ts'
+import { type PageContext, redirectHost, tppName } from './page-context.ts'
+import { describeDay, whenFacts } from './payment-plan.ts'
+import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
+import type { FactProps } from './sca-parts.tsx'
+import type { SubjectProps } from './subject.ts'
+
+/** Facts that a person must know before approving payments or their cancellation. */
+export type PaymentFacts = Pick<SubjectProps, 'page' | 'offer'> & { readonly isStopping: boolean }
+
+/** The number of the account that is paid. */
+export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
+  return groupDigits(iban ?? bban ?? '')
+}
+
+/** The number of what pays, and for a company whose it is. */
+function describeDebtor({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
+  const { card } = page.words.payment
+  const number = account.kind === 'account' ? groupDigits(account.number) : `${card} ${account.number}`
+  return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
+}
+
+function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
+  const { from } = facts.page.words.payment
+  return { term: from, value: shown.account.name, more: describeDebtor(facts, shown) }
+}
+
+/** The message, and whether the bank has rewritten it, or the payment reference. */
+function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): readonly FactProps[] {
+  const { message, messageChanged } = words.payment
+  const { remittance, sentText = remittance, structured } = transfer
+  if (structured !== undefined) {
+    return structured.references.map((one) => ({
+      term: words.payment[referenceKindOf(one)],
+      value: one.reference,
+    }))
+  }
+  if (sentText === undefined) return []
+  const changed = sentText === remittance ? {} : { more: messageChanged }
+  return [{ term: message, value: sentText, ...changed }]
+}
+
+function describeRate({ language }: PageContext, { exchange }: ShownTransfer['cost']): string | undefined {
+  if (exchange === undefined) return undefined
+  const { sourceCurrency, targetCurrency, exchangeRate } = exchange
+  return `1\u00a0${sourceCurrency} = ${writeDecimal(exchangeRate, language)}\u00a0${targetCurrency}`
+}
+
+function feeValue({ words, language }: PageContext, fees: readonly Money[]): string {
+  const charged = fees.filter(({ minor }) => minor > 0n).map((fee) => writeAmount(fee, language))
+  return charged.length === 0 ? words.payment.none : writeList(charged, language)
+}
+
+/** The fee, and what leaves the account where that is not just the amount. */
+function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonly FactProps[] {
+  const { words, language } = page
+  const { fee, leaves, withFee, rate, eachTime } = words.payment
+  const each = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
+  const fees = { term: fee, value: feeValue(page, [cost.fee]), ...each }
+  const exchanged = describeRate(page, cost)
+  const parts = [
+    ...(cost.fee.minor > 0n ? [withFee] : []),
+    ...(exchanged === undefined ? [] : [rate(exchanged)]),
+  ]
+  if (parts.length === 0) return [fees]
+  return [fees, { term: leaves, value: writeAmount(cost.total, language), more: parts.join('. ') }]
+}
+
+function askingFacts(page: PageContext): readonly FactProps[] {
+  const { words, view } = page
+  return [
+    { term: words.payment.asked, value: tppName(page), more: view.tpp },
+    { term: words.access.afterwards, value: redirectHost(page) },
+  ]
+}
+
+function referenceFacts({ words }: PageContext, { payment }: ShownPayment): readonly FactProps[] {
+  const { paymentInformationId: value } = payment
+  return value === undefined ? [] : [{ term: words.payment.reference, value }]
+}
+
+/** The facts of one credit transfer, once or again and again. */
+export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly FactProps[] {
+  const { page, isStopping } = facts
+  const { to, account, bic } = page.words.payment
+  const { creditorName, creditorAgent } = shown.transfer
+  return [
+    { term: to, value: creditorName },
+    { term: account, value: creditorNumber(shown.transfer) },
+    ...(creditorAgent === undefined ? [] : [{ term: bic, value: creditorAgent }]),
+    ...messageFacts(page, shown),
+    ...referenceFacts(page, shown),
+    fromFact(facts, shown),
+    ...whenFacts(page, shown, isStopping),
+    ...(isStopping ? [] : costFacts(page, shown)),
+    ...askingFacts(page),
+  ]
+}
+
+function leavesFact(
+  facts: PaymentFacts,
+  group: readonly ShownPayment[],
+  isOnly: boolean,
+): readonly FactProps[] {
+  const { words, language } = facts.page
+  const [first] = group
+  const [total] = totals(group.map(({ terms }) => terms.total))
+  if (first === undefined || total === undefined) return []
+  const more = isOnly ? {} : { more: `${first.account.name}, ${describeDebtor(facts, first)}` }
+  return [{ term: words.payment.leaves, value: writeAmount(total, language), ...more }]
+}
+
+function isMoreThanAmount({ cost: { fee, exchange } }: ShownTransfer): boolean {
+  return fee.minor > 0n || exchange !== undefined
+}
+
+/** The facts that many credit transfers have in common. */
+export function factsOfMany(
+  facts: PaymentFacts,
+  { payments, transfers }: ShownPayments,
+): readonly FactProps[] {
+  const { page, isStopping } = facts
+  const [first, ...others] = payments
+  const groups = groupBy(payments, ({ account }) => account.id)
+  const isOneAccount = groups.length === 1
+  const fees = totals(payments.map(({ terms }) => terms.fee))
+  const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
+  return [
+    ...(first !== undefined && isOneAccount ? [fromFact(facts, first)] : []),
+    ...(first !== undefined && others.length === 0
+      ? [...whenFacts(page, first, isStopping), ...referenceFacts(page, first)]
+      : []),
+    ...(isStopping ? [] : [{ term: page.words.payment.fees, value: feeValue(page, fees) }]),
+    ...(isToldWhatLeaves ? groups.flatMap((group) => leavesFact(facts, group, isOneAccount)) : []),
+    ...askingFacts(page),
+  ]
+}
+
+/** Writes the lines of one of many credit transfers in a list, besides name and amount. */
+export function describeTransfer(
+  facts: PaymentFacts,
+  shown: ShownTransfer,
+  { payments }: ShownPayments,
+): readonly string[] {
+  const { page, isStopping } = facts
+  const { words, language } = page
+  const { fee, from, leaves, rateShort, lacksShort } = words.payment
+  const { transfer, cost } = shown
+  const { sentText = transfer.remittance } = transfer
+  const day = describeDay(page, shown)
+  const rate = describeRate(page, cost)
+  const isToldCost = !isStopping && isMoreThanAmount(shown)
+  return [
+    [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
+    ...(transfer.structured?.references ?? []).map(
+      (one) => `${words.payment[referenceKindOf(one)]} ${one.reference}`,
+    ),
+    ...(sentText === undefined ? [] : [sentText]),
+    ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
+    ...(groupBy(payments, ({ account }) => account.id).length === 1
+      ? []
+      : [`${from} ${shown.account.name}, ${describeDebtor(facts, shown)}`]),
+    ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
+    ...(isToldCost
+      ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]
+      : []),
+    ...(!isStopping && shown.isLacking ? [lacksShort] : []),
+  ]
+}

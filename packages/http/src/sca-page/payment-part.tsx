@@ -1,0 +1,201 @@
+import type { Payment } from '@pocketbank/core/rows/payments/model'
+import { totals, writeAmount } from '../display/amount.ts'
+import { writeList } from '../display/language.ts'
+import { visible } from '../display/visible-text.ts'
+import { type PageContext, tppWithin } from './page-context.ts'
+import {
+  creditorNumber,
+  describeTransfer,
+  factsOfMany,
+  factsOfOne,
+  type PaymentFacts,
+} from './payment-facts.ts'
+import { countRefused, paymentsShown, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
+import { Fact } from './sca-parts.tsx'
+import type { SubjectProps } from './subject.ts'
+
+/** Payments of a list that are shown without being asked for. D: what a phone shows without much scrolling. */
+const listedMax = 5
+
+interface ShownProps {
+  readonly facts: PaymentFacts
+  readonly shown: ShownPayments
+}
+
+/** Shows the sum at a glance: the amount in each currency. */
+function SumAtGlance({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
+  const { words, language } = page
+  const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
+  const told =
+    transfers.length > 1 ? words.payment.count(transfers.length) : isAgain ? words.payment.eachTime : ''
+  return (
+    <p class="sum" id="choice" tabindex={-1}>
+      {totals(transfers.map(({ transfer }) => transfer.amount)).map((total) => (
+        <span>{writeAmount(total, language)} </span>
+      ))}
+      {told === '' ? '' : <small>{told}</small>}
+    </p>
+  )
+}
+
+/** Names those who have approved before this person, and says if somebody must after them (X4). */
+function approvalText({ page: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
+  const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
+  const names = new Set(
+    payments.flatMap(({ terms }) =>
+      terms.approvedBy.map((name) => (name === undefined ? somebody : visible(name))),
+    ),
+  )
+  const isApproved = payments.every(({ terms }) => terms.approvedBy.length > 0)
+  const isLast = payments.every(({ terms }) => terms.isLastApproval)
+  const earlier = isApproved ? approved : approvedSome
+  const later = payments.length > 1 ? anotherMustSome : anotherMust
+  return [
+    ...(names.size === 0 ? [] : [earlier(writeList([...names], language))]),
+    ...(isLast ? (isApproved ? [yoursIsLast] : []) : [later]),
+  ].join(' ')
+}
+
+/** Says that there is too little money, and on which accounts; empty if there is enough. */
+function lackingText({ page: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
+  const lacking = transfers.filter(({ isLacking }) => isLacking)
+  const accounts = [...new Set(lacking.map(({ account }) => visible(account.name)))]
+  if (accounts.length === 0) return ''
+  const { lacks, lacksSome } = words.payment
+  return (lacking.length === transfers.length ? lacks : lacksSome)(writeList(accounts, language))
+}
+
+/** Shows the notes that a person must not overlook. */
+function Notes({ facts, shown }: ShownProps) {
+  const { oneAnswer } = facts.page.words.payment
+  const count = countRefused(facts.page)
+  const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
+  const lacking = facts.isStopping ? '' : lackingText(facts, shown)
+  return (
+    <>
+      {lacking === '' ? '' : <p class="note lacking">{lacking}</p>}
+      {notes.map((note) => (note === '' ? '' : <p class="note">{note}</p>))}
+    </>
+  )
+}
+
+function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: ShownTransfer }) {
+  const { amount, creditorName } = one.transfer
+  return (
+    <li>
+      <p class="pair">
+        <span class="name">{visible(creditorName)}</span>{' '}
+        <span>{writeAmount(amount, facts.page.language)}</span>
+      </p>
+      {describeTransfer(facts, one, shown).map((line) => (
+        <p class="number">{visible(line)}</p>
+      ))}
+    </li>
+  )
+}
+
+/** Each of many credit transfers: the first ones, and the others where the person opens them. */
+function TransferList({ facts, shown }: ShownProps) {
+  const { list, more } = facts.page.words.payment
+  const item = (one: ShownTransfer) => <ListedTransfer facts={facts} shown={shown} one={one} />
+  const rest = shown.transfers.slice(listedMax)
+  return (
+    <>
+      <h2>{list}</h2>
+      <ol class="payments">{shown.transfers.slice(0, listedMax).map(item)}</ol>
+      {rest.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>{more(rest.length)}</summary>
+          <ol class="payments" start={listedMax + 1}>
+            {rest.map(item)}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface AsideProps {
+  readonly facts: PaymentFacts
+  readonly title: string
+  readonly text: string
+  readonly payments: readonly Payment[]
+}
+
+/** Shows the payments of a basket that an answer does not pay, and why. */
+function Aside({ facts: { page }, title, text, payments }: AsideProps) {
+  if (payments.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <p class="note">{text}</p>
+      <ul class="payments">
+        {payments.flatMap(({ transfers }) =>
+          transfers.map((transfer) => (
+            <li>
+              <p class="pair">
+                <span class="name">{visible(transfer.creditorName)}</span>{' '}
+                <span>{writeAmount(transfer.amount, page.language)}</span>
+              </p>
+              <p class="number">{visible(creditorNumber(transfer))}</p>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Shows the rest of a basket if one person may not approve all of it. */
+function Asides({ facts }: { readonly facts: PaymentFacts }) {
+  const { view, words } = facts.page
+  const { tooLate, tooLateText, forOthers, forOthersText } = words.payment
+  return (
+    <>
+      <Aside facts={facts} title={tooLate} text={tooLateText} payments={view.tooLate} />
+      <Aside facts={facts} title={forOthers} text={forOthersText} payments={view.forOthers} />
+    </>
+  )
+}
+
+/** Amounts, facts and, of many, the list. */
+function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
+  const shown = paymentsShown(facts.page, facts.offer)
+  const [only, ...others] = shown.transfers
+  const isOne = only !== undefined && others.length === 0
+  const told = isOne ? factsOfOne(facts, only) : factsOfMany(facts, shown)
+  return (
+    <>
+      <p class="lead">{lead}</p>
+      <SumAtGlance facts={facts} shown={shown} />
+      <Notes facts={facts} shown={shown} />
+      <dl class="facts">
+        {told.map((fact) => (
+          <Fact {...fact} />
+        ))}
+      </dl>
+      {isOne ? '' : <TransferList facts={facts} shown={shown} />}
+      <Asides facts={facts} />
+    </>
+  )
+}
+
+/** Shows the payments: payee, account, day and costs. */
+export function Payments({ page, offer }: SubjectProps) {
+  const lead = page.words.payment.asks(tppWithin(page))
+  return <PaymentContent facts={{ page, offer, isStopping: false }} lead={lead} />
+}
+
+/** True if the link is about a repeated payment. */
+export function isStandingOrder({ view }: PageContext): boolean {
+  return view.payments.some(({ schedule }) => schedule !== undefined)
+}
+
+/** Shows the payments that will be cancelled. */
+export function Cancellation({ page, offer }: SubjectProps) {
+  const { asksToStop, asksToStopOrder } = page.words.payment
+  const lead = (isStandingOrder(page) ? asksToStopOrder : asksToStop)(tppWithin(page))
+  return <PaymentContent facts={{ page, offer, isStopping: true }} lead={lead} />
+}

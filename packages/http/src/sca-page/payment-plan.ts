@@ -1,0 +1,64 @@
+import type { LocalDate } from '@pocketbank/core'
+import { localDateAt } from '@pocketbank/core/base/time'
+import { writeDate, writeMonths, writeWeekday } from '../display/language.ts'
+import type { PageContext } from './page-context.ts'
+import type { PaymentWords } from './payment-words.ts'
+import type { ShownPayment } from './payments-shown.ts'
+import type { FactProps } from './sca-parts.tsx'
+
+type PlannedSchedule = NonNullable<ShownPayment['payment']['schedule']>
+
+function dayText({ words: { payment }, language, context, engine }: PageContext, day: LocalDate): string {
+  const date = writeDate(day, language)
+  return day === localDateAt(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
+}
+
+/** The day that was asked for, where the bank pays on another one. Who has lacked funds before is not told that the bank was closed. */
+function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
+  const asked = payment.occurrence?.planned ?? payment.requestedExecutionDate
+  return asked === terms.day || payment.unfundedAttempts > 0 ? undefined : asked
+}
+
+/** Writes the day of a single payment, or the next day of a repeated one, and the day from which the bank has moved it. */
+export function describeDay(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
+  const { plan } = page.words.payment
+  if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
+    return { value: plan.now }
+  const moved = movedFrom(shown)
+  const more = moved === undefined ? {} : { more: plan.moved(writeDate(moved, page.language)) }
+  return { value: dayText(page, shown.terms.day), ...more }
+}
+
+/** `Every month, on the 15th`, `Every week, on Fridays`. D: of a day that not every month has, the last one is told. */
+function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: PageContext): string {
+  const { frequency, startDate, dayOfExecution, monthsOfExecution = [] } = schedule
+  if (frequency === 'Daily') return plan.Daily
+  if (frequency === 'Weekly' || frequency === 'EveryTwoWeeks') {
+    const weekday = dayOfExecution ?? (new Date(startDate).getUTCDay() || 7)
+    return plan.onWeekday(plan[frequency], writeWeekday(weekday, language))
+  }
+  const rhythm =
+    frequency === 'MonthlyVariable'
+      ? plan.inMonths(writeMonths(monthsOfExecution, language))
+      : plan[frequency]
+  const day = dayOfExecution ?? Number(startDate.slice(8))
+  if (day > 30) return plan.onLastDay(rhythm)
+  return day > 28 ? plan.onDayOrLast(rhythm, day) : plan.onDay(rhythm, day)
+}
+
+/** Writes the day of a payment, or its frequency and duration. */
+export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
+  const { plan } = page.words.payment
+  const { schedule } = shown.payment
+  if (schedule === undefined) {
+    return [{ term: isStopping ? plan.whenStopped : plan.when, ...describeDay(page, shown) }]
+  }
+  const { frequency, executionRule, endDate } = schedule
+  const closed = frequency === 'Daily' ? {} : { more: plan[executionRule] }
+  const ends = endDate === undefined ? plan.endless : writeDate(endDate, page.language)
+  return [
+    { term: isStopping ? plan.next : plan.first, ...describeDay(page, shown) },
+    { term: plan.often, value: often(page.words.payment, schedule, page), ...closed },
+    { term: plan.ends, value: ends },
+  ]
+}

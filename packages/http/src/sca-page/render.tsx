@@ -1,0 +1,116 @@
+import { redirectUriUnapproved } from '@pocketbank/core/domain/authorisations'
+import { writeTime } from '../display/language.ts'
+import { type EndPage, endPages } from './end-page.ts'
+import { type PageContext, redirectHost } from './page-context.ts'
+import type { HtmlPage } from './sca-layout.tsx'
+import type { Screen } from './screen.ts'
+import { Again, Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './screens.tsx'
+import type { ProgressStep } from './subject.ts'
+import { subjectPageOf } from './subjects.ts'
+import { scaWords } from './words.ts'
+
+type RenderedScreen = Pick<HtmlPage, 'title' | 'content'> & { readonly progress: ProgressStep }
+
+function renderScreen(page: PageContext, screen: Screen): RenderedScreen {
+  const { identify, context, agreement, payment } = page.words
+  switch (screen.kind) {
+    case 'identify':
+      return {
+        title: identify.title,
+        progress: 'identify',
+        content: <Identify page={page} screen={screen} />,
+      }
+    case 'context':
+      return {
+        title: context.title,
+        progress: 'choose',
+        content: <ChooseContext page={page} screen={screen} />,
+      }
+    case 'agreement':
+      return {
+        title: agreement.title,
+        progress: 'choose',
+        content: <ChooseAgreement page={page} screen={screen} />,
+      }
+    case 'approve': {
+      const title = subjectPageOf(page).title(page)
+      return { title, progress: 'approve', content: <Approve page={page} screen={screen} /> }
+    }
+    case 'nothing': {
+      const { title } = subjectPageOf(page).nothing(page)
+      return { title, progress: 'choose', content: <Nothing page={page} screen={screen} /> }
+    }
+    case 'again':
+      return {
+        title: payment.again.title,
+        progress: 'approve',
+        content: <Again page={page} screen={screen} />,
+      }
+  }
+}
+
+const minuteMilliseconds = 60_000
+
+/** Until when the person can answer: the time, and how many whole minutes that still are as the page is rendered. */
+function untilText({ view: { expiresAt }, words: own, language, engine, context }: PageContext): string {
+  const minutes = Math.floor((expiresAt - context.now) / minuteMilliseconds)
+  return own.until(writeTime(expiresAt, language, engine.bank.calendar.zone), own.minutes(minutes))
+}
+
+/** The page of a screen, which asks something. */
+export function screenPage(page: PageContext, screen: Screen, status: number): HtmlPage {
+  const { view, words: own, language, isSandbox } = page
+  const { progress: at, ...rendered } = renderScreen(page, screen)
+  const { progress } = subjectPageOf(page)
+  const hasError = 'error' in screen && screen.error !== undefined
+  return {
+    ...rendered,
+    status,
+    language,
+    isSandbox,
+    isApp: view.redirect.mobile === true,
+    progress: { steps: progress, at: progress.includes(at) ? at : 'approve' },
+    title: hasError ? own.errorTitle(rendered.title) : rendered.title,
+    footer: untilText(page),
+  }
+}
+
+/** Messages to the TPP if a link ends without an answer, by the page that ends it. */
+const messages: Readonly<Partial<Record<EndPage, string>>> = {
+  expired: 'The link has expired.',
+  withdrawn: 'The TPP has withdrawn its request.',
+  settled: 'Nothing is left to approve.',
+}
+
+/** Shows the link back for a person who cannot continue here; empty if the TPP has its answer. */
+function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
+  const { words: own, path, view } = page
+  if (name === 'used' || name === 'late') return null
+  const message = messages[name]
+  const address = message === undefined ? path : redirectUriUnapproved(view, message)
+  return (
+    <p>
+      <a href={address}>{message !== undefined ? own.backTo(redirectHost(page)) : own.openAgain}</a>
+    </p>
+  )
+}
+
+/** The page that asks nothing more; without a context where the link leads to no authorisation. */
+export function endPage(
+  name: EndPage,
+  { language, isSandbox }: Pick<HtmlPage, 'language' | 'isSandbox'>,
+  page?: PageContext,
+): HtmlPage {
+  const { status, code } = endPages[name]
+  const { title, text } = scaWords[language].endPages[name]
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p class="lead">{text}</p>
+      {page === undefined ? '' : <WayOn name={name} page={page} />}
+      <p class="detail">{code}</p>
+    </>
+  )
+  const isApp = page?.view.redirect.mobile === true
+  return { status, title, content, language, isSandbox, isApp }
+}

@@ -1,0 +1,20 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { readBody } from '../requests/body.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { EndPage } from './end-page.ts'
+
+/** Octets of a form at most. D: room for a thousand accounts with both rights, at 72 octets each. */
+const formOctetsMax = 131_072
+
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+
+/** Reads what a form of the page sends. */
+export async function readPageForm(
+  request: IncomingRequest,
+): Promise<Result<URLSearchParams, Extract<EndPage, 'tooLarge' | 'wrongType'>>> {
+  if (!formType.test(request.headers.get('Content-Type') ?? '')) return fail('wrongType')
+  const body = await readBody(request)
+  if (!body.ok || body.value.length > formOctetsMax) return fail('tooLarge')
+  return ok(new URLSearchParams(new TextDecoder().decode(body.value)))
+}

@@ -1,0 +1,88 @@
+import type { Child } from 'hono/jsx'
+import { visible } from '../display/visible-text.ts'
+import { type PageContext, tppName } from './page-context.ts'
+import type { FieldError } from './screen.ts'
+
+interface PageFormProps {
+  readonly page: PageContext
+  /** Step to which the form belongs. */
+  readonly step: string
+  readonly class?: string
+  readonly children?: Child
+}
+
+/** A form that acts. It carries the token of the link, and no browser checks it: the page tells what is wrong in its own words. */
+export function ActingForm({ page, step, class: kind = '', children }: PageFormProps) {
+  return (
+    <form method="post" action={page.path} class={kind} novalidate>
+      <input type="hidden" name="token" value={page.token} />
+      <input type="hidden" name="step" value={step} />
+      {children}
+    </form>
+  )
+}
+
+/** No is always allowed. */
+export function RefuseForm({ page, label }: { readonly page: PageContext; readonly label?: string }) {
+  return (
+    <ActingForm page={page} step="refuse" class="refuse">
+      <input type="hidden" name="person" value={page.view.person?.id ?? ''} />
+      <button type="submit" class={label === undefined ? 'quiet' : 'second'}>
+        {label ?? page.words.refuseAnd(tppName(page))}
+      </button>
+    </ActingForm>
+  )
+}
+
+interface ErrorProps {
+  readonly page: PageContext
+  readonly error: FieldError | undefined
+}
+
+/** Shows the error at the top, where it is read first, with a link to the field. */
+export function ErrorSummary({ page, error }: ErrorProps) {
+  if (error === undefined) return null
+  const { words } = page
+  return (
+    <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="alert-title">
+      <p>
+        <strong id="alert-title">{words.errorHeading}</strong>
+        <br />
+        <a href={`#${error.field}`}>{words.errors[error.word]}</a>
+      </p>
+    </div>
+  )
+}
+
+/** Shows the name of the person who is logged in. */
+export function Person({ page }: { readonly page: PageContext }) {
+  const { words, view, path } = page
+  if (view.person === undefined) return null
+  return (
+    <p class="person">
+      {words.person.is(visible(view.person.name))}{' '}
+      <a href={`${path}?step=identify`}>{words.person.another}</a>
+    </p>
+  )
+}
+
+/** One line of what the person must know, and what goes with it in small letters. */
+export interface FactProps {
+  readonly term: string
+  readonly value: string
+  readonly more?: string | undefined
+}
+
+/** One line of what the person must know; strangers wrote some of it. */
+export function Fact({ term, value: said, more: saidBesides }: FactProps) {
+  const value = visible(said)
+  const more = saidBesides === undefined ? undefined : visible(saidBesides)
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {value} {more === undefined || more === value ? '' : <small>{more}</small>}
+      </dd>
+    </div>
+  )
+}

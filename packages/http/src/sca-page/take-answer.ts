@@ -1,0 +1,156 @@
+import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/base/errors'
+import { hasApproved } from '@pocketbank/core/domain/authorisations'
+import { isPrivateNumber } from '@pocketbank/core/rows/customers/find'
+import type { EndPage } from './end-page.ts'
+import { needsNoAnswer } from './link.ts'
+import type { PageContext } from './page-context.ts'
+import { type FieldError, type Screen, screenOf } from './screen.ts'
+import { subjectPageOf } from './subjects.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** Outcome of a request to the page: a screen that asks something, a redirect, or an end. */
+export type PageOutcome =
+  | { readonly kind: 'screen'; readonly screen: Screen; readonly status: 200 | 409 | 422 }
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'end'; readonly end: EndPage }
+
+type Act = (page: PageContext, form: URLSearchParams) => PageOutcome
+
+function end(name: EndPage): PageOutcome {
+  return { kind: 'end', end: name }
+}
+
+function redirectTo(address: string): PageOutcome {
+  return { kind: 'redirect', address }
+}
+
+/** Asks again, with what is wrong. */
+function askAgain(screen: Screen, status: 409 | 422 = 422): PageOutcome {
+  return { kind: 'screen', screen, status }
+}
+
+function paramsOf({ view }: PageContext): { readonly authorisationId: string } {
+  return { authorisationId: view.id }
+}
+
+type Word = FieldError['word']
+
+/** Why a number cannot be used here. */
+function wrongNumber({ engine }: PageContext, typed: string): Word {
+  if (typed === '') return 'numberMissing'
+  return isPrivateNumber(engine.bank, typed) ? 'somebodyElse' : 'numberUnknown'
+}
+
+function askNumberAgain(typed: string, word: Word): PageOutcome {
+  return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number' } })
+}
+
+const identify: Act = (page, form) => {
+  const customerNumber = (form.get('customerNumber') ?? '').trim()
+  const input = { params: paramsOf(page), body: { customerNumber } }
+  const identified = page.engine.execute('identifyPsu', input, page.context)
+  return identified.ok
+    ? redirectTo(page.path)
+    : askNumberAgain(customerNumber, wrongNumber(page, customerNumber))
+}
+
+type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
+
+function sayYes(page: PageContext, form: URLSearchParams, agreementId: string): Answered {
+  const [person, shown] = [form.get('person') ?? '', form.get('shown') ?? '']
+  const body = { agreementId, person, shown, ...subjectPageOf(page).read(form) }
+  return page.engine.execute('approveAuthorisation', { params: paramsOf(page), body }, page.context)
+}
+
+const approveForm: Act = (page, form) => {
+  const { person, offers } = page.view
+  const subject = subjectPageOf(page)
+  const offer = offers.find(({ id }) => id === form.get('agreement'))
+  // Whoever has not logged in, or names what is not offered any more, is asked anew.
+  if (person === undefined || offer === undefined) return redirectTo(page.path)
+  if (form.get('person') !== person.id) {
+    const error = { word: 'otherPerson', field: 'choice' } as const
+    return askAgain({ kind: 'approve', offer, error }, 409)
+  }
+  if ((form.get('shown') ?? '') !== subject.shown(page)) {
+    return askAgain({ kind: 'approve', offer, error: { word: subject.wrong(form), field: 'choice' } }, 409)
+  }
+  const approved = sayYes(page, form, offer.id)
+  if (approved.ok) return redirectTo(approved.value.wayBack)
+  const { code } = approved.error
+  if (code === 'SCA_INVALID') return end(subject.over)
+  if (code === 'PSU_CREDENTIALS_INVALID') {
+    const isSecond = hasApproved(page.view, person.serial)
+    return askNumberAgain(person.number, isSecond ? 'approvedAlready' : wrongNumber(page, person.number))
+  }
+  const word = code === 'FORBIDDEN' ? 'aboveLimit' : subject.wrong(form)
+  const error = { word, field: 'choice' } as const
+  return askAgain({ kind: 'approve', offer, posted: form, error })
+}
+
+function sayNo(page: PageContext, form: URLSearchParams): Answered {
+  const body = { person: form.get('person') ?? '' }
+  return page.engine.execute('refuseAuthorisation', { params: paramsOf(page), body }, page.context)
+}
+
+const refuseAtPage: Act = (page, form) => {
+  const refused = sayNo(page, form)
+  return refused.ok ? redirectTo(refused.value.wayBack) : end('late')
+}
+
+/** An answer to a link that has one: the same again leads to the same place, as by a double click; any other comes too late. */
+function repeating(answer: (page: PageContext, form: URLSearchParams) => Answered): Act {
+  return (page, form) => {
+    const answered = answer(page, form)
+    return answered.ok ? redirectTo(answered.value.wayBack) : end('late')
+  }
+}
+
+/** Actions of forms by step, each with the one for a link that was answered already. */
+const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = new Map([
+  ['identify', { act: identify, again: () => end('used') }],
+  [
+    'approve',
+    { act: approveForm, again: repeating((page, form) => sayYes(page, form, form.get('agreement') ?? '')) },
+  ],
+  ['refuse', { act: refuseAtPage, again: repeating(sayNo) }],
+])
+
+/** Ends a visit to a link that takes no answer, and tells whoever listens to refusals why. */
+function endVisit(
+  { engine, context, view }: PageContext,
+  name: EndPage,
+  refused: ReturnType<typeof refuse>,
+): PageOutcome {
+  tellRefusal(engine, context, { authorisationId: view.id, refusal: refused.error })
+  return end(name)
+}
+
+function endSettled(page: PageContext): PageOutcome {
+  const refused = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
+  return endVisit(page, subjectPageOf(page).over, refused)
+}
+
+/** Returns the page for whoever opens the link. */
+export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
+  const { view } = page
+  if (view.status === 'expired') {
+    return endVisit(page, 'expired', refuse('S3h', 'the link has expired', 'authorisationId'))
+  }
+  if (view.status === 'approved' || view.status === 'refused') {
+    return endVisit(page, 'used', refuse('S3n', 'the link has been answered already', 'authorisationId'))
+  }
+  if (needsNoAnswer(view)) return endSettled(page)
+  return { kind: 'screen', screen: screenOf(view, query), status: 200 }
+}
+
+/** Does what a form of the page asks. The same answer again changes nothing. */
+export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcome {
+  const { status } = page.view
+  const known = acts.get(form.get('step') ?? '')
+  if (status === 'expired') return end('expired')
+  if (known === undefined) return end('malformed')
+  if (status === 'approved' || status === 'refused') return known.again(page, form)
+  return needsNoAnswer(page.view) ? endSettled(page) : known.act(page, form)
+}

@@ -1,0 +1,147 @@
+import { dayMilliseconds } from '@pocketbank/core/base/time'
+import { hexFromOctets } from '../certificates/octets.ts'
+import type { PspRole } from '../certificates/psd2-statement.ts'
+import type { DigestName } from '../signature/crypto-port.ts'
+import { competentAuthorityOf, type Psd2Plan } from './competent-authority.ts'
+import type { DistinguishedName } from './distinguished-name.ts'
+import type { KeyPair } from './key-pair.ts'
+import { seededOctets } from './seeded.ts'
+import { tppPublicKey } from './test-keys.ts'
+
+/** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
+export interface CertificateRequest {
+  /** The organizationIdentifier of the subject. Default: PSDNO-FSA-123456789. */
+  readonly id?: string | undefined
+  /** The organisation and common name of the subject. Default: pocketbank test TPP. */
+  readonly name?: string | undefined
+  /** The whole subject, instead of `id` and `name`. Default: C=NO with both. */
+  readonly subject?: DistinguishedName | undefined
+  /** The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list makes a statement without roles. */
+  readonly roles?: readonly PspRole[] | undefined
+  /** False leaves the QCStatements extension out. Default: true. */
+  readonly qcStatements?: boolean | undefined
+  /** The serial number in hexadecimal. Default: made from all other inputs. */
+  readonly serial?: string | undefined
+  /** Makes the certificate valid from a day before this moment until two years after it. Default: valid from 2000 to 2049. */
+  readonly now?: Date | undefined
+  /** Start of the validity. Default: by `now`. */
+  readonly notBefore?: Date | undefined
+  /** End of the validity. Default: by `now`. */
+  readonly notAfter?: Date | undefined
+  /** The key of the subject; only its public half is used. Default: `tppKey` of `@pocketbank/signatures/authority`. */
+  readonly key?: KeyPair | undefined
+  /** The hash of the authority's signature. Default: SHA-256. */
+  readonly hash?: DigestName | undefined
+}
+
+/** A certificate before it is encoded and signed: plain data. */
+export interface CertificatePlan {
+  readonly serial: string
+  readonly issuer: DistinguishedName
+  readonly subject: DistinguishedName
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly publicKey: string
+  readonly issuerKey: KeyPair
+  /** Absent in the certificate of an authority. */
+  readonly statement?: Psd2Plan
+  readonly isAuthority: boolean
+  readonly hash: DigestName
+}
+
+/** The subject of a TPP that says nothing about itself. */
+export const defaultId = 'PSDNO-FSA-123456789'
+const defaultName = 'pocketbank test TPP'
+const defaultRoles: readonly PspRole[] = ['PSP_AI', 'PSP_PI']
+
+/**
+ * D: without `now` a certificate covers half a century, so that a test may turn its clock to where it likes and the default
+ * certificate can be shipped ready-made. Both ends fit UTCTime.
+ */
+export const wideValidity = {
+  notBefore: new Date('2000-01-01T00:00:00Z'),
+  notAfter: new Date('2049-12-31T23:59:59Z'),
+} as const
+
+/** D: at midnight, so that a day of tests shares one certificate. */
+function midnightNear(now: Date, days: number): Date {
+  const near = now.getTime() + days * dayMilliseconds
+  return new Date(near - (near % dayMilliseconds))
+}
+
+/** The validity of a certificate that expired yesterday. */
+export function expiredValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
+  return { notBefore: midnightNear(now, -730), notAfter: midnightNear(now, -1) }
+}
+
+/** The validity of a certificate that is valid from tomorrow on. */
+export function futureValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
+  return { notBefore: midnightNear(now, 2), notAfter: midnightNear(now, 365) }
+}
+
+const serialBytes = 16
+const validityYears = 2
+
+/** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the octet. */
+export function planCertificate(
+  issuer: DistinguishedName,
+  issuerKey: KeyPair,
+  request: CertificateRequest,
+): CertificatePlan {
+  const { name = defaultName, roles = defaultRoles, qcStatements = true } = request
+  const id = request.id ?? request.subject?.organizationIdentifier ?? defaultId
+  const unnumbered = {
+    issuer,
+    subject: request.subject ?? { C: 'NO', O: name, organizationIdentifier: id, CN: name },
+    ...validity(request),
+    publicKey: request.key?.publicKey ?? tppPublicKey,
+    issuerKey,
+    ...(qcStatements ? { statement: { roles, competentAuthority: competentAuthorityOf(id) } } : {}),
+    isAuthority: false,
+    hash: request.hash ?? 'SHA-256',
+  } as const
+  return { serial: request.serial ?? certificateSerial(unnumbered), ...unnumbered }
+}
+
+/** The certificate that an authority signs for itself. */
+export function planAuthority(name: DistinguishedName, key: KeyPair): CertificatePlan {
+  const unnumbered = {
+    issuer: name,
+    subject: name,
+    ...wideValidity,
+    publicKey: key.publicKey,
+    issuerKey: key,
+    isAuthority: true,
+    hash: 'SHA-256',
+  } as const
+  return { serial: certificateSerial(unnumbered), ...unnumbered }
+}
+
+/** A text of fixed length that differs between plans that differ. */
+export function fingerprint(plan: CertificatePlan): string {
+  return hexFromOctets(serialOctets(plan))
+}
+
+function validity({ now, notBefore, notAfter }: CertificateRequest): { notBefore: Date; notAfter: Date } {
+  return {
+    notBefore: notBefore ?? (now ? new Date(now.getTime() - dayMilliseconds) : wideValidity.notBefore),
+    notAfter: notAfter ?? (now ? yearsAfter(now, validityYears) : wideValidity.notAfter),
+  }
+}
+
+function yearsAfter(instant: Date, years: number): Date {
+  const later = new Date(instant)
+  later.setUTCFullYear(later.getUTCFullYear() + years)
+  return later
+}
+
+/** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 octets: the first bit is cleared, the second one set. */
+function certificateSerial(unnumbered: Omit<CertificatePlan, 'serial'>): string {
+  const octets = serialOctets(unnumbered)
+  octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
+  return hexFromOctets(octets)
+}
+
+function serialOctets(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
+  return seededOctets(JSON.stringify({ ...plan, issuerKey: plan.issuerKey.publicKey }), serialBytes)
+}

@@ -1,0 +1,24 @@
+export { type Authority, createAuthority, defaultAuthorityName } from './authority.ts'
+export {
+  type CertificateRequest,
+  defaultId,
+  expiredValidity,
+  fingerprint,
+  futureValidity,
+  planAuthority,
+  wideValidity,
+} from './certificate-plan.ts'
+export { isAuthorisationNumber } from './competent-authority.ts'
+export { readyMade } from './default-certificate.ts'
+export {
+  createSigningIdentity,
+  type IdentityOptions,
+  type SigningIdentity,
+  type TppCertificate,
+} from './identity.ts'
+export type { IssuedCertificate } from './issue.ts'
+export { certificatePath, keyFiles, keyPath } from './key-files.ts'
+export { type KeyPair, makeKey } from './key-pair.ts'
+export { seededUuid } from './seeded.ts'
+export { type SigningPort, webSigning } from './signing-port.ts'
+export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './test-keys.ts'

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { createAuthority, defaultAuthorityName } from './authority.ts'
+import { fingerprint, planAuthority } from './certificate-plan.ts'
+import { readyMade } from './default-certificate.ts'
+import { createSigningIdentity } from './identity.ts'
+import { issueCertificate } from './issue.ts'
+import { authorityKey } from './test-keys.ts'
+import { writeCertificate } from './write-certificate.ts'
+
+const authority = createAuthority()
+const defaults = [authority.plan(), planAuthority(defaultAuthorityName, authorityKey)]
+
+test('the ready-made certificates are what would be issued today, to the octet', async () => {
+  const anew = await Promise.all(
+    defaults.map(
+      async (plan) => [fingerprint(plan), base64FromOctets(await writeCertificate(plan))] as const,
+    ),
+  )
+  expect([...readyMade]).toEqual(anew)
+})
+
+test('the default TPP has the ready-made certificate, another TPP its own', async () => {
+  const now = new Date('2026-01-15T09:00:00Z')
+  const { serial } = authority.plan()
+  const forged = await authority.issue({ serial, name: 'Another TPP' })
+  const signs = vi.spyOn(crypto.subtle, 'sign')
+  onTestFinished(() => signs.mockRestore())
+  expect(await createSigningIdentity({}, now).certificate()).toBe([...readyMade.values()][0])
+  expect(signs).not.toHaveBeenCalled()
+  const other = await createSigningIdentity({ name: 'A third TPP' }, now).certificate()
+  expect(signs).toHaveBeenCalledOnce()
+  for (const base64 of [forged.base64, other]) expect([...readyMade.values()]).not.toContain(base64)
+})
+
+test('the same plan is issued once, even when asked for twice at once', async () => {
+  const plan = authority.plan({ name: 'Once' })
+  const [one, another] = [issueCertificate(plan), issueCertificate({ ...plan })]
+  expect(one).toBe(another)
+  await expect(one).resolves.toMatchObject({ serial: plan.serial })
+})

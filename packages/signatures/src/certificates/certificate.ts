@@ -1,0 +1,102 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { timeMilliseconds } from './asn1-text.ts'
+import { certificateOctetsMax } from './certificate-limits.ts'
+import {
+  bitStringOctets,
+  child,
+  type Element,
+  integerHex,
+  readDer,
+  readObjectIdentifier,
+  tags,
+} from './der.ts'
+import { type Name, readName } from './name.ts'
+import { sameOctets } from './octets.ts'
+import { type Psd2Statement, readPsd2Statement } from './psd2-statement.ts'
+import { type PublicKey, readPublicKey } from './public-key.ts'
+
+/** An X.509 certificate, as far as the bank looks into it. */
+export interface Certificate {
+  /** The whole of it, DER. */
+  readonly octets: Uint8Array<ArrayBuffer>
+  /** Upper-case hexadecimal without leading zeros, `-` in front where it is negative. */
+  readonly serial: string
+  readonly issuer: Name
+  readonly subject: Name
+  /** First and last instant of the validity, epoch milliseconds, both included. */
+  readonly notBefore: number
+  readonly notAfter: number
+  readonly publicKey: PublicKey
+  /** Undefined where the certificate says nothing about PSD2. */
+  readonly psd2: Psd2Statement | undefined
+  /** The octets that the issuer signed, the algorithm (dotted identifier), and the signature. */
+  readonly signed: Uint8Array<ArrayBuffer>
+  readonly signatureAlgorithm: string
+  readonly signature: Uint8Array<ArrayBuffer>
+}
+
+export const authorityKeyIdentifier = '2.5.29.35'
+export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
+
+/** Reads one DER certificate (RFC 5280 §4.1) of any bytes. The error is a phrase. */
+export function readDerCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
+  if (octets.length > certificateOctetsMax) return fail(`more than ${certificateOctetsMax} octets`)
+  const read = readDer(octets)
+  if (!read.ok) return read
+  const body = child(read.value, 0, tags.sequence)
+  const algorithm = child(read.value, 1, tags.sequence)
+  const signature = bitStringOctets(child(read.value, 2, tags.bitString))
+  const signatureAlgorithm = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
+  if (
+    body === undefined ||
+    algorithm === undefined ||
+    signature === undefined ||
+    signatureAlgorithm === undefined
+  ) {
+    return fail('not the structure of a certificate')
+  }
+  const inner = readToBeSigned(body, algorithm)
+  return inner.ok ? ok({ ...inner.value, octets, signed: body.whole, signatureAlgorithm, signature }) : inner
+}
+
+type ToBeSigned = Omit<Certificate, 'octets' | 'signed' | 'signatureAlgorithm' | 'signature'>
+
+function readToBeSigned(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
+  const first = child(body, 0, tags.version) === undefined ? 0 : 1
+  const serial = integerHex(child(body, first, tags.integer))
+  if (serial === undefined) return fail('no serial number')
+  const algorithm = child(body, first + 1, tags.sequence)
+  if (algorithm === undefined || !sameOctets(algorithm.whole, outerAlgorithm.whole)) {
+    return fail('two different signature algorithms')
+  }
+  const issuer = readName(child(body, first + 2, tags.sequence))
+  if (issuer === undefined) return fail('no issuer')
+  const validity = child(body, first + 3, tags.sequence)
+  const notBefore = timeMilliseconds(validity?.children[0])
+  const notAfter = timeMilliseconds(validity?.children[1])
+  if (notBefore === undefined || notAfter === undefined) return fail('no validity')
+  const subject = readName(child(body, first + 4, tags.sequence))
+  if (subject === undefined) return fail('no subject')
+  const publicKey = readPublicKey(child(body, first + 5, tags.sequence))
+  if (publicKey === undefined) return fail('no public key')
+  const psd2 = psd2StatementIn(body)
+  return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
+}
+
+/** An extension of a certificate, by the part that is signed. */
+export function extensionOf(body: Element, type: string): Element | undefined {
+  const list = body.children.find(({ tag }) => tag === tags.extensions)
+  return child(list, 0, tags.sequence)?.children.find(
+    (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
+  )
+}
+
+function psd2StatementIn(body: Element): Result<Psd2Statement | undefined, string> {
+  const extension = extensionOf(body, qcStatementsType)
+  const value = extension?.children.at(-1)
+  if (extension === undefined) return ok(undefined)
+  return value?.tag === tags.octetString
+    ? readPsd2Statement(value.content)
+    : fail('an extension without value')
+}

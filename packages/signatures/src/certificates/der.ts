@@ -1,0 +1,162 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { asn1DepthMax, asn1ElementsMax, objectIdentifierOctetsMax } from './certificate-limits.ts'
+import { hexFromOctets } from './octets.ts'
+
+/**
+ * The ASN.1 tags that a certificate uses, with the class and "constructed" bits as they are sent (X.690
+ * §8.1.2).
+ */
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  objectIdentifier: 0x06,
+  utf8String: 0x0c,
+  numericString: 0x12,
+  printableString: 0x13,
+  teletexString: 0x14,
+  ia5String: 0x16,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  visibleString: 0x1a,
+  universalString: 0x1c,
+  bmpString: 0x1e,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+  extensions: 0xa3,
+} as const
+
+/** One ASN.1 value. */
+export interface Element {
+  readonly tag: number
+  /** Tag, length and content: what a signature covers. */
+  readonly whole: Uint8Array<ArrayBuffer>
+  readonly content: Uint8Array<ArrayBuffer>
+  /** Of a constructed element: what it holds, in order. */
+  readonly children: readonly Element[]
+}
+
+interface Header {
+  readonly contentStart: number
+  readonly end: number
+}
+
+const constructedBit = 0x20
+const longTagNumber = 0x1f
+
+/**
+ * Reads octets that hold exactly one DER value (X.690 §10): definite lengths in the fewest octets, nothing
+ * behind the end. Walks with a list of open elements instead of recursion, within limits of depth and number.
+ * The error is a phrase.
+ */
+export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string> {
+  const top: Element[] = []
+  const open = [{ children: top, end: octets.length }]
+  let at = 0
+  let count = 0
+  for (let parent = open.at(-1); parent !== undefined; parent = open.at(-1)) {
+    if (at === parent.end) {
+      open.pop()
+      continue
+    }
+    count += 1
+    if (count > asn1ElementsMax) return fail(`more than ${asn1ElementsMax} ASN.1 elements`)
+    const header = readElementHeader(octets, at, parent.end)
+    if (typeof header === 'string') return fail(`${header} at octet ${at}`)
+    const { contentStart, end } = header
+    const tag = octets[at] ?? 0
+    const children: Element[] = []
+    parent.children.push({
+      tag,
+      whole: octets.subarray(at, end),
+      content: octets.subarray(contentStart, end),
+      children,
+    })
+    const constructed = (tag & constructedBit) !== 0
+    if (constructed && open.length > asn1DepthMax) return fail(`ASN.1 nested deeper than ${asn1DepthMax}`)
+    if (constructed) open.push({ children, end })
+    at = constructed ? contentStart : end
+  }
+  const [element, trailing] = top
+  if (element === undefined) return fail('no octets')
+  return trailing === undefined ? ok(element) : fail(`trailing octets behind octet ${element.whole.length}`)
+}
+
+/** The length that the first octets of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
+export function announcedLength(octets: Uint8Array): number | undefined {
+  const header = octets[0] === tags.sequence ? readElementHeader(octets, 0, Number.POSITIVE_INFINITY) : ''
+  return typeof header === 'string' || header.contentStart > octets.length ? undefined : header.end
+}
+
+function readElementHeader(octets: Uint8Array, at: number, limit: number): Header | string {
+  const first = octets[at + 1]
+  if (((octets[at] ?? 0) & longTagNumber) === longTagNumber) return 'an ASN.1 tag of several octets'
+  if (first === undefined || at + 2 > limit) return 'ASN.1 cut short'
+  if (first === 0x80) return 'an indefinite ASN.1 length'
+  const lengthOctets = first < 0x80 ? 0 : first & 0x7f
+  if (lengthOctets > 3) return 'an ASN.1 length beyond any certificate'
+  const contentStart = at + 2 + lengthOctets
+  if (contentStart > limit) return 'ASN.1 cut short'
+  let length = lengthOctets === 0 ? first : 0
+  for (let index = at + 2; index < contentStart; index += 1) length = length * 256 + (octets[index] ?? 0)
+  if (lengthOctets > 0 && (length < 0x80 || octets[at + 2] === 0)) {
+    return 'an ASN.1 length not in its shortest form'
+  }
+  return contentStart + length > limit ? 'ASN.1 cut short' : { contentStart, end: contentStart + length }
+}
+
+/**
+ * The child at an index where it has the tag, else undefined; undefined of undefined, so that a path reads in
+ * one line.
+ */
+export function child(element: Element | undefined, index: number, tag: number): Element | undefined {
+  const found = element?.children[index]
+  return found?.tag === tag ? found : undefined
+}
+
+/** Dotted form of an object identifier, else undefined. */
+export function readObjectIdentifier(element: Element | undefined): string | undefined {
+  if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierOctetsMax) {
+    return undefined
+  }
+  const arcs: number[] = []
+  let arc = 0
+  let started = false
+  for (const octet of element.content) {
+    if (!started && octet === 0x80) return undefined
+    arc = arc * 128 + (octet & 0x7f)
+    if (arc > Number.MAX_SAFE_INTEGER) return undefined
+    started = (octet & 0x80) !== 0
+    if (started) continue
+    arcs.push(arc)
+    arc = 0
+  }
+  const [first, ...rest] = arcs
+  if (first === undefined || started) return undefined
+  const root = Math.min(2, Math.floor(first / 40))
+  return [root, first - root * 40, ...rest].join('.')
+}
+
+/**
+ * An INTEGER as upper-case hexadecimal without leading zeros, `-` in front where it is negative, else
+ * undefined.
+ */
+export function integerHex(element: Element | undefined): string | undefined {
+  const [first, second] = element?.content ?? []
+  if (element?.tag !== tags.integer || first === undefined) return undefined
+  const redundant =
+    second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))
+  if (redundant) return undefined
+  const magnitude = BigInt(`0x${hexFromOctets(element.content)}`)
+  const negative = first >= 0x80
+  const value = negative ? (1n << BigInt(element.content.length * 8)) - magnitude : magnitude
+  return `${negative ? '-' : ''}${value.toString(16).toUpperCase()}`
+}
+
+/** The octets of a BIT STRING that has no unused bits, else undefined. */
+export function bitStringOctets(element: Element | undefined): Uint8Array<ArrayBuffer> | undefined {
+  return element?.tag === tags.bitString && element.content[0] === 0 ? element.content.subarray(1) : undefined
+}

@@ -1,0 +1,32 @@
+export { attributeLabel, commonName, organizationIdentifier, organizationName } from './attribute-types.ts'
+export { base64FromOctets, octetsFromBase64 } from './base64.ts'
+export { readCarriedCertificate } from './carriage.ts'
+export { certificateCacheEntriesMax } from './certificate-limits.ts'
+export { compareNames, sameName } from './compare-names.ts'
+export { tags } from './der.ts'
+export { attributeOf, formatName, type Name } from './name.ts'
+export {
+  behindByteOrderMark,
+  hexFromOctets,
+  latin1FromOctets,
+  latin1FromPercent,
+  octetsFromText,
+  sameOctets,
+  textFromOctets,
+  utf8FromOctets,
+} from './octets.ts'
+export { parseName, type WrittenAttribute } from './parse-name.ts'
+export { fromPem, toPem } from './pem.ts'
+export { holdsPrivateKey, withoutPrivateKeys } from './private-key.ts'
+export { type PspRole, pspRoles } from './psd2-statement.ts'
+export {
+  contextElement,
+  type Der,
+  element,
+  identifier,
+  integer,
+  nothing,
+  octetString,
+  sequence,
+  setOf,
+} from './write-der.ts'

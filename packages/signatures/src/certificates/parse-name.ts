@@ -1,0 +1,126 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { attributeOids } from './attribute-types.ts'
+import { nameAttributesMax } from './certificate-limits.ts'
+import { readDer } from './der.ts'
+import { attributeText } from './name.ts'
+import { octetsFromHex, textFromOctets } from './octets.ts'
+
+/**
+ * An attribute as somebody wrote it: its name, what that may stand for, and the value with quotes and escapes
+ * undone.
+ */
+export interface WrittenAttribute {
+  readonly label: string
+  readonly types: readonly string[]
+  readonly value: string
+}
+
+/**
+ * `O=`, `OID.2.5.4.97 = `, at one place of the text. Bounded, so that looking ahead at every comma stays
+ * linear.
+ */
+const attributeStart = /[ \t]*(?:oid\.)?([a-z][\w-]{0,40}|\d{1,20}(?:\.\d{1,20}){1,12})[ \t]*=[ \t]*/iy
+
+/**
+ * `escaped`: a backslash takes the meaning of what follows it, or stands before octets (RFC 4514). `literal`: a backslash is one,
+ * as in names by .NET and in those that programs join by themselves.
+ */
+export type Notation = 'escaped' | 'literal'
+
+/**
+ * Reads a distinguished name as tools print it: RFC 4514, RFC 2253, X.500 order, OpenSSL's `/C=NO/O=Acme`,
+ * .NET's quotes. A separator ends a value only where a known `type=` follows, so that bare commas inside
+ * values survive. Linear. The error is a phrase.
+ */
+export function parseName(
+  text: string,
+  notation: Notation = 'escaped',
+): Result<readonly WrittenAttribute[], string> {
+  const oneLine = /^[ \t]*\//.exec(text)
+  const separators = oneLine === null ? ',;+' : '/'
+  const read = notation === 'escaped' ? readAttributeValue : oneLine === null ? literalValue : oneLineValue
+  const attributes: WrittenAttribute[] = []
+  let at = oneLine?.[0].length ?? 0
+  while (at < text.length) {
+    const start = startAt(text, at)
+    if (start === undefined) return fail(`no attribute at character ${at + 1}`)
+    if (attributes.length === nameAttributesMax) return fail(`more than ${nameAttributesMax} attributes`)
+    const end = valueEnd(text, start.valueAt, { separators, notation })
+    attributes.push({
+      label: start.label,
+      types: start.types,
+      value: read(text.slice(start.valueAt, end)),
+    })
+    at = end + 1
+  }
+  return attributes.length === 0 ? fail('no attributes') : ok(attributes)
+}
+
+function startAt(text: string, at: number) {
+  attributeStart.lastIndex = at
+  const [whole = '', label = ''] = attributeStart.exec(text) ?? []
+  const types = attributeOids(label)
+  return types.length === 0 ? undefined : { label, types, valueAt: at + whole.length }
+}
+
+/**
+ * Finds the end of the value that starts at `from`: at a separator with an attribute behind it, outside quotes, or
+ * at the end.
+ */
+function valueEnd(
+  text: string,
+  from: number,
+  { separators, notation }: { readonly separators: string; readonly notation: Notation },
+): number {
+  const quotes = text[from] === '"'
+  let quoted = false
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '\\' && notation === 'escaped') at += 1
+    else if (quotes && character === '"') quoted = !quoted
+    else if (!quoted && separators.includes(character) && startAt(text, at + 1) !== undefined) return at
+  }
+  return text.length
+}
+
+const quotedValue = /^"(.*)"[ \t]*$/s
+const hexValue = /^#((?:[0-9a-f]{2})+)[ \t]*$/i
+/**
+ * `\C3\B8` (octets), `\xC3\xB8` (the same by OpenSSL), `\,` (the character itself), `""` (a quote by .NET).
+ */
+const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
+
+function readAttributeValue(written: string): string {
+  const hex = hexValue.exec(written)?.[1]
+  if (hex !== undefined) return hexText(hex)
+  const inner = quotedValue.exec(written)?.[1] ?? written
+  return inner.replace(escapes, (_, octets: string | undefined, character: string | undefined) =>
+    octets === undefined ? (character ?? '"') : textFromOctets(octetsFromHex(octets.replace(/\\x?/gi, ''))),
+  )
+}
+
+/** Only an encoding, and a quote that is doubled inside quotes, stands for something else. */
+function literalValue(written: string): string {
+  const hex = hexValue.exec(written)?.[1]
+  const encoded = hex === undefined ? undefined : encodedText(octetsFromHex(hex))
+  return encoded ?? quotedValue.exec(written)?.[1]?.replaceAll('""', '"') ?? written
+}
+
+/** `/C=NO/O=Acme` by OpenSSL, which escapes octets, the slash and the plus, but not the backslash. */
+function oneLineValue(written: string): string {
+  return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, octets: string | undefined, sign: string) =>
+    octets === undefined ? sign : textFromOctets(octetsFromHex(octets.replace(/\\x/gi, ''))),
+  )
+}
+
+/** The text of an encoded value; OpenSSL can be told to print the octets of the text without its encoding. */
+function hexText(hex: string): string {
+  const octets = octetsFromHex(hex)
+  return encodedText(octets) ?? textFromOctets(octets)
+}
+
+function encodedText(octets: Uint8Array<ArrayBuffer>): string | undefined {
+  const value = readDer(octets)
+  return value.ok ? attributeText(value.value) : undefined
+}

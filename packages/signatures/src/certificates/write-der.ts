@@ -1,0 +1,80 @@
+import { utf8Encoder } from '../runtime/web-apis.ts'
+import { tags } from './der.ts'
+import { hexFromOctets, octetsFromHex, octetsFromText } from './octets.ts'
+
+/** Octets of ASN.1 in the distinguished encoding (X.690). */
+export type Der = Uint8Array<ArrayBuffer>
+
+/** The octets of a whole number that is not negative, the greatest first. */
+function numberOctets(value: number | bigint): Der {
+  const digits = value.toString(16)
+  return octetsFromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
+}
+
+function lengthOctets(count: number): readonly number[] {
+  if (count < 0x80) return [count]
+  const octets = numberOctets(count)
+  return [0x80 | octets.length, ...octets]
+}
+
+/** An element: its tag, its length, and what it holds. */
+export function element(tag: number, ...contents: readonly Uint8Array[]): Der {
+  const content = contents.flatMap((octets) => [...octets])
+  return Uint8Array.from([tag, ...lengthOctets(content.length), ...content])
+}
+
+export const sequence = (...contents: readonly Uint8Array[]) => element(tags.sequence, ...contents)
+
+/** A set, its elements in the order of their octets. */
+export function setOf(...contents: readonly Uint8Array[]): Der {
+  const sorted = contents.toSorted((one, other) => (hexFromOctets(one) < hexFromOctets(other) ? -1 : 1))
+  return element(tags.set, ...sorted)
+}
+
+export const octetString = (octets: Uint8Array) => element(tags.octetString, octets)
+
+/** Bits, without the last `unused` of the last octet. */
+export const bitString = (octets: Uint8Array, unused = 0) =>
+  element(tags.bitString, Uint8Array.of(unused), octets)
+
+export const nothing = element(0x05)
+
+export const truth = element(tags.boolean, Uint8Array.of(0xff))
+
+/** Encodes contents under a context tag: [0] by default. */
+export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)
+
+/** A whole number that is not negative. */
+export function integer(value: number | bigint): Der {
+  const octets = numberOctets(value)
+  // The first bit is a sign.
+  return element(tags.integer, Uint8Array.from((octets[0] ?? 0) < 0x80 ? [] : [0]), octets)
+}
+
+function base128(number: number): readonly number[] {
+  const digits = [number % 128]
+  for (let rest = Math.floor(number / 128); rest > 0; rest = Math.floor(rest / 128))
+    digits.unshift(0x80 | (rest % 128))
+  return digits
+}
+
+/** An object identifier, such as `1.2.840.113549.1.7.1`. */
+export function identifier(text: string): Der {
+  const [first = 0, second = 0, ...rest] = text.split('.').map(Number)
+  return element(tags.objectIdentifier, Uint8Array.from([first * 40 + second, ...rest.flatMap(base128)]))
+}
+
+export const utf8String = (text: string) => element(tags.utf8String, utf8Encoder.encode(text))
+
+export const printableString = (text: string) => element(tags.printableString, octetsFromText(text))
+
+export const ia5String = (text: string) => element(tags.ia5String, octetsFromText(text))
+
+/** A time of a certificate, to the second: UTCTime in the years from 1950 to 2049, GeneralizedTime in others (RFC 5280 §4.1.2.5). */
+export function certificateTime(date: Date): Der {
+  const digits = octetsFromText(date.toISOString().replace(/[-:T]|\.\d+/g, ''))
+  const year = date.getUTCFullYear()
+  return year >= 1950 && year <= 2049
+    ? element(tags.utcTime, digits.subarray(2))
+    : element(tags.generalizedTime, digits)
+}

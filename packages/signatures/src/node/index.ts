@@ -1,0 +1,2 @@
+export { nodeCrypto } from './node-crypto.ts'
+export { nodeSigning } from './node-signing.ts'

@@ -1,0 +1,46 @@
+// D: as a whole, since an older Node has no `hash`, and would say so before it is told which Node is needed.
+import * as crypto from 'node:crypto'
+import type { CryptoPort, DigestName, PublicKey } from '../signature/crypto-port.ts'
+
+const algorithms: Readonly<Record<DigestName, string>> = {
+  'SHA-1': 'sha1',
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+}
+
+const imported = new WeakMap<PublicKey, crypto.KeyObject>()
+
+/** The port on `node:crypto`: synchronous, half the time of WebCrypto to verify and a twentieth to hash. */
+export const nodeCrypto: CryptoPort = {
+  digest(hash, octets) {
+    return crypto.hash(algorithms[hash], octets, 'buffer')
+  },
+
+  digestText(hash, octets) {
+    return crypto.hash(algorithms[hash], octets, 'base64')
+  },
+
+  verify(key, hash, signature, data) {
+    if (key.type === 'other') return false
+    try {
+      return crypto.verify(algorithms[hash], data, importNodeKey(key, key.spki), signature)
+    } catch {
+      return false
+    }
+  },
+
+  octetsFromBase64(text) {
+    const octets = Buffer.from(text, 'base64')
+    // Node reads much that is not canonical, and writes nothing else.
+    return octets.toString('base64') === text ? octets : undefined
+  },
+}
+
+function importNodeKey(key: PublicKey, spki: Uint8Array): crypto.KeyObject {
+  const known = imported.get(key)
+  if (known !== undefined) return known
+  const fresh = crypto.createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+  imported.set(key, fresh)
+  return fresh
+}

@@ -1,0 +1,49 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { remember } from '@pocketbank/core/base'
+import type { KeyPair } from '../authority/key-pair.ts'
+import type { SigningPort } from '../authority/signing-port.ts'
+import { nodeCrypto } from './node-crypto.ts'
+
+/** A key as it is signed with, and its signatures that are kept for repeated requests, by hash and text. */
+interface SigningKey {
+  readonly imported: KeyObject
+  readonly signatures: Map<string, Uint8Array<ArrayBuffer>>
+}
+
+/** D: signatures kept of a key; each is about 1 kB with its text. */
+const signaturesKept = 1000
+
+const known = new WeakMap<KeyPair, SigningKey>()
+
+function signingKeyOf(pair: KeyPair): SigningKey {
+  const made = known.get(pair)
+  if (made !== undefined) return made
+  const imported = createPrivateKey(pair.privateKey)
+  if (imported.asymmetricKeyType !== pair.kind.toLowerCase()) {
+    throw new Error(`the private key must be ${pair.kind}, got ${imported.asymmetricKeyType}`)
+  }
+  const key = { imported, signatures: new Map<string, Uint8Array<ArrayBuffer>>() }
+  known.set(pair, key)
+  return key
+}
+
+/** D: as text, since workerd takes no imported key beside an option; few sign with a key of a curve. */
+const ecKeyOf = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p1363' }) as const
+
+/**
+ * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A test suite signs the same request
+ * in test after test, so the signature of octets that were signed before is kept.
+ */
+export const nodeSigning: SigningPort = {
+  digest: nodeCrypto.digest,
+  sign(pair, hash, octets) {
+    const { imported, signatures } = signingKeyOf(pair)
+    const key = pair.kind === 'EC' ? ecKeyOf(pair) : imported
+    return remember(
+      signatures,
+      signaturesKept,
+      `${hash} ${Buffer.from(octets).toString('latin1')}`,
+      () => new Uint8Array(sign(hash.replace('-', ''), octets, key)),
+    )
+  },
+}

@@ -1,0 +1,222 @@
+import type { Refusal } from '@pocketbank/core'
+import type { Certificate } from '../certificates/certificate.ts'
+import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/certificate-limits.ts'
+import { type Awaitable, andThen, firstResult } from '../runtime/awaitable.ts'
+import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
+import { certificateCauses } from './causes/certificate-causes.ts'
+import { withHeaderCauses } from './causes/header-causes.ts'
+import { createCertificateReader } from './certificate-cache.ts'
+import {
+  type CertifiedRequest,
+  certificateIsValidNow,
+  issuerIsTrusted,
+  keyIsRsa,
+  type SignatureCheck,
+} from './certificate-checks.ts'
+import type { CryptoPort } from './crypto-port.ts'
+import { checkDigest } from './digest.ts'
+import { type AuthenticationFailure, type Explanation, failure, quote, unreadableBy } from './explanation.ts'
+import { readHeaders, type SentHeaders } from './headers.ts'
+import { keyIdOf } from './key-id.ts'
+import type { AuthenticationPolicy } from './policy.ts'
+import {
+  algorithmIsRsaSha256,
+  dateIsNear,
+  keyIdFits,
+  listIsComplete,
+  type SignedRequest,
+  signatureVerifies,
+} from './signature-checks.ts'
+import { type SignedMessage, signingString } from './signing-string.ts'
+import { type AuthenticatedTpp, anonymousTpp, otherCertificatesOf, tppOf } from './tpp.ts'
+import { keyIdText } from './write-signature-header.ts'
+
+/** The answer to "who calls, and is the request theirs?" */
+export type Authentication = Accepted | Rejected
+
+/** A request that passed: its TPP, and what was seen of it. */
+export interface Accepted {
+  readonly accepted: true
+  readonly tpp: AuthenticatedTpp
+  /** Undefined where the policy let a request without one pass. */
+  readonly certificate: Certificate | undefined
+  /** The SHA-256 of the body in base64, where a Digest of the request says it and fits. */
+  readonly bodyDigest?: string | undefined
+  /** Sentences for the request journal about everything that was not checked or was tolerated. */
+  readonly notes: readonly string[]
+}
+
+/** A request that was refused: the refusal as a bank sends it, and why. */
+export interface Rejected extends AuthenticationFailure {
+  readonly accepted: false
+  readonly refusal: Refusal
+  readonly explanation: Explanation
+}
+
+export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy) => Awaitable<Authentication>
+
+/** Options of an authenticator. */
+export interface AuthenticatorOptions {
+  /** Digests and verifies: `nodeCrypto` of `@pocketbank/signatures/node`, or `webCrypto`. */
+  readonly crypto: CryptoPort
+  /** Parsed certificates kept. Default: 1,000. */
+  readonly certificateCacheEntriesMax?: number
+}
+
+/** The checks of a certificate, in the order of refusals. */
+const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
+  certificateIsValidNow,
+  issuerIsTrusted,
+]
+
+/** The checks of a signed request, in the order of refusals. */
+const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
+  keyIdFits,
+  algorithmIsRsaSha256,
+  listIsComplete,
+  dateIsNear,
+  keyIsRsa,
+  signatureVerifies,
+  ...certificateChecks,
+]
+
+/**
+ * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this order; the first failure decides.
+ * That function never throws on what a client sends. All that it remembers hangs on its bounded cache of parsed certificates.
+ *
+ * @param options - The port for digests and signatures, and the bound of the cache.
+ * @example
+ * ```ts
+ * import { nodeCrypto } from '@pocketbank/signatures/node'
+ * import { createAuthenticator } from '@pocketbank/signatures'
+ *
+ * const authenticate = createAuthenticator({ crypto: nodeCrypto })
+ * const { method, headers } = await tpp.sign(new Request('https://bank.example/v1/accounts'))
+ * const message = { method, target: '/v1/accounts', headers, body: new Uint8Array() }
+ * const result = await authenticate(message, { now: sandbox.clock.now.getTime(), rsaBitsMin: 2048 })
+ * result.accepted && result.tpp.id // => 'PSDNO-FSA-123456789'
+ * ```
+ */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
+  const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
+  const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
+  const readers = { readCertificate, readBase64: crypto.octetsFromBase64 }
+
+  /** Refused for a header: all that the message shows of the reason is looked for. */
+  async function rejectedAt(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
+    const othersSeen = (own: Certificate) => otherCertificatesOf(own, seen())
+    return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
+  }
+
+  function signedRequest(
+    { policy, certificate }: CertifiedRequest,
+    message: SignedMessage,
+    { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
+  ): SignedRequest {
+    const others = () => otherCertificatesOf(certificate, seen())
+    const built = signingString(message, signature.names)
+    return { crypto, policy, certificate, message, signature, built, date, others, seen }
+  }
+
+  /** Runs the checks after the digest: the signature, then the certificate. */
+  function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
+    const { signature, certificate, date } = sent
+    const passed = { notes: notesOn(sent), bodyDigest: bodyDigestIn(sent) }
+    if (certificate === undefined) return accepted(undefined, passed)
+    if (!certificate.ok) {
+      const header = message.headers.get('TPP-Signature-Certificate') ?? ''
+      return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
+    }
+    const policy = policyAtClock(hostPolicy, certificate.value)
+    const request = { crypto, policy, certificate: certificate.value }
+    const signed = signature && signedRequest(request, message, { signature, date })
+    const found = signed ? firstResult(signatureChecks, signed) : firstResult(certificateChecks, request)
+    return andThen(found, (failed) =>
+      failed === undefined
+        ? accepted(certificate.value, passed)
+        : rejected(withEvidence(failed, certificate.value, signed)),
+    )
+  }
+
+  return (message, policy) => {
+    if (policy.signatures === 'off') {
+      const header = message.headers.get('TPP-Signature-Certificate')
+      // D: nothing is read where nothing was sent, as faults are not remembered: a tenth of an unsigned read.
+      const sent = header === null ? undefined : readCertificate(header)
+      return accepted(sent?.ok ? sent.value : undefined, unverified)
+    }
+    const headers = readHeaders(message, policy, readers)
+    if (!headers.ok) return rejectedAt(headers.error, message)
+    const { digest } = headers.value
+    const isComparable = policy.isBodyKnown !== false
+    const wrongDigest = digest && isComparable ? checkDigest(crypto, digest, message.body) : undefined
+    return andThen(wrongDigest, (failed) =>
+      failed === undefined ? checkSigned(message, policy, headers.value) : rejected(failed),
+    )
+  }
+}
+
+/** The policy by the clock of the bank whose TPP a certificate names. */
+function policyAtClock(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
+  const now = policy.nowFor?.(tppOf(certificate).id) ?? policy.now
+  return now === policy.now ? policy : { ...policy, now }
+}
+
+/** A failure told with all that the bank had read and built by then (Q10). */
+function withEvidence(
+  { refusal, explanation }: AuthenticationFailure,
+  certificate: Certificate,
+  signed: SignedRequest | undefined,
+): AuthenticationFailure {
+  if (signed === undefined) return { refusal, explanation }
+  const { signature, built } = signed
+  const evidence = {
+    keyIdRead: keyIdText(signature.key),
+    keyIdExpected: keyIdOf(certificate),
+    ...(built.ok && { signingString: built.value }),
+  }
+  return { refusal, explanation: { ...evidence, ...explanation } }
+}
+
+/** Results of the checks apart from the sender. */
+type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
+
+const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
+
+function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Passed): Accepted {
+  const tpp = certificate ? tppOf(certificate) : anonymousTpp
+  return { accepted: true, tpp, certificate, bodyDigest, notes }
+}
+
+/** The SHA-256 of a body whose Digest fits. */
+function bodyDigestIn({ digest }: SentHeaders): string | undefined {
+  return digest?.find(({ hash }) => hash === 'SHA-256')?.base64
+}
+
+function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {
+  return { accepted: false, refusal, explanation }
+}
+
+function unreadable(reason: string): AuthenticationFailure {
+  return failure('certificate', {
+    rule: 'Q7',
+    code: 'CERTIFICATE_INVALID',
+    header: 'TPP-Signature-Certificate',
+    text: 'The certificate cannot be read',
+    reason,
+  })
+}
+
+function notesOn({ signature, digest }: SentHeaders): readonly string[] {
+  const notes: string[] =
+    signature === undefined ? ['the request is not signed'] : [...algorithmNames(signature)]
+  for (const value of digest ?? []) {
+    if (value.hash === undefined) notes.push(`the digest ${value.name} was passed over`)
+  }
+  return notes
+}
+
+function algorithmNames({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
+  if (algorithm === undefined || isUsualAlgorithm(algorithm)) return []
+  return [`the algorithm is called ${quote(algorithm)}; the usual name is ${usualAlgorithmName}`]
+}

@@ -1,0 +1,250 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import { base64FromOctets } from '../../certificates/base64.ts'
+import {
+  behindByteOrderMark,
+  hexFromOctets,
+  latin1FromOctets,
+  octetsFromText,
+  utf8FromOctets,
+} from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../runtime/web-apis.ts'
+import { type Cause, causesOf } from './cause.ts'
+import { otherCharacters } from './character-sets.ts'
+import { encodeTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
+import { packBody } from './packed-forms.ts'
+import type { Guess, Octets } from './search-guesses.ts'
+import { attempt, encodeAsForm } from './values.ts'
+
+const asSent = 'hash exactly the octets that are sent'
+
+const ofDigest = causesOf('digest')
+const ofList = causesOf('list')
+
+/** Other octets than those that are sent. */
+const hashedCause = (what: string): Cause => ofDigest(what, asSent)
+
+/** Cost of writing a text anew, in effort units a character. */
+const textRate = 10
+const jsonRate = 18
+
+/** Texts that clients hash for an empty body. */
+const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
+
+/** Other octets that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
+export function* bodyForms(body: Octets, hash: () => Octets | undefined): Generator<Guess> {
+  if (body.length === 0) {
+    yield* emptyBodies.map((text) =>
+      guess(
+        ofList(
+          `it is the hash of ${JSON.stringify(text)}, and the request has no body`,
+          'leave Digest out of request and list',
+        ),
+        () => utf8Encoder.encode(text),
+      ),
+    )
+    return
+  }
+  yield guess(hashedCause('it is the hash of nothing, not of the body'), () => new Uint8Array(0))
+  yield* otherCharacters(body)
+  yield* plainForms(body)
+  yield* textGuesses(body, commonTextForms)
+  yield* emptyBodies.map((text) =>
+    guess(hashedCause(`it is the hash of ${JSON.stringify(text)}, not of the body`), () =>
+      utf8Encoder.encode(text),
+    ),
+  )
+  yield* hashedTwice(hash)
+  if (body.length > jsonOctetsMax) yield tooLong
+  else yield* jsonGuesses(body)
+  yield* textGuesses(body, rareTextForms)
+  yield* packBody(body)
+}
+
+/** Forms of a hash that clients hash once more. */
+const formsOfHash: readonly (readonly [what: string, form: (hash: Octets) => Octets])[] = [
+  ['the hash', (hash) => hash],
+  ['the hexadecimal hash', (hash) => octetsFromText(hexFromOctets(hash))],
+  ['the base64 hash', (hash) => octetsFromText(base64FromOctets(hash))],
+]
+
+function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
+  return formsOfHash.map(([what, form]) => ({
+    causes: [ofDigest(`it is the hash of ${what}`, 'hash the body itself, once')],
+    length: 128,
+    rate: 2,
+    octets: () => {
+      const octets = hash()
+      return octets && form(octets)
+    },
+  }))
+}
+
+function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {
+  return forms.map(([what, form]) => ({
+    causes: [hashedCause(what)],
+    length: body.length,
+    rate: textRate,
+    octets: () => {
+      const text = utf8FromOctets(body)
+      return text === undefined ? undefined : form(text)
+    },
+  }))
+}
+
+function* jsonGuesses(body: Octets): Generator<Guess> {
+  const text = utf8FromOctets(body)
+  if (text === undefined) return
+  if (isTooDeep(text)) yield tooLong
+  else yield* writtenOtherwise(text)
+}
+
+/** D: JSON is taken apart before anything is guessed of it, in half a millisecond at this length. */
+const jsonOctetsMax = 8_192
+
+/** Stands for the guesses that are not made of a long body: no effort is enough for it. */
+const tooLong: Guess = { causes: [], length: Number.POSITIVE_INFINITY, octets: () => undefined }
+
+function guess(cause: Cause, octets: () => Octets, length = 0): Guess {
+  return { causes: [cause], length, rate: 2, octets }
+}
+
+const withoutMark = ofDigest(
+  'it fits the body without its byte order mark',
+  'send the body without its byte order mark',
+)
+
+function plainForms(body: Octets): readonly Guess[] {
+  const { length } = body
+  const framed = (head: readonly number[], tail: readonly number[]) => {
+    const whole = new Uint8Array(head.length + length + tail.length)
+    whole.set(head)
+    whole.set(body, head.length)
+    whole.set(tail, head.length + length)
+    return whole
+  }
+  return [
+    guess(
+      ofDigest(
+        'it fits the body with a line feed at its end, which echo adds and curl -d @file takes out',
+        `${asSent}, e.g. those of printf '%s', and send files by --data-binary`,
+      ),
+      () => framed([], [10]),
+      length,
+    ),
+    guess(hashedCause('it fits the body with CRLF at its end'), () => framed([], [13, 10]), length),
+    guess(
+      ofDigest('it fits the body behind a byte order mark', `${asSent}, without the mark`),
+      () => framed([0xef, 0xbb, 0xbf], []),
+      length,
+    ),
+    guess(hashedCause('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
+    guess(hashedCause('it fits the body in quotes'), () => framed([34], [34]), length),
+    ...[behindByteOrderMark(body)]
+      .filter((bare) => bare !== undefined)
+      .map((bare) => guess(withoutMark, () => bare, length)),
+  ]
+}
+
+type TextForm = readonly [what: string, form: (text: string) => Octets | undefined]
+
+const commonTextForms: readonly TextForm[] = [
+  ['it fits the body without the blanks at its ends', (text) => utf8Encoder.encode(text.trim())],
+  ['it fits the body with LF for CRLF', (text) => utf8Encoder.encode(text.replaceAll('\r\n', '\n'))],
+  ['it fits the body with CRLF for LF', (text) => utf8Encoder.encode(text.replace(/\r?\n/g, '\r\n'))],
+  ['it fits the body without its line ends', (text) => utf8Encoder.encode(text.replace(/[\r\n]/g, ''))],
+  ['it fits the body in ISO-8859-1 instead of UTF-8', octetsFromText],
+  [
+    'it fits the base64 of the body',
+    (text) => utf8Encoder.encode(base64FromOctets(utf8Encoder.encode(text))),
+  ],
+  ['it fits the body in UTF-16', (text) => encodeUtf16(text, true, false)],
+]
+
+const rareTextForms: readonly TextForm[] = [
+  [
+    'it fits the body in UTF-8 twice',
+    (text) => utf8Encoder.encode(latin1FromOctets(utf8Encoder.encode(text))),
+  ],
+  [
+    'it fits the body in ASCII, with ? for every other character',
+    (text) => utf8Encoder.encode(text.replace(/[^\0-\x7f]/gu, '?')),
+  ],
+  ['it fits the body in UTF-16 with a byte order mark', (text) => encodeUtf16(text, true, true)],
+  ['it fits the body in UTF-16, big-endian', (text) => encodeUtf16(text, false, false)],
+  ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => encodeUtf16(text, false, true)],
+  [
+    'it fits the hexadecimal digits of the body',
+    (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
+  ],
+  ['it fits the body percent-encoded', (text) => encodedBy(encodeURIComponent, text)],
+  ['it fits the body percent-encoded as an address is', (text) => encodedBy(encodeURI, text)],
+  ['it fits the body encoded as forms are', (text) => encodedBy(encodeAsForm, text)],
+  ['it fits the fields of the body as a form has them', (text) => fieldsAsForm(text)],
+  ['it fits the body with "" for "', (text) => utf8Encoder.encode(text.replaceAll('"', '""'))],
+]
+
+function encodedBy(encode: (text: string) => string, text: string): Octets | undefined {
+  const encoded = attempt(encode, text)
+  return encoded === undefined ? undefined : utf8Encoder.encode(encoded)
+}
+
+/** The members of an object of JSON as a form sends them; undefined of what is none. */
+function fieldsAsForm(text: string): Octets | undefined {
+  const json = jsonIn(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
+  if (Object.values(json).some((value) => typeof value === 'object')) return undefined
+  const fields = Object.entries(json).map(([name, value]) => [name, String(value)] as const)
+  return utf8Encoder.encode(new URLSearchParams(Object.fromEntries(fields)).toString())
+}
+
+function encodeUtf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
+  const whole = hasMark ? `\ufeff${text}` : text
+  const octets = new Uint8Array(whole.length * 2)
+  const view = new DataView(octets.buffer)
+  for (let at = 0; at < whole.length; at += 1) view.setUint16(at * 2, whole.charCodeAt(at), isLittle)
+  return octets
+}
+
+/** Ways to write JSON that are tried with a line feed behind them, too. */
+const endedForms = 5
+
+/** The same JSON written otherwise, also with a line feed at its end. */
+function* writtenOtherwise(json: string): Generator<Guess> {
+  const { length } = json
+  const ofText = (cause: () => Cause, text: () => string): Guess => ({
+    get causes() {
+      return [cause()]
+    },
+    length,
+    rate: jsonRate,
+    octets: () => utf8Encoder.encode(text()),
+  })
+  yield {
+    causes: [hashedCause('it fits the body encoded as JSON once more, as a text')],
+    length,
+    rate: jsonRate,
+    octets: () => encodeTwice(json),
+  }
+  for (const file of filesOf(json)) {
+    yield ofText(
+      () =>
+        ofDigest(
+          'it fits the file with its line ends, which curl -d @file takes out',
+          'send the file by --data-binary @file',
+        ),
+      () => file,
+    )
+  }
+  const first: JsonForm[] = []
+  for (const form of jsonForms(json)) {
+    const { says, text } = form
+    if (first.length < endedForms) first.push(form)
+    yield ofText(() => hashedCause(`it fits the body as JSON ${says()}`), text)
+  }
+  for (const { says, text } of first) {
+    yield ofText(
+      () => hashedCause(`it fits the body as JSON ${says()}, and with a line feed at its end`),
+      () => `${text()}\n`,
+    )
+  }
+}

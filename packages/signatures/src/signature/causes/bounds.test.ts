@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { scene } from '../../../test/vectors/scene.ts'
+import { signRequest, type TestMessage, withHeader } from '../../../test/vectors/signing.ts'
+import { nodeCrypto } from '../../node/node-crypto.ts'
+import { createAuthenticator } from '../authenticate.ts'
+import type { CryptoPort } from '../crypto-port.ts'
+import { createEffort, cutShort, effortMax, guessUnits } from './effort.ts'
+import { firstHit } from './search-guesses.ts'
+
+const { workshop, authority, other, policy, get, post } = scene()
+afterAll(() => workshop.close())
+
+/** Work that the explanation of a message made, in hashes and in the octets that were hashed. */
+async function workOn(message: TestMessage) {
+  const work = { hashes: 0, octets: 0 }
+  const counting: CryptoPort = {
+    verify: nodeCrypto.verify,
+    digest: (hash, octets) => {
+      work.hashes += 1
+      work.octets += octets.length
+      return nodeCrypto.digest(hash, octets)
+    },
+  }
+  const authentication = await createAuthenticator({ crypto: counting })(message, policy)
+  return { ...work, authentication, causes: authentication.accepted ? [] : authentication.explanation.causes }
+}
+
+test('[Q10h] an accepted request costs one hash of its body, and one of nothing else', async () => {
+  expect(await workOn(get())).toMatchObject({ hashes: 0, authentication: { accepted: true } })
+  expect(await workOn(post())).toMatchObject({ hashes: 1, octets: 32, authentication: { accepted: true } })
+})
+
+const wrongDigest = `SHA-256=${Buffer.alloc(32, 7).toString('base64')}`
+const ofBody = (body: string) => withHeader(post({ body }), 'Digest', wrongDigest)
+const rows = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: 'Blåbær/AS' })))
+const many = (count: number, length: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, 'x'.repeat(length)]))
+const strong = authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:4096'] })
+const another = (text: string) => `${text}?`
+
+test.each<readonly [string, TestMessage]>([
+  ['a usual text', get({ alter: another })],
+  ['a list of 60 headers', get({ headers: many(60, 10), alter: another })],
+  ['long values', get({ headers: many(50, 1_000), alter: another })],
+  ['another key', get({ by: other })],
+  ['a larger key', signRequest(strong, { alter: another })],
+  ['a small body', ofBody('{"a":1}')],
+  ['a body of JSON', ofBody(rows(200))],
+  ['a longer body of JSON', ofBody(rows(2_000))],
+  ['a body of 1 MiB', ofBody('x'.repeat(1_048_576))],
+  ['a body of 1 MiB of brackets', ofBody('['.repeat(1_048_576))],
+  ['deep JSON', ofBody('['.repeat(4_000) + ']'.repeat(4_000))],
+  ['a digest without a name', withHeader(ofBody(rows(100)), 'Digest', 'A'.repeat(44))],
+])('[Q10h] the explanation of %s does no more work than is allowed', async (_, message) => {
+  const { hashes, octets, causes } = await workOn(message)
+  // Beside the search the bank hashes the body, and the signing string, once each.
+  const own = guessUnits(message.body.length, 1)
+  expect(hashes * guessUnits(0) + octets).toBeLessThan(effortMax + 2 * own)
+  expect(octets).toBeLessThan(3 * 1_048_576)
+  expect(causes.filter((cause) => cause === cutShort).length).toBeLessThan(2)
+})
+
+test('[Q10h] a search that did not try everything says so, one that did does not', async () => {
+  expect((await workOn(get({ by: other }))).causes).not.toContain(cutShort)
+  expect((await workOn(get({ headers: many(50, 1_000), alter: another }))).causes.at(-1)).toBe(cutShort)
+  expect((await workOn(ofBody('x'.repeat(1_048_576)))).causes).toEqual([cutShort])
+})
+
+test('[Q10h] what is spent is never more than there was, and the first thing that is too dear is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000)), fc.nat(5_000), (wishes, most) => {
+      const effort = createEffort(most)
+      const spent = wishes.filter((units) => effort.spend(units)).reduce((sum, units) => sum + units, 0)
+      expect(spent).toBeLessThanOrEqual(most)
+      expect(effort.isCutShort).toBe(spent < wishes.reduce((sum, units) => sum + units, 0))
+    }),
+  )
+})
+
+test('[Q10h] a search ends though its guesses do not', async () => {
+  function* endless() {
+    for (;;)
+      yield { causes: [{ what: 'it is that', topics: [] }], length: 0, octets: () => new Uint8Array(0) }
+  }
+  const tools = { crypto: nodeCrypto, effort: createEffort() }
+  const isFound = () => false
+  expect(await firstHit(tools, 'SHA-256', { guesses: endless(), isFound })).toBeUndefined()
+  expect(tools.effort.isCutShort).toBe(true)
+})

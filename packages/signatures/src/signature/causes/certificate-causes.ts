@@ -1,0 +1,157 @@
+import { readCarriedCertificate } from '../../certificates/carriage.ts'
+import { type Certificate, readDerCertificate } from '../../certificates/certificate.ts'
+import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
+import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
+import { holdsPrivateKey } from '../../certificates/private-key.ts'
+import { type Cause, causesOf } from './cause.ts'
+import { readingsOf, wrapped } from './readings.ts'
+import type { Octets } from './search-guesses.ts'
+
+const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
+const sendOwn = 'send your own certificate alone, in base64'
+const withoutIssuers = `${sendOwn}, without those of its issuers`
+const inOneLine = `${sendOwn}, in one line`
+
+const ofCertificate = causesOf('certificate')
+
+/** Something else in the place of one certificate. */
+const holds = (what: string, order = sendOwn): Cause => ofCertificate(`it holds ${what}`, order)
+
+const privateKey = holds('a private key', `${sendOwn}; a private key is never sent, so replace this one`)
+const publicKey = holds('a public key, not a certificate')
+const certificateRequest = holds('a certificate request, which nobody has signed')
+const bundle = holds('a PKCS#7 bundle')
+
+const dataUri = /^\s*data:[^,]{0,100},(.*)$/s
+const asDataUri = holds('a data URI', 'send the base64 behind the comma of the data URI alone')
+
+/** Other contents of a PEM block, by the words of its first line. */
+const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
+  [/PUBLIC KEY$/, publicKey],
+  [/CERTIFICATE REQUEST$/, certificateRequest],
+  [/^(?:PKCS7|CMS)$/, bundle],
+]
+
+/**
+ * Finds what a TPP-Signature-Certificate header holds instead of a certificate, proven by reading it (Q10g); empty where
+ * nothing fits.
+ */
+export function certificateCauses(header: string): readonly Cause[] {
+  if (holdsPrivateKey(header)) return [privateKey]
+  const uri = dataUri.exec(header)?.[1]
+  if (uri !== undefined && readCarriedCertificate(uri).ok) return [asDataUri]
+  const text = latin1FromPercent(header)
+  const inner = text.includes('-----BEGIN') ? text : innerPem(text)
+  const cause = inner === undefined ? undefined : causeInPem(inner)
+  if (cause !== undefined) return [cause]
+  if (inner !== undefined) return causesInOctets(text)
+  const parts = text.split(',').map((part) => part.trim())
+  if (
+    parts.length > 1 &&
+    parts.every((part) => readingsOf(part, 0).some(({ octets }) => readDerCertificate(octets).ok))
+  )
+    return [holds(`a chain of ${parts.length} certificates, divided by commas`, withoutIssuers)]
+  return fileName.test(text.trim())
+    ? [holds('the name of a file, not what is in the file')]
+    : causesInOctets(text)
+}
+
+const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
+
+/** PEM that was put into base64 as a whole. */
+function innerPem(text: string): string | undefined {
+  const [reading] = readingsOf(text, 0)
+  const inner = reading && latin1FromOctets(reading.octets)
+  return inner?.includes('-----BEGIN') ? inner : undefined
+}
+
+function causeInPem(pem: string): Cause | undefined {
+  const blocks = [...pem.matchAll(block)]
+  const label = blocks[0]?.[1] ?? ''
+  const other = otherBlocks.find(([form]) => form.test(label))
+  if (other !== undefined) return other[1]
+  const certificates = blocks.filter(([whole]) => readCarriedCertificate(whole).ok)
+  if (certificates.length > 1) {
+    return holds(`a chain of ${certificates.length} certificates`, withoutIssuers)
+  }
+  if (blocks.length === 1 && blocks[0]?.[3] === undefined) {
+    return holds('the first line or lines of a PEM file only', inOneLine)
+  }
+  return certificates.length === 1 ? holds('text around the certificate') : undefined
+}
+
+function causesInOctets(text: string): readonly Cause[] {
+  for (const { octets, causes } of readingsOf(text, 0)) {
+    const written = causes.map(({ what, do: order }) => ofCertificate(what, order))
+    if (written.length > 0 && readDerCertificate(octets).ok) return written
+    const cause = causeInDer(octets)
+    if (cause !== undefined) return [...written.filter((_, at) => causes[at] !== wrapped), cause]
+  }
+  return []
+}
+
+/** Octets in the first line of base64 of 64 or 76 characters. */
+const firstLines: readonly number[] = [48, 57]
+
+/** Recognises DER that is not one whole certificate. */
+function causeInDer(octets: Octets): Cause | undefined {
+  const announced = announcedLength(octets)
+  if (announced === undefined) return undefined
+  if (announced > octets.length) {
+    const held = firstLines.includes(octets.length) ? 'the first line of the base64 only, ' : ''
+    return holds(`${held}${octets.length} of the ${announced} octets that it announces`, inOneLine)
+  }
+  const one = octets.slice(0, announced)
+  if (announced < octets.length) return isChain(one, octets.slice(announced)) ? ofChain : undefined
+  return keyIn(one)
+}
+
+const ofChain = holds('a chain of certificates', withoutIssuers)
+
+function isChain(first: Octets, rest: Octets): boolean {
+  const length = announcedLength(rest) ?? 0
+  return readDerCertificate(first).ok && length > 0 && readDerCertificate(rest.slice(0, length)).ok
+}
+
+const pkcs7SignedData = '1.2.840.113549.1.7.2'
+
+/** Keys and other structures that clients take for a certificate. */
+function keyIn(octets: Octets): Cause | undefined {
+  const read = readDer(octets)
+  if (!read.ok) return undefined
+  const { value } = read
+  const [first, second] = value.children
+  if (readObjectIdentifier(first) === pkcs7SignedData) return bundle
+  const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
+  if (isBareKey) return publicKey
+  const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString
+  if (isPublic && value.children.length === 2) return publicKey
+  const isRequest = first?.children.length === 4 && value.children.length === 3
+  return isRequest && child(first, 0, tags.integer) !== undefined ? certificateRequest : undefined
+}
+
+/** Headers in which other interfaces and proxies carry a certificate. */
+const otherHeaders = [
+  'X-TPP-Signature-Certificate',
+  'TPP-Certificate',
+  'TPP-QSEAL-Certificate',
+  'Client-Cert',
+  'X-SSL-Client-Cert',
+  'SSL-Client-Cert',
+  'X-Client-Cert',
+  'x-signature-certificate',
+]
+
+/** Looks for the certificate in other headers when its own is missing. */
+export function certificateElsewhere(
+  headers: { get(name: string): string | null },
+  read: (header: string) => { readonly ok: boolean; readonly value?: Certificate },
+): Cause | undefined {
+  const name = otherHeaders.find((header) => read((headers.get(header) ?? '').replace(/^:(.*):$/s, '$1')).ok)
+  return name === undefined
+    ? undefined
+    : ofCertificate(
+        `the header ${name} holds a certificate`,
+        `send the value of ${name} as TPP-Signature-Certificate`,
+      )
+}

@@ -1,0 +1,138 @@
+import { problemsOf } from '@pocketbank/core/base/errors'
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import type { CertificateReader } from '../certificate-cache.ts'
+import type { CryptoPort } from '../crypto-port.ts'
+import { signatureHeaderText } from '../encoded-words.ts'
+import { type AuthenticationFailure, unreadableBy, withCauses } from '../explanation.ts'
+import type { SignedMessage } from '../signing-string.ts'
+import { type Cause, causesOf, ofHeader } from './cause.ts'
+import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
+import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
+import { cutShort } from './effort.ts'
+import { readAllButOctets, readSignatureParameter, repairsOf } from './header-repairs.ts'
+import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
+import { signatureCauses } from './signature-causes.ts'
+
+/** Evidence for the causes of a header that is missing or unreadable. */
+export interface HeaderEvidence {
+  readonly crypto: CryptoPort
+  readonly message: SignedMessage
+  readonly readCertificate: CertificateReader
+  readonly othersOf: (certificate: Certificate) => readonly Certificate[]
+}
+
+interface HeaderFinding {
+  /** Proven. */
+  readonly causes: readonly Cause[]
+  /** Remarks that are not proven causes. */
+  readonly further?: readonly Cause[]
+}
+
+type Search = (evidence: HeaderEvidence) => HeaderFinding | Promise<HeaderFinding>
+
+function listIfAny<Value>(value: Value | undefined): readonly Value[] {
+  return value === undefined ? [] : [value]
+}
+
+const ofMissing: Readonly<Record<string, Search>> = {
+  Signature: (evidence) => ({
+    causes: listIfAny(signatureElsewhere(evidence.message, writeExpectedHeader(evidence))),
+  }),
+  Digest: (evidence) => {
+    const { headers } = evidence.message
+    const causes = listIfAny(digestElsewhere(headers))
+    const isRfc9421 = headers.has('Signature') && headers.has('Signature-Input')
+    return { causes: isRfc9421 ? [...causes, ofRfc9421(writeExpectedHeader(evidence))] : causes }
+  },
+  'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
+    causes: listIfAny(certificateElsewhere(message.headers, readCertificate)),
+  }),
+}
+
+const ofUnreadable: Readonly<Record<string, Search>> = {
+  Signature: (evidence) => unreadableSignature(evidence),
+  Digest: async ({ crypto, message }) => {
+    const causes = await digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body)
+    return causes[0] === cutShort ? { causes: [], further: causes } : { causes }
+  },
+  Date: ({ message }) => ({ causes: [], further: listIfAny(dateAgain(message.headers.get('Date') ?? '')) }),
+  'TPP-Signature-Certificate': ({ message }) => ({
+    causes: certificateCauses(message.headers.get('TPP-Signature-Certificate') ?? ''),
+  }),
+}
+
+/** A failure about headers that are missing, or one that cannot be read, with its causes: proven by reading what is there instead (Q10g). */
+export async function withHeaderCauses(
+  failed: AuthenticationFailure,
+  evidence: HeaderEvidence,
+): Promise<AuthenticationFailure> {
+  const isMissing = failed.refusal.code === 'HTTP_HEADER_REQUIRED'
+  const table = isMissing ? ofMissing : ofUnreadable
+  const paths = problemsOf(failed.refusal).map(({ path = '' }) => path)
+  const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listIfAny(path) : []))
+  const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
+  const causes = found.flatMap((one) => one.causes)
+  const further = found.flatMap((one) => one.further ?? [])
+  return isMissing ? withCauses(failed, [...causes, ...further]) : unreadableBy(failed, causes, further)
+}
+
+/** The same moment in the form of RFC 7231, of a date that says its zone. */
+function dateAgain(value: string): Cause | undefined {
+  const isZoned = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\s*$/i.test(value)
+  const moment = isZoned ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment)
+    ? undefined
+    : causesOf(ofHeader('date'))(
+        'it is a moment in another form',
+        `send Date: ${new Date(moment).toUTCString()}`,
+      )
+}
+
+async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFinding> {
+  const { message } = evidence
+  const form = writeExpectedHeader(evidence)
+  const further = [ofNoForm(form)]
+  const sent = message.headers.get('Signature') ?? ''
+  const hasLines = /[\r\n]/.test(sent)
+  const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
+  if (!text.ok) return { causes: [] }
+  const repaired = repairsOf(text.value)
+  const hasInput = repaired === undefined && message.headers.has('Signature-Input')
+  const scheme = otherScheme(text.value, form, hasInput)
+  if (scheme !== undefined) return { causes: [scheme] }
+  if (repaired === undefined) return { causes: [], further }
+  const written = readSignatureParameter(hasLines ? sent : repaired.text) ?? ''
+  if (octetsFromBase64(written) !== undefined) {
+    return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
+  }
+  return { causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, written))] }
+}
+
+/** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
+function withQuotesOfWindows(value: string): string {
+  return value
+    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '‘' : '“'))
+    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '’' : '”'))
+}
+
+const lineBreaks = causesOf('parameters', 'writing')(
+  'it holds line breaks, which no header may',
+  'write the value of the header in one line',
+)
+
+/** Explains a `signature` parameter that is no base64: proven by opening it with a key. */
+async function explainSignatureText(
+  { crypto, message, readCertificate, othersOf }: HeaderEvidence,
+  text: string,
+  written: string,
+): Promise<readonly Cause[]> {
+  const parameters = readAllButOctets(text)
+  const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
+  const key = certificate.ok ? certificate.value.publicKey : undefined
+  if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []
+  const others = othersOf(certificate.value)
+  const refused = { crypto, message, parameters: parameters.value, written, key, others }
+  const { causes, isOpened } = await signatureCauses(refused)
+  return isOpened ? causes : []
+}

@@ -1,0 +1,8 @@
+export { asSentence, type Cause, causesOf, causeText, ofHeader, type Topic } from './cause.ts'
+export { digestFinding } from './digest-causes.ts'
+export { createEffort, pageEffort } from './effort.ts'
+export { readAllButOctets, readSignatureParameter, repairsOf } from './header-repairs.ts'
+export { findRenamedHeader } from './renamed-headers.ts'
+export { guessComponentBases } from './rfc-9421.ts'
+export type { Guess } from './search-guesses.ts'
+export { type SignatureFault, signatureCauses } from './signature-causes.ts'

@@ -1,0 +1,176 @@
+import { utf8Encoder } from '../../runtime/web-apis.ts'
+import { type MemberOrder, orderMembers, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
+import { joinTokens, type Spacing, tokensOf } from './json-tokens.ts'
+import { applyWritings, describeChanges, type Writing, writingsOf } from './json-writings.ts'
+import type { Octets } from './search-guesses.ts'
+
+type Spaced = readonly [says: string, spacing: Spacing]
+
+const spacings: readonly Spaced[] = [
+  ['without blanks', { colon: ':', comma: ',' }],
+  ['with a blank behind colons and commas, as Python writes it', { colon: ': ', comma: ', ' }],
+  ['with an indentation of two blanks', { colon: ': ', comma: ',', indent: '  ' }],
+  ['with an indentation of four blanks', { colon: ': ', comma: ',', indent: '    ' }],
+  ['with an indentation of three blanks', { colon: ': ', comma: ',', indent: '   ' }],
+  ['with an indentation by tabs', { colon: ': ', comma: ',', indent: '\t' }],
+  ['with a blank inside brackets', { colon: ': ', comma: ', ', inside: ' ' }],
+  ['with a blank behind colons', { colon: ': ', comma: ',' }],
+  ['with a blank behind commas', { colon: ':', comma: ', ' }],
+  ['with blanks around colons', { colon: ' : ', comma: ',', indent: '  ' }],
+]
+
+/** Spacings that are tried together with other writings and orders. */
+const commonSpacings = spacings.slice(0, 4)
+
+const inLines = spacings.filter(([, { indent }]) => indent !== undefined)
+
+/** True if brackets are nested too deep to write the text anew. */
+export function isTooDeep(json: string): boolean {
+  return tokensOf(json) === undefined
+}
+
+/** A way to write the same JSON otherwise. */
+export interface JsonForm {
+  /** Describes the form: `without blanks`. Names only the differences from the JSON as it was sent. */
+  readonly says: () => string
+  readonly text: () => string
+}
+
+/** The same JSON in other spacing, spelling and order; texts that are no JSON, or too deep, have none. */
+export function* jsonForms(json: string): Generator<JsonForm> {
+  const tokens = tokensOf(json)
+  if (tokens === undefined || !isJsonText(json)) return
+  const own = ownSpacing(json, tokens)
+  const others = commonSpacings.filter((way) => way !== own)
+  const plain = { json, tokens, order: [], own }
+  const sets = writingsOf(json)
+  yield* formsIn(plain, spacings, [[]])
+  for (const set of sets) {
+    yield { says: () => joinWords(describeChanges(set, json)), text: () => applyWritings(set, json) }
+  }
+  for (const orders of [[sortedKeys], ordersOfJavaScript]) {
+    const arranged = arrangedBy(orders, plain)
+    if (arranged.order.length === 0) continue
+    yield* formsIn(arranged, own === undefined ? others : [own, ...others], [[], ...sets])
+  }
+  yield* inLinesOfWindows(tokens)
+  yield* formsIn(plain, others, sets)
+}
+
+/** `one, two, and three`. */
+function joinWords(says: readonly string[]): string {
+  return says.length < 2 ? says.join() : `${says.slice(0, -1).join(', ')}, and ${says.at(-1)}`
+}
+
+interface Arranged {
+  /** As it was sent. */
+  readonly json: string
+  readonly tokens: readonly string[]
+  /** Names the changes of the order. */
+  readonly order: readonly string[]
+  /** The spacing of the JSON as it was sent, where it has one of those known. */
+  readonly own: Spaced | undefined
+}
+
+/** Each set of writings in each of the spacings. */
+function* formsIn(
+  { json, tokens, order, own }: Arranged,
+  some: readonly Spaced[],
+  sets: readonly (readonly Writing[])[],
+): Generator<JsonForm> {
+  for (const set of sets) {
+    for (const way of some) {
+      const [how, spacing] = way
+      const changed = [...order, ...(way === own ? [] : [how])]
+      if (changed.length + set.length === 0) continue
+      yield {
+        says: () => joinWords([...changed, ...describeChanges(set, json)]),
+        text: () => applyWritings(set, joinTokens(tokens, spacing)),
+      }
+    }
+  }
+}
+
+/** Tokens by which one spacing is told from most others. */
+const glanceTokens = 8
+
+/** The spacing that gives the text as it is. */
+function ownSpacing(json: string, tokens: readonly string[]): Spaced | undefined {
+  const first = tokens.slice(0, glanceTokens)
+  return spacings.find(
+    ([, spacing]) => json.startsWith(joinTokens(first, spacing)) && joinTokens(tokens, spacing) === json,
+  )
+}
+
+function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
+  for (const [how, spacing] of inLines) {
+    const text = () => joinTokens(tokens, spacing).replaceAll('\n', '\r\n')
+    yield { says: () => `${how}, and with CRLF between its lines`, text }
+    yield { says: () => `${how}, and with CRLF behind every line`, text: () => `${text()}\r\n` }
+  }
+}
+
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((token, at) => token === others[at])
+}
+
+/** In another order, as far as it is another one. */
+function arrangedBy(orders: readonly MemberOrder[], plain: Arranged): Arranged {
+  const changed: string[] = []
+  let { tokens } = plain
+  for (const order of orders) {
+    const anew = orderMembers(tokens, order)
+    if (!isSameList(anew, tokens)) changed.push(order.says)
+    tokens = anew
+  }
+  return { ...plain, tokens, order: changed }
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Spacings in lines, those of files whose lines begin without blanks too. */
+const fileSpacings: readonly Spacing[] = [
+  ...inLines.map(([, spacing]) => spacing),
+  { colon: ':', comma: ',', indent: '' },
+  { colon: ': ', comma: ',', indent: '' },
+]
+
+/** Texts as a file may hold them that curl has read by `-d @file`, which takes line ends out. */
+export function* filesOf(json: string): Generator<string> {
+  const tokens = tokensOf(json)
+  if (tokens === undefined || /[\r\n]/.test(json) || !isJsonText(json)) return
+  for (const spacing of fileSpacings) {
+    const file = joinTokens(tokens, spacing)
+    if (file.replaceAll('\n', '') !== json) continue
+    for (const end of ['\n', '']) {
+      for (const lineEnd of ['\n', '\r\n']) yield `${file}${end}`.replaceAll('\n', lineEnd)
+    }
+  }
+  yield* filesWrittenByHand(json)
+}
+
+/** A text of JSON, or blanks that may have begun a line. */
+const indentation = /"(?:[^"\\]|\\.)*"|[ \t]{2,}|\t/g
+
+/** Line ends where blanks stand together, and in front of the last bracket: where people put them. */
+function* filesWrittenByHand(json: string): Generator<string> {
+  const lines = json.replace(indentation, (found) => (found.startsWith('"') ? found : `\n${found}`))
+  for (const text of new Set([lines.replace(/(?=[}\]]$)/, '\n'), lines])) {
+    for (const end of ['\n', '']) {
+      yield `${text}${end}`
+      yield `${text}${end}`.replaceAll('\n', '\r\n')
+    }
+  }
+}
+
+/** The octets of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
+export function encodeTwice(text: string): Octets {
+  return utf8Encoder.encode(JSON.stringify(text))
+}

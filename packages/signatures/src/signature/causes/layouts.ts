@@ -1,0 +1,196 @@
+import { base64FromOctets } from '../../certificates/base64.ts'
+import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../runtime/web-apis.ts'
+import { type Cause, causesOf } from './cause.ts'
+import type { Draft, Variation } from './draft.ts'
+import type { Octets } from './search-guesses.ts'
+
+const ofLayout = causesOf('layout')
+const ofComputation = causesOf('computation')
+
+const byLineFeeds = 'join the lines by one line feed each'
+const noEnd = 'end the signing string with the last line, and with nothing behind it'
+const noHead = 'begin the signing string with the name of the first header'
+const asLines = 'sign lines of text, each of name, colon, blank and value'
+const oneBlank = 'write one colon and one blank between name and value'
+const noNameEnds = 'begin every line of the signing string with the name of its header'
+
+function otherwise(what: string, order: string, change: Partial<Draft>): Variation {
+  return { cause: ofLayout(`it signs ${what}`, order), change }
+}
+
+function joinWith(how: string, joint: string): Variation {
+  return otherwise(`lines that are joined by ${how}`, byLineFeeds, { joint })
+}
+
+function endWith(how: string, tail: string): Variation {
+  return otherwise(`the string with ${how} at its end`, noEnd, { tail })
+}
+
+/** Other text between names, values and lines, the commonest first. */
+export const layouts: readonly Variation[] = [
+  endWith('a line feed', '\n'),
+  otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
+  otherwise('CRLF behind every line, the last one too', `${byLineFeeds}, and end with none`, {
+    joint: '\r\n',
+    tail: '\r\n',
+  }),
+  joinWith('nothing', ''),
+  joinWith('the two characters \\n instead of a line feed', '\\n'),
+  joinWith('commas', ','),
+  joinWith('commas and blanks', ', '),
+  joinWith('blanks', ' '),
+  joinWith('semicolons', ';'),
+  joinWith('carriage returns', '\r'),
+  joinWith('a line feed and a blank', '\n '),
+  joinWith('a blank and a line feed', ' \n'),
+  joinWith('two line feeds', '\n\n'),
+  joinWith('ampersands', '&'),
+  endWith('CRLF', '\r\n'),
+  endWith('a blank', ' '),
+  endWith('a comma', ','),
+  endWith('the two characters \\n', '\\n'),
+  otherwise('the two characters \\n behind every line', `${byLineFeeds}, and end with none`, {
+    joint: '\\n',
+    tail: '\\n',
+  }),
+  otherwise('a blank at the end of every line', 'sign values without blanks at their ends', {
+    joint: ' \n',
+    tail: ' ',
+  }),
+  otherwise('a blank in front of the first line', noHead, { head: ' ' }),
+  otherwise('a blank in front of every line', noNameEnds, { head: ' ', joint: '\n ' }),
+  otherwise('a colon without a blank behind it', oneBlank, { colon: ':' }),
+  otherwise('a blank before the colon', oneBlank, { colon: ' : ' }),
+  otherwise('a blank before the colon and none behind it', oneBlank, { colon: ' :' }),
+  otherwise('two blanks behind the colon', oneBlank, { colon: ':  ' }),
+  otherwise('= instead of a colon', oneBlank, { colon: '=' }),
+  otherwise('a tab behind the colon', oneBlank, { colon: ':\t' }),
+  joinWith('the four characters \\r\\n instead of a line feed', '\\r\\n'),
+  otherwise('the four characters \\r\\n behind every line', `${byLineFeeds}, and end with none`, {
+    joint: '\\r\\n',
+    tail: '\\r\\n',
+  }),
+  otherwise('a line feed in front of the first line', noHead, { head: '\n' }),
+  otherwise('CRLF in front of the first line', noHead, { head: '\r\n' }),
+  otherwise('header names in quotes, as RFC 9421 has them', 'write header names without quotes', {
+    spell: (name) => `"${name}"`,
+  }),
+]
+
+/** The lines as JSON, which nothing of the draft is. */
+export const jsonTexts: readonly Variation[] = [
+  otherwise('the headers as an object of JSON', asLines, {
+    colon: '":"',
+    joint: '","',
+    head: '{"',
+    tail: '"}',
+  }),
+  otherwise('the headers as an object of JSON', asLines, {
+    colon: '": "',
+    joint: '", "',
+    head: '{"',
+    tail: '"}',
+  }),
+  otherwise('the lines as a list of JSON', asLines, { joint: '","', head: '["', tail: '"]' }),
+  otherwise('the lines as a list of JSON', asLines, { joint: '", "', head: '["', tail: '"]' }),
+]
+
+/** Lines without their names. */
+export const valuesOnly: Variation = otherwise(
+  'the values only',
+  'write every line of the signing string as name, colon, blank, value',
+  { spell: () => '', colon: '' },
+)
+
+function utf16Octets(text: string, isLittle: boolean): Octets {
+  const octets = new Uint8Array(text.length * 2)
+  const view = new DataView(octets.buffer)
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+  return octets
+}
+
+interface OtherForm {
+  readonly what: string
+  readonly order: string
+  readonly form: Draft['form']
+}
+
+/** Makes variations in which the whole string becomes something else. */
+function inForm(toCause: (what: string, order: string) => Cause) {
+  return ({ what, order, form }: OtherForm): Variation => ({
+    cause: toCause(`it signs ${what}`, order),
+    change: { form },
+  })
+}
+
+const itself = 'sign the signing string itself'
+const asAscii = 'turn the signing string into octets as ASCII'
+
+const otherForms: readonly OtherForm[] = [
+  {
+    what: 'the base64 of the signing string',
+    order: itself,
+    form: (text) => base64FromOctets(octetsFromText(text)),
+  },
+  {
+    what: 'the hexadecimal digits of the signing string',
+    order: itself,
+    form: (text) => hexFromOctets(octetsFromText(text)),
+  },
+  {
+    what: 'the signing string in lower case',
+    order: 'sign values with the capitals that they have',
+    form: (text) => text.toLowerCase(),
+  },
+  {
+    what: 'the signing string in upper case',
+    order: 'sign names in lower case, and values as they are sent',
+    form: (text) => text.toUpperCase(),
+  },
+  {
+    what: 'header values in UTF-8',
+    order: 'sign the octets of values as they are sent',
+    form: (text) => utf8Encoder.encode(text),
+  },
+  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Octets(text, true) },
+  {
+    what: 'the signing string in UTF-16 (big-endian)',
+    order: asAscii,
+    form: (text) => utf16Octets(text, false),
+  },
+  {
+    what: 'the signing string in quotes',
+    order: 'sign the string without quotes',
+    form: (text) => `"${text}"`,
+  },
+  {
+    what: 'the signing string as a text of JSON',
+    order: itself,
+    form: (text) => JSON.stringify(text),
+  },
+  {
+    what: 'the signing string behind a byte order mark',
+    order: 'sign the string without a byte order mark',
+    form: (text) => octetsFromText(`\u00ef\u00bb\u00bf${text}`),
+  },
+]
+
+/** Other forms of the whole signing string, apart from its hashes. */
+export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
+
+/** Forms of a signing string that the client hashed before its library hashed it again. */
+export function hashForms(digest: Uint8Array, hash: string): readonly Variation[] {
+  const order = `sign the signing string itself, since signing computes its ${hash}`
+  const hashes: readonly OtherForm[] = [
+    { what: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },
+    { what: 'the hexadecimal hash of the signing string', order, form: () => hexFromOctets(digest) },
+    {
+      what: 'the hexadecimal hash of the signing string in capitals',
+      order,
+      form: () => hexFromOctets(digest).toUpperCase(),
+    },
+    { what: 'the base64 hash of the signing string', order, form: () => base64FromOctets(digest) },
+  ]
+  return hashes.map(inForm(ofComputation))
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { scene } from '../../../test/vectors/scene.ts'
+import { type TestMessage, withHeader } from '../../../test/vectors/signing.ts'
+import { nodeCrypto } from '../../node/node-crypto.ts'
+import { createAuthenticator } from '../authenticate.ts'
+
+const { workshop, policy, get, post, judge } = scene()
+afterAll(() => workshop.close())
+
+/** The hints for an unknown cause: observations, with no guess about the client. */
+const noCause =
+  /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|it does not have the form of draft-cavage-http-signatures-10|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
+
+async function hintsOf(message: TestMessage): Promise<readonly string[]> {
+  const authentication = await judge(message)
+  if (authentication.accepted) throw new Error('nothing was wrong')
+  return authentication.explanation.causes.map(({ what }) => what)
+}
+
+function base64In(message: TestMessage, header: string): Buffer {
+  const value = message.headers.get(header) ?? ''
+  return Buffer.from(/(?:SHA-256=|signature=")([^"]*)/.exec(value)?.[1] ?? value, 'base64')
+}
+
+function flipped(octets: Buffer, bits: readonly number[]): Buffer {
+  const changed = Buffer.from(octets)
+  for (const bit of new Set(bits)) {
+    const at = Math.floor(bit / 8) % changed.length
+    changed[at] = (changed[at] ?? 0) ^ (1 << (bit % 8))
+  }
+  return changed
+}
+
+const bits = fc.uniqueArray(fc.nat(255), { minLength: 1, maxLength: 3 })
+
+test('[Q10g] bits that flip in a signature or in a digest have no cause', async () => {
+  await fc.assert(
+    fc.asyncProperty(bits, fc.constantFrom('Signature', 'Digest'), async (places, header) => {
+      const message = post()
+      const old = base64In(message, header)
+      const value = (message.headers.get(header) ?? '').replace(old.toString('base64'), () =>
+        flipped(old, places).toString('base64'),
+      )
+      const hints = await hintsOf(withHeader(message, header, value))
+      expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** Text that no way of writing a value turns into another such text. */
+const plainText = fc.stringMatching(/^[b-y]{4,40}$/)
+
+test('[Q10g] a header that has another value than the one that was signed has no cause', async () => {
+  await fc.assert(
+    fc.asyncProperty(plainText, plainText, async (signed, sent) => {
+      fc.pre(signed !== sent)
+      const message = get({ headers: { 'psu-corporate-id': signed } })
+      const hints = await hintsOf(withHeader(message, 'psu-corporate-id', sent))
+      expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('[Q10g] a body whose values are other ones than those that were hashed has no cause', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (hashed, sent) => {
+      const meaning = (value: unknown) => JSON.stringify({ value })
+      fc.pre(meaning(hashed).replaceAll('-0', '0') !== meaning(sent).replaceAll('-0', '0'))
+      const message = { ...post({ body: meaning(hashed) }), body: new TextEncoder().encode(meaning(sent)) }
+      const sorted = (text: string) => [...text].sort().join('')
+      const hints = await hintsOf(message)
+      // The same keys in another order are a cause, and a true one.
+      if (sorted(meaning(hashed)) !== sorted(meaning(sent))) {
+        expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('[Q10g] an octet that changes in the certificate has no cause but what is seen', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(8_000), async (bit) => {
+      const message = get()
+      const certificate = flipped(base64In(message, 'TPP-Signature-Certificate'), [bit]).toString('base64')
+      // Without a memory: the certificate that was damaged would be another one of the same TPP.
+      const authenticate = createAuthenticator({ crypto: nodeCrypto })
+      const authentication = await authenticate(
+        withHeader(message, 'TPP-Signature-Certificate', certificate),
+        policy,
+      )
+      const hints = authentication.accepted ? [] : authentication.explanation.causes.map(({ what }) => what)
+      expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,118 @@
+import { jsonIn } from '@pocketbank/core/base/input'
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import { usualAlgorithmName } from '../algorithm.ts'
+import type { CertificateReader } from '../certificate-cache.ts'
+import { keyIdOf } from '../key-id.ts'
+import { alwaysSigned, type SignedMessage } from '../signing-string.ts'
+import { signatureHeader } from '../write-signature-header.ts'
+import { type Cause, causesOf } from './cause.ts'
+import { repairsOf } from './header-repairs.ts'
+
+/** A request with what reads its certificate. */
+interface CertifiedMessage {
+  readonly message: SignedMessage
+  readonly readCertificate: CertificateReader
+}
+
+/** Characters of a keyId that the form shows as it is. */
+const shownKeyIdMax = 160
+
+/** The Signature header that this request should have, in one line: with its keyId, where that can be written as it is. */
+export function writeExpectedHeader({ message, readCertificate }: CertifiedMessage): string {
+  const { headers } = message
+  const names = alwaysSigned.filter((name) => headers.has(name))
+  const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
+  const known = certificate.ok ? keyIdOf(certificate.value) : ''
+  const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
+  const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
+  const parameters = { keyId, algorithm: usualAlgorithmName, headers: names, signature: '<base64>' }
+  return `send Signature: ${signatureHeader(parameters)}`
+}
+
+function isJws(text: string): boolean {
+  const [head = '', ...others] = text.split('.')
+  const standard = head.replaceAll('-', '+').replaceAll('_', '/')
+  const octets = octetsFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
+  return others.length === 2 && octets !== undefined && latin1FromOctets(octets).startsWith('{"')
+}
+
+type Scheme = readonly [what: string, isIt: (value: string) => boolean]
+
+const ofSignature = causesOf('parameters', 'writing')
+
+/** Other contents of the Signature header, recognised by form; the more special before the more general. */
+const schemes: readonly Scheme[] = [
+  [
+    'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
+    (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/i.test(value),
+  ],
+  [
+    'it holds a bearer token, and nothing but a signature counts here',
+    (value) => /^\s*Bearer\s/i.test(value),
+  ],
+  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
+  [
+    'it holds Basic credentials, and nothing but a signature counts here',
+    (value) => /^\s*Basic\s/i.test(value),
+  ],
+  ['it holds JSON, not parameters divided by commas', (value) => typeof jsonIn(value) === 'object'],
+  ['it holds the value of the signature only, without the other parameters', isSignatureAlone],
+]
+
+function isSignatureAlone(value: string): boolean {
+  const octets = /^[A-Za-z0-9+/]{340,}={0,2}$/.test(value) ? octetsFromBase64(value) : undefined
+  return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
+}
+
+const rfc9421 = schemes.slice(0, 1)
+const components = /@(?:method|path|target-uri|authority|scheme|request-target|query|query-param|status)\b/i
+
+/**
+ * Recognises other content in the Signature header; `form` is the instruction to send the right one. With a Signature-Input header
+ * a value that cannot be read belongs to RFC 9421.
+ */
+export function otherScheme(value: string, form: string, hasInput = false): Cause | undefined {
+  const [what] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
+  if (what !== undefined) return ofSignature(what, form)
+  if (hasInput) return ofRfc9421(form)
+  return components.test(value) && repairsOf(value) === undefined
+    ? ofSignature(
+        'it names components of RFC 9421, which draft-cavage-http-signatures-10 does not have',
+        form,
+      )
+    : undefined
+}
+
+/** Told of a request that has a Signature-Input header. */
+export function ofRfc9421(form: string): Cause {
+  return ofSignature(
+    'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it',
+    form,
+  )
+}
+
+/** Told of a header that has neither its form nor another one that is known. */
+export function ofNoForm(form: string): Cause {
+  return ofSignature('it does not have the form of draft-cavage-http-signatures-10', form)
+}
+
+/** Looks for the signature in other headers when the Signature header is missing. */
+export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
+  const authorization = headers.get('Authorization') ?? ''
+  const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
+  if (inScheme !== undefined && repairsOf(inScheme) !== undefined) {
+    return ofSignature(
+      'the signature stands in Authorization',
+      'send the parameters of Authorization as the value of the header Signature',
+    )
+  }
+  if (headers.has('Signature-Input')) return ofRfc9421(form)
+  if (headers.has('x-jws-signature')) {
+    const what = 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
+    return ofSignature(what, form)
+  }
+  return /^\s*Bearer\s/i.test(authorization)
+    ? ofSignature('a bearer token in Authorization does not stand for a signature', form)
+    : undefined
+}

@@ -1,0 +1,183 @@
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../runtime/web-apis.ts'
+import { httpDateMilliseconds } from '../http-date.ts'
+import type { SignedMessage } from '../signing-string.ts'
+import { causesOf, ofHeader } from './cause.ts'
+import { type Line, type Variation, withLine } from './draft.ts'
+
+/** Another value that a client signs for a header: the mistake, the order, the value. */
+type OtherValue = readonly [what: string, order: string, value: string | undefined]
+
+/** Undefined where the text cannot be decoded or encoded. */
+export function attempt(change: (text: string) => string, text: string): string | undefined {
+  try {
+    return change(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A text as the value of a field of a form. */
+export function encodeAsForm(text: string): string {
+  return new URLSearchParams({ '': text }).toString().slice(1)
+}
+
+/** Percent-encoding undone, one character an octet. */
+function decoded(text: string): string {
+  return latin1FromOctets(utf8Encoder.encode(decodeURIComponent(text)))
+}
+
+const asSent = 'sign the value that is sent'
+
+/** Ways to write any value otherwise. */
+function otherWriting({ name, value }: Line): readonly OtherValue[] {
+  return [
+    [`it signs the value of ${name} in lower case`, asSent, value.toLowerCase()],
+    [`it signs the value of ${name} in upper case`, asSent, value.toUpperCase()],
+    [`it signs ${name} decoded once more`, asSent, attempt(decoded, value)],
+    [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURIComponent, value)],
+    [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURI, value)],
+    [`it signs ${name} encoded as forms are`, asSent, attempt(encodeAsForm, value)],
+    [`it signs ${name} with a blank at its end`, 'sign values without blanks at their ends', `${value} `],
+    [`it signs ${name} with two blanks in front`, 'write one blank behind the colon', ` ${value}`],
+    [`it signs ${name} in quotes`, asSent, `"${value}"`],
+    [`it signs ${name} without a value`, asSent, ''],
+  ]
+}
+
+function otherDigest({ value }: Line): readonly OtherValue[] {
+  const bare = value.replace(/^[^=]*=/, '')
+  const octets = octetsFromBase64(bare)
+  const all = 'sign the whole value of the header, SHA-256=…'
+  return [
+    ['it signs digest without SHA-256= in front', all, bare],
+    [
+      'it signs digest with its algorithm in other letters',
+      asSent,
+      value.replace(/^[^=]*/, (name) => name.toLowerCase()),
+    ],
+    [
+      'it signs digest with its algorithm in other letters',
+      asSent,
+      value.replace(/^[^=]*/, (name) => name.toUpperCase()),
+    ],
+    ['it signs digest as SHA256=', asSent, value.replace(/^SHA-/i, 'SHA')],
+    ['it signs digest in hexadecimal', asSent, octets && hexFromOctets(octets)],
+    ['it signs digest in hexadecimal', asSent, octets && `SHA-256=${hexFromOctets(octets)}`],
+  ]
+}
+
+/** D: any moment of this era, since only centuries of two digits depend on it. */
+const century = Date.UTC(2000, 0)
+
+function otherDate({ value }: Line): readonly OtherValue[] {
+  const moment = httpDateMilliseconds(value, century)
+  if (moment === undefined) return []
+  const text = (seconds: number) => new Date(moment + seconds * 1_000).toUTCString()
+  const taken = 'take the time once, and sign what is sent'
+  const moved = [-1, 1, -2, 2].map(
+    (seconds): OtherValue => [
+      `it signs a date ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the one that is sent`,
+      taken,
+      text(seconds),
+    ],
+  )
+  const form = 'it signs the date in another form than it is sent'
+  const otherForms = [
+    text(0),
+    text(0).replace('GMT', 'UTC'),
+    text(0).replace('GMT', '+0000'),
+    text(0).replace(/, 0/, ', '),
+    new Date(moment).toISOString(),
+    new Date(moment).toISOString().replace('.000', ''),
+    `${moment / 1_000}`,
+    `${moment}`,
+  ]
+  return [...moved, ...otherForms.map((other): OtherValue => [form, asSent, other])]
+}
+
+/** Other spellings of an id: as UUIDs are written by libraries. */
+function otherId({ value }: Line): readonly OtherValue[] {
+  const bare = value.replace(/^urn:uuid:|[{}-]/gi, '')
+  const divided = /^[0-9a-f]{32}$/i.test(bare)
+    ? bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    : undefined
+  return [
+    ['it signs x-request-id without its hyphens', asSent, bare],
+    ['it signs x-request-id with hyphens', asSent, divided],
+    ['it signs x-request-id in braces', asSent, `{${value}}`],
+    ['it signs x-request-id as a URN', asSent, `urn:uuid:${value}`],
+  ]
+}
+
+function otherAddress({ value }: Line): readonly OtherValue[] {
+  const whole = URL.canParse(value) ? new URL(value).href : undefined
+  return [
+    [`it signs tpp-redirect-uri as a library writes it anew, ${whole}`, asSent, whole],
+    ['it signs tpp-redirect-uri without the / at its end', asSent, value.replace(/\/$/, '')],
+  ]
+}
+
+/** Headers by which a proxy tells the host that it was asked for. */
+const forwardedHost = ['X-Forwarded-Host', 'X-Original-Host', 'X-Host'] as const
+
+function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherValue[] {
+  const name = value.replace(/:\d+$/, '')
+  const port = value.slice(name.length)
+  const local = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
+  const forwarded = forwardedHost.map((header) => headers.get(header) ?? undefined)
+  const byRfc7239 = /(?:^|[;,\s])host="?([^";,\s]+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
+  const named = (host: string | undefined): OtherValue => [
+    `it signs host as ${host}, but ${value} arrives, so something on the way changed it`,
+    'leave host out of the list',
+    host,
+  ]
+  return [
+    ['it signs host without its port', `sign host: ${value}`, name],
+    ...['80', '443', '8080', '8443'].map(
+      (other): OtherValue => [
+        `it signs host with the port ${other}`,
+        `sign host: ${value}`,
+        `${name}:${other}`,
+      ],
+    ),
+    ...[...forwarded, byRfc7239].map(named),
+    ...local.map((host) => named(`${host}${port}`)),
+  ]
+}
+
+const othersByName: Readonly<Record<string, (line: Line, message: SignedMessage) => readonly OtherValue[]>> =
+  {
+    digest: otherDigest,
+    date: otherDate,
+    'x-request-id': otherId,
+    'tpp-redirect-uri': otherAddress,
+    host: otherHost,
+  }
+
+/** All values in lower case. The request target is no value. */
+export function lowerValues(lines: readonly Line[]): Variation {
+  const lowered = lines.map(({ name, value }) => ({
+    name,
+    value: name.startsWith('(') ? value : value.toLowerCase(),
+  }))
+  const changed = lines.filter(({ value }, at) => value !== lowered[at]?.value)
+  const toCause = causesOf(...changed.map(({ name }) => ofHeader(name)))
+  return { cause: toCause('it signs all values in lower case', asSent), change: { lines: lowered } }
+}
+
+/** One value signed otherwise than sent. */
+export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
+  for (const [at, line] of lines.entries()) {
+    if (line.name.startsWith('(')) continue
+    const others = Object.hasOwn(othersByName, line.name) ? othersByName[line.name]?.(line, message) : []
+    for (const [what, order, value] of [...(others ?? []), ...otherWriting(line)]) {
+      if (value === undefined || value === line.value) continue
+      yield {
+        cause: causesOf(ofHeader(line.name))(what, order),
+        change: { lines: withLine(lines, at, { name: line.name, value }) },
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
+import { type Awaitable, andThen } from '../runtime/awaitable.ts'
+import { digestCauses } from './causes/digest-causes.ts'
+import { digestHeaderCauses } from './causes/digest-header.ts'
+import type { Base64Reader, CryptoPort } from './crypto-port.ts'
+import { type AuthenticationFailure, failure, firstDifference, quote, withCauses } from './explanation.ts'
+import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
+
+export type DigestHash = 'SHA-256' | 'SHA-512'
+
+/** One value of a Digest header, in canonical base64 where the bank knows the algorithm. */
+export type DigestValue =
+  | { readonly hash: DigestHash; readonly base64: string }
+  | { readonly hash: undefined; readonly name: string; readonly base64: string }
+
+const hashes: readonly DigestHash[] = ['SHA-256', 'SHA-512']
+const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
+
+/**
+ * Reads a Digest header (RFC 3230 §4.3.2, RFC 5843): algorithm names in any case, canonical base64. The error
+ * is a phrase.
+ */
+export function readDigestHeader(
+  header: string,
+  read: Base64Reader = octetsFromBase64,
+): Result<readonly DigestValue[], string> {
+  if (header.length > digestHeaderCharsMax) return fail(`more than ${digestHeaderCharsMax} characters`)
+  const written = header.split(',')
+  if (written.length > digestValuesMax) return fail(`more than ${digestValuesMax} values`)
+  const values: DigestValue[] = []
+  for (const text of written) {
+    const [, name, base64] = valueForm.exec(text.trim()) ?? []
+    if (name === undefined || base64 === undefined) return fail(`a value that is not <algorithm>=<base64>`)
+    const hash = hashes.find((known) => known === name.toUpperCase())
+    if (hash !== undefined && read(base64) === undefined) {
+      return fail(`a ${hash} value that is not base64, ${base64Fault(base64)}`)
+    }
+    values.push(hash === undefined ? { hash, name, base64 } : { hash, base64 })
+  }
+  return ok(values)
+}
+
+/** The first value of a Digest header whose algorithm the bank knows; undefined of a header that cannot be read. */
+export function knownDigestIn(header: string): KnownValue | undefined {
+  const read = readDigestHeader(header)
+  return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
+}
+
+/** The hash of some octets in base64, as a Digest header has it. */
+export function digestText(
+  crypto: CryptoPort,
+  hash: DigestHash,
+  octets: Uint8Array<ArrayBuffer>,
+): Awaitable<string> {
+  return crypto.digestText?.(hash, octets) ?? andThen(crypto.digest(hash, octets), base64FromOctets)
+}
+
+type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
+
+/** Checks that every value of a known algorithm is the hash of the body, and that at least one is known. */
+export function checkDigest(
+  crypto: CryptoPort,
+  values: readonly DigestValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Awaitable<AuthenticationFailure | undefined> {
+  const known = values.filter((value) => value.hash !== undefined)
+  return known.length === 0 ? unknownDigest(crypto, values, body) : checkValues(crypto, known, body)
+}
+
+function checkValues(
+  crypto: CryptoPort,
+  [value, ...others]: readonly KnownValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Awaitable<AuthenticationFailure | undefined> {
+  if (value === undefined) return undefined
+  return andThen(digestText(crypto, value.hash, body), (expected) =>
+    expected === value.base64
+      ? checkValues(crypto, others, body)
+      : wrongDigest({ crypto, body, expected, value }),
+  )
+}
+
+async function unknownDigest(
+  crypto: CryptoPort,
+  values: readonly DigestValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Promise<AuthenticationFailure> {
+  const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
+  return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
+}
+
+/** A body whose hash is another than the one that was sent. */
+interface Mismatch {
+  readonly crypto: CryptoPort
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly expected: string
+  readonly value: KnownValue
+}
+
+async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<AuthenticationFailure> {
+  const { hash, base64 } = value
+  const expectedDigest = `${hash}=${expected}`
+  const receivedDigest = `${hash}=${base64}`
+  const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
+  return failure('digest', complaint(text), {
+    expectedDigest,
+    receivedDigest,
+    firstDifference: firstDifference(expectedDigest, receivedDigest),
+    causes: await digestCauses({ crypto, written: base64, hash, body }),
+  })
+}
+
+function unknownAlgorithms(values: readonly DigestValue[]): AuthenticationFailure {
+  const names = values.map((value) => value.hash ?? value.name).join(', ')
+  return failure(
+    'digest',
+    complaint(`The Digest has neither a SHA-256 nor a SHA-512 value, only ${quote(names)}`),
+  )
+}
+
+function complaint(text: string) {
+  return { rule: 'Q2', code: 'SIGNATURE_INVALID', header: 'Digest', text } as const
+}

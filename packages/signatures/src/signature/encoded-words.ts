@@ -1,0 +1,87 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { octetsFromBase64 } from '../certificates/base64.ts'
+import {
+  latin1FromOctets,
+  octetsFromHex,
+  octetsFromText,
+  textFromOctets,
+  utf8FromOctets,
+} from '../certificates/octets.ts'
+
+/** One encoded word (RFC 2047 §2) and the blanks behind it. */
+const word = /=\?([^?\s]*)\?([^?\s]*)\?([^?\s]*)\?=[ \t]*/y
+/** The language of a word, behind its charset (RFC 2231 §5). */
+const language = /\*[a-z0-9-]*$/
+const wordInside = /=\?[^?\s]*\?[bq]\?[^?\s]*\?=/i
+const beyondAscii = /[\u0080-\uffff]/
+const beyondOctet = /[\u0100-\uffff]/
+/** Any but the tab. */
+const controlCharacter = /[^\P{Cc}\t]/u
+
+// Maps, since the keys come from outside: a record would know a charset named `constructor`.
+const charsets: ReadonlyMap<string, (octets: Uint8Array) => string | undefined> = new Map([
+  ['utf-8', utf8FromOctets],
+  ['iso-8859-1', latin1FromOctets],
+])
+
+const encodings: ReadonlyMap<string, (text: string) => Uint8Array<ArrayBuffer> | undefined> = new Map([
+  ['b', octetsFromBase64],
+  ['q', octetsFromQ],
+])
+
+/**
+ * The text of a Signature header (§5.4): unwrapped where the whole value is RFC 2047 words, else raw UTF-8 or
+ * ISO-8859-1. Words inside other text, words inside words and control characters are refused with a phrase.
+ */
+export function signatureHeaderText(value: string): Result<string, string> {
+  const text = value.startsWith('=?') ? unwrap(value) : ok(rawText(value))
+  if (!text.ok) return text
+  if (wordInside.test(text.value)) {
+    return fail('an RFC 2047 word inside the value: the wrapper goes around the whole value, once')
+  }
+  return controlCharacter.test(text.value) ? fail('a control character') : text
+}
+
+/**
+ * The text of a header: UTF-8 where its octets are that, else ISO-8859-1. Fetch hands over octets as code units; code units beyond an
+ * octet mean that the host has decoded the value already.
+ */
+export function rawText(value: string): string {
+  return beyondAscii.test(value) && !beyondOctet.test(value) ? textFromOctets(octetsFromText(value)) : value
+}
+
+/**
+ * Joins adjacent words: the blanks between them belong to the wrapper (RFC 2047 §6.2), and a character may be
+ * cut by their border.
+ */
+function unwrap(value: string): Result<string, string> {
+  const pieces: number[] = []
+  let charset: string | undefined
+  let at = 0
+  while (at < value.length) {
+    word.lastIndex = at
+    const found = word.exec(value)
+    if (found === null) return fail(`text that is no RFC 2047 word at character ${at + 1}`)
+    const [whole, name = '', encoding = '', encoded = ''] = found
+    const named = name.toLowerCase().replace(language, '')
+    charset ??= named
+    if (named !== charset) return fail('RFC 2047 words of different charsets')
+    const octets = encodings.get(encoding.toLowerCase())?.(encoded)
+    if (octets === undefined) return fail(`no word of encoding B or Q (RFC 2047) at character ${at + 1}`)
+    for (const octet of octets) pieces.push(octet)
+    at += whole.length
+  }
+  const decode = charsets.get(charset ?? '')
+  if (decode === undefined) return fail('an RFC 2047 charset other than utf-8 and iso-8859-1')
+  const text = decode(Uint8Array.from(pieces))
+  return text === undefined ? fail('an RFC 2047 word that is not utf-8') : ok(text)
+}
+
+function octetsFromQ(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^(?:[!-<>-~]|=[0-9a-f]{2})*$/i.test(text)) return undefined
+  const binary = text.replace(/_|=(..)/g, (_, hex?: string) =>
+    hex === undefined ? ' ' : latin1FromOctets(octetsFromHex(hex)),
+  )
+  return octetsFromText(binary)
+}

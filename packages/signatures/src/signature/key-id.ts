@@ -1,0 +1,176 @@
+import { ok } from '@pocketbank/core/base'
+import type { Certificate } from '../certificates/certificate.ts'
+import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
+import { formatName, type Name } from '../certificates/name.ts'
+import { type Notation, parseName } from '../certificates/parse-name.ts'
+import { type Cause, causesOf } from './causes/cause.ts'
+import {
+  type AuthenticationFailure,
+  differenceAt,
+  type Explanation,
+  failure,
+  firstDifference,
+  quote,
+} from './explanation.ts'
+import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
+import { keyIdText } from './write-signature-header.ts'
+
+const ofKeyId = causesOf('key-id')
+
+/** The parts of a certificate that a keyId names. */
+type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
+
+/** The keyId that names a certificate. */
+export function keyIdOf({ serial, issuer }: IssuerAndSerial): string {
+  return keyIdText({ serial, issuer: formatName(issuer) })
+}
+
+/** The reading that names the certificate, or else the nearest to it. */
+export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): KeyId {
+  if (keys.length === 1) return keys[0]
+  const fitting =
+    keys.find((key) => isKnown(key, certificate)) ?? keys.find((key) => fitsCertificate(key, certificate))
+  if (fitting !== undefined) return fitting
+  const distances = keys.map(({ issuer }) => countDifferences(issuerDifference(issuer, certificate.issuer)))
+  return keys[distances.indexOf(Math.min(...distances))] ?? keys[0]
+}
+
+/** Checks that a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
+export function checkKeyId(keyId: KeyId, certificate: Certificate): AuthenticationFailure | undefined {
+  if (fitsCertificate(keyId, certificate)) return undefined
+  if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
+  return wrongIssuer(keyId, certificate, issuerDifference(keyId.issuer, certificate.issuer) ?? '')
+}
+
+function fitsCertificate(keyId: KeyId, certificate: IssuerAndSerial): boolean {
+  if (isKnown(keyId, certificate)) return true
+  if (hexNumber(keyId.serial) !== certificate.serial) return false
+  if (issuerDifference(keyId.issuer, certificate.issuer) !== undefined) return false
+  knownKeyIds.set(certificate, keyId)
+  return true
+}
+
+function isKnown({ serial, issuer }: KeyId, certificate: IssuerAndSerial): boolean {
+  const known = knownKeyIds.get(certificate)
+  return known?.issuer === issuer && known.serial === serial
+}
+
+/**
+ * The latest accepted keyId of each certificate: a client writes it in one way, and comparing names costs as much as a hash
+ * or two.
+ */
+const knownKeyIds = new WeakMap<IssuerAndSerial, KeyId>()
+
+const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
+
+/**
+ * Without leading zeros, in upper case; octets may be divided by colons, as openssl prints them. Undefined of what is not
+ * hexadecimal.
+ */
+function hexNumber(text: string): string | undefined {
+  const joined = divided.test(text)
+    ? text.replace(/:?([^:]+)/g, (_, octet: string) => octet.padStart(2, '0'))
+    : text
+  const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(joined) ?? []
+  return digits === undefined ? undefined : sign + digits.toUpperCase()
+}
+
+const notations: readonly Notation[] = ['escaped', 'literal']
+
+/**
+ * Undefined where some reading of the text is the name: as it stands, with its percent-encoding undone or with that of each value
+ * undone, with its escapes undone or without any. Else how the nearest reading differs.
+ */
+function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
+  let nearest: NameDifference | string = ''
+  for (const written of readNameForms(text)) {
+    const difference = written.ok ? compareNames(issuer, written.value) : written.error
+    if (countDifferences(difference) === 0) return undefined
+    if (nearest === '' || countDifferences(difference) < countDifferences(nearest)) nearest = difference
+  }
+  return nearest
+}
+
+function* readNameForms(text: string): Generator<ReturnType<typeof parseName>> {
+  const whole = withoutPercent(text)
+  for (const reading of new Set([text, whole])) {
+    const spoken = /["\\#]/.test(reading) ? notations : notations.slice(0, 1)
+    for (const notation of spoken) yield parseName(reading, notation)
+  }
+  if (whole === text) return
+  const name = parseName(text, 'literal')
+  if (name.ok) yield ok(name.value.map((one) => ({ ...one, value: withoutPercent(one.value) })))
+}
+
+/** Counts the differing attributes; infinity if the text is no name. */
+function countDifferences(difference: NameDifference | string | undefined): number {
+  if (difference === undefined) return 0
+  if (typeof difference === 'string') return Number.POSITIVE_INFINITY
+  return difference.missing.length + difference.unexpected.length
+}
+
+function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
+  const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quote(keyId.serial)}`
+  return keyIdFailure(keyId, certificate, text, { causes: serialCauses(keyId.serial, certificate) })
+}
+
+function serialCauses(serial: string, certificate: Certificate): readonly Cause[] {
+  if (/^\d{1,60}$/.test(serial) && BigInt(serial).toString(16).toUpperCase() === certificate.serial) {
+    const order = `write the serial number in hexadecimal, SN=${certificate.serial}`
+    return [ofKeyId('the serial number is sent in decimal', order)]
+  }
+  const digits = serial.replace(/^0x|:/gi, '')
+  return digits !== serial && hexNumber(digits) === certificate.serial
+    ? [
+        ofKeyId(
+          'the serial number is sent with 0x, or with colons that do not divide octets',
+          `write the digits of the serial number alone, SN=${certificate.serial}`,
+        ),
+      ]
+    : []
+}
+
+function wrongIssuer(
+  keyId: KeyId,
+  certificate: Certificate,
+  difference: NameDifference | string,
+): AuthenticationFailure {
+  const expected = formatName(certificate.issuer)
+  const text = `The keyId names another issuer than the certificate: expected CA=${quote(expected)}, read CA=${quote(keyId.issuer)}`
+  if (typeof difference === 'string')
+    return keyIdFailure(keyId, certificate, text, { causes: [ofKeyId(difference)] })
+  const { missing, unexpected, onlySpellingDiffers } = difference
+  const differences = [
+    ...(onlySpellingDiffers ? ['only the spelling differs'] : []),
+    ...(missing.length > 0 ? [`missing ${missing.map(quote).join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`unexpected ${unexpected.map(quote).join(', ')}`] : []),
+  ].join('; ')
+  const isSubject = issuerDifference(keyId.issuer, certificate.subject) === undefined
+  const causes = isSubject
+    ? [ofKeyId("it is the certificate's own subject", 'write the issuer of the certificate behind CA=')]
+    : [ofKeyId(differences)]
+  return keyIdFailure(keyId, certificate, text, {
+    missingAttributes: missing,
+    unexpectedAttributes: unexpected,
+    onlySpellingDiffers,
+    causes,
+  })
+}
+
+function keyIdFailure(
+  keyId: KeyId,
+  certificate: Certificate,
+  text: string,
+  details: Partial<Explanation>,
+): AuthenticationFailure {
+  const keyIdRead = keyIdText(keyId)
+  const keyIdExpected = keyIdOf(certificate)
+  // Letter case counts neither in the serial nor in the name.
+  const { at } = firstDifference(keyIdExpected.toLowerCase(), keyIdRead.toLowerCase())
+  const difference = differenceAt(at, keyIdExpected, keyIdRead)
+  return failure(
+    'key-id',
+    { rule: 'Q5', code: 'SIGNATURE_INVALID', header: 'Signature', text },
+    { keyIdRead, keyIdExpected, firstDifference: difference, ...details },
+  )
+}

@@ -1,0 +1,164 @@
+import type { RuleId } from '@pocketbank/core'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { certificateOctets } from '../certificates/carriage.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { octetsFromText } from '../certificates/octets.ts'
+import { andThen } from '../runtime/awaitable.ts'
+import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
+import { type Cause, causesOf } from './causes/cause.ts'
+import { keyIdCauses } from './causes/key-id-causes.ts'
+import { findRenamedHeader } from './causes/renamed-headers.ts'
+import { signatureCauses } from './causes/signature-causes.ts'
+import type { CertifiedRequest, SignatureCheck } from './certificate-checks.ts'
+import {
+  type AuthenticationFailure,
+  type Explanation,
+  failure,
+  quote,
+  type SignatureStep,
+  withCauses,
+  writeUtc,
+} from './explanation.ts'
+import { checkKeyId } from './key-id.ts'
+import type { KeyId } from './key-id-readings.ts'
+import type { SignatureParameters } from './signature-header.ts'
+import { headerName, type SignedMessage, type signingString } from './signing-string.ts'
+
+/** A request with its signature, as the signature checks need it. */
+export interface SignedRequest extends CertifiedRequest {
+  readonly message: SignedMessage
+  readonly signature: SignatureParameters & { readonly key: KeyId }
+  /** The string that is signed, or the first header on its list that the request lacks. */
+  readonly built: ReturnType<typeof signingString>
+  /** Of the Date header, epoch milliseconds. */
+  readonly date: number | undefined
+  /** Other certificates of the same TPP that were seen; asked for on refusal only. */
+  readonly others: () => readonly Certificate[]
+  /** All certificates that were seen, of any TPP. */
+  readonly seen: () => readonly Certificate[]
+}
+
+const ofAlgorithm = causesOf('parameters', 'computation')
+const ofList = causesOf('list')
+
+const laterPseudoHeaders = ['(created)', '(expires)']
+
+/** Q5: the keyId names the certificate that was sent. */
+export const keyIdFits: SignatureCheck<SignedRequest> = ({
+  crypto,
+  message,
+  signature,
+  certificate,
+  policy,
+  others,
+  seen,
+}) => {
+  const failed = checkKeyId(signature.key, certificate)
+  if (failed === undefined) return undefined
+  const der = certificateOctets(message.headers.get('TPP-Signature-Certificate') ?? '')
+  const found = keyIdCauses({
+    crypto,
+    certificate,
+    keyId: signature.key,
+    others: others(),
+    der: der.ok ? der.value : undefined,
+    issuers: [...(policy.trustAnchors ?? []), ...seen()],
+  })
+  return found.then((causes) => withCauses(failed, causes))
+}
+
+/** Q4: the algorithm is absent, or a name of the one computation. */
+export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
+  if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
+  const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
+  const other = otherComputation(algorithm)
+  return invalidSignature('algorithm', 'Q4', text, {
+    causes:
+      other === undefined
+        ? []
+        : [
+            ofAlgorithm(
+              `it names ${other}`,
+              `write algorithm="${usualAlgorithmName}", and sign with RSA and SHA-256 (PKCS#1 v1.5)`,
+            ),
+          ],
+  })
+}
+
+/** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
+export const listIsComplete: SignatureCheck<SignedRequest> = ({
+  message,
+  signature: { names, unlisted },
+  built,
+}) => {
+  const uncovered = unlisted.filter((name) => message.headers.has(name))
+  if (uncovered.length > 0) {
+    const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
+    return invalidSignature(
+      'signed-headers',
+      'Q3',
+      `The list of signed headers ${lacking}: read ${quote(names.join(' '))}`,
+    )
+  }
+  if (built.ok) return undefined
+  const text = `The list of signed headers names ${quote(built.error)}, which the request does not carry`
+  return invalidSignature('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
+}
+
+function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Cause[] {
+  if (laterPseudoHeaders.includes(name)) {
+    return [ofList('it belongs to later drafts than 10', `take ${name} out of the list, and do not sign it`)]
+  }
+  const renamed = headerName.test(name) ? findRenamedHeader(headers, name) : undefined
+  return renamed === undefined ? [] : [renamed]
+}
+
+/** Q3: where the bank has a window, the Date header lies in it. */
+export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
+  if (date === undefined || dateWindowSeconds === undefined) return undefined
+  if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
+  const clock = `the bank's clock says ${writeUtc(now)}`
+  const text = `The Date ${writeUtc(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
+  return failure('date', { rule: 'Q3', code: 'SIGNATURE_INVALID', header: 'Date', text })
+}
+
+/** Q3, Q4: the key of the certificate made the signature over the signing string. */
+export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
+  const { crypto, signature, certificate, built } = request
+  const { publicKey } = certificate
+  if (!built.ok || publicKey.type !== 'RSA') {
+    throw new Error('the checks of the list and of the key come first')
+  }
+  const signed = built.value
+  return andThen(crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed)), (fits) =>
+    fits ? undefined : refuseSignature(request, publicKey, signed),
+  )
+}
+
+async function refuseSignature(
+  { crypto, message, signature, others }: SignedRequest,
+  key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
+  signed: string,
+): Promise<AuthenticationFailure> {
+  const { causes, rule } = await signatureCauses({
+    crypto,
+    message,
+    parameters: signature,
+    key,
+    written: base64FromOctets(signature.octets),
+    others: others(),
+  })
+  return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {
+    signingString: signed,
+    causes,
+  })
+}
+
+function invalidSignature(
+  step: SignatureStep,
+  rule: RuleId,
+  text: string,
+  details?: Partial<Explanation>,
+): AuthenticationFailure {
+  return failure(step, { rule, code: 'SIGNATURE_INVALID', header: 'Signature', text }, details)
+}

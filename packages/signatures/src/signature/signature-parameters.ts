@@ -1,0 +1,99 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/base'
+import { attributeOids } from '../certificates/attribute-types.ts'
+import { signatureParametersMax } from './signature-limits.ts'
+
+const parameterStart = /[ \t]*([a-z][\w-]*)[ \t]*=[ \t]*/iy
+const bareValue = /[^\s",]+/y
+/** A comma with nothing behind it is passed over: some clients write one behind every parameter. */
+const separator = /[ \t]*(?:$|,(?:[ \t]*$)?)/y
+const upToQuote = /[^"\\]*(?:\\.[^"\\]*)*"/sy
+/** Text after the last quote of a value, used if the rest of the header is unreadable. */
+const closing =
+  /[ \t]*(?:$|,[ \t]*(?:(?:keyid|algorithm|headers|signature|created|expires)[ \t]*=|[a-z][\w-]*[ \t]*="))/iy
+
+/**
+ * Reads the parameters of a Signature header (draft-cavage-http-signatures-10 §2.1): names in lower case, values as they stand
+ * between their quotes. A value ends at the first quote that lets the rest be read as parameters, since a quote inside a keyId is
+ * escaped by some clients and left as it is by others. Linear. The error is a phrase.
+ */
+export function readParameters(text: string): Result<ReadonlyMap<string, string>, string> {
+  const parameters = new Map<string, string>()
+  const quotes = closingQuotes(text)
+  let at = 0
+  do {
+    const [start, name = ''] = matchAt(parameterStart, text, at) ?? []
+    if (start === undefined) return fail(`no parameter at character ${at + 1}`)
+    const key = name.toLowerCase()
+    if (parameters.has(key)) return fail(`the parameter ${key} twice`)
+    if (parameters.size === signatureParametersMax) return fail(`more than ${parameters.size} parameters`)
+    at += start.length
+    const isQuoted = text[at] === '"'
+    const end = isQuoted ? quotedEnd(text, at, quotes) : bareEnd(text, at)
+    if (end === undefined) return fail(`no end of the parameter ${key}`)
+    parameters.set(key, isQuoted ? text.slice(at + 1, end - 1) : text.slice(at, end))
+    const border = matchAt(separator, text, end)
+    if (border === undefined) return fail(`no comma behind the parameter ${key}`)
+    at = end + border[0].length
+  } while (at < text.length)
+  return ok(parameters)
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+function bareEnd(text: string, at: number): number {
+  return at + (matchAt(bareValue, text, at)?.[0].length ?? 0)
+}
+
+/**
+ * The place behind the quote that closes the value which opens at `from`. `quotes` are those that let the rest be read, the last
+ * one first, and lose those that have been passed.
+ */
+function quotedEnd(text: string, from: number, quotes: number[]): number | undefined {
+  while ((quotes.at(-1) ?? from + 1) <= from) quotes.pop()
+  const quote = quotes.pop()
+  return quote === undefined ? likelyEnd(text, from) : quote + 1
+}
+
+/** Guesses where a value of an unreadable header ends: as early as possible, so that the error names the right place. */
+function likelyEnd(text: string, from: number): number | undefined {
+  for (let at = from + 1; ; ) {
+    const piece = matchAt(upToQuote, text, at)
+    if (piece === undefined) return undefined
+    at += piece[0].length
+    if (matchAt(closing, text, at) !== undefined) return at
+  }
+}
+
+/** The places of the quotes behind which the rest is parameters, the last one first. */
+function closingQuotes(text: string): number[] {
+  const found: number[] = []
+  for (let at = text.length; at > 0; ) {
+    at = text.lastIndexOf('"', at - 1)
+    if (at < 0) break
+    if (isParameters(text, at + 1, found)) found.push(at)
+  }
+  return found
+}
+
+/**
+ * True if the text from `from` on is the rest of a header: further parameters or nothing. For the quotes to the right it is known
+ * whether they close a value, so that no octet is looked at twice. An attribute of a name, `O="Acme, Inc"`, is no parameter.
+ */
+function isParameters(text: string, from: number, closingOnes: readonly number[]): boolean {
+  for (let at = from; ; ) {
+    const border = matchAt(separator, text, at)
+    if (border === undefined) return false
+    at += border[0].length
+    if (at === text.length) return true
+    const [start, name = ''] = matchAt(parameterStart, text, at) ?? []
+    if (start === undefined || attributeOids(name).length > 0) return false
+    at += start.length
+    if (text[at] === '"')
+      return (closingOnes.at(-1) === at ? closingOnes.at(-2) : closingOnes.at(-1)) !== undefined
+    at = bareEnd(text, at)
+  }
+}

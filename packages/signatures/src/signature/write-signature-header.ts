@@ -1,0 +1,30 @@
+import { base64FromOctets } from '../certificates/base64.ts'
+import { utf8Encoder } from '../runtime/web-apis.ts'
+import type { KeyId } from './key-id-readings.ts'
+
+/** The parameters of a Signature header (draft-cavage-http-signatures-10 §2.1). */
+export interface SignatureHeaderParts {
+  readonly keyId: string
+  readonly algorithm: string
+  readonly headers: readonly string[]
+  /** Base64. */
+  readonly signature: string
+}
+
+/** The keyId of a serial number in hexadecimal and an issuer in the form of RFC 4514 (§5.3). */
+export function keyIdText({ serial, issuer }: KeyId): string {
+  return `SN=${serial},CA=${issuer}`
+}
+
+/** The value of the Signature header, wrapped as an encoded word where it is not plain ASCII (§5.4). */
+export function signatureHeader({ keyId, algorithm, headers, signature }: SignatureHeaderParts): string {
+  const parameters = { keyId, algorithm, headers: headers.join(' '), signature }
+  const text = Object.entries(parameters)
+    .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)
+    .join(',')
+  return isAscii(text) ? text : `=?utf-8?B?${base64FromOctets(utf8Encoder.encode(text))}?=`
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}

@@ -1,0 +1,10 @@
+export type { BodyOctets, Mistake } from './mistake.ts'
+export { type MistakeName, mistakes } from './mistakes.ts'
+export {
+  type HeaderDefaults,
+  type HeaderValues,
+  type SigningOptions,
+  signedParts,
+  signRequest,
+  type UnsignedRequest,
+} from './sign-request.ts'

@@ -1,0 +1,158 @@
+import type { SigningIdentity } from '../authority/identity.ts'
+import type { SigningPort } from '../authority/signing-port.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { octetsFromText } from '../certificates/octets.ts'
+import { usualAlgorithmName } from '../signature/algorithm.ts'
+import { alwaysSigned, signingString } from '../signature/signing-string.ts'
+import { keyIdText, signatureHeader } from '../signature/write-signature-header.ts'
+import type { BodyOctets, Mistake } from './mistake.ts'
+
+export type HeaderValues = Readonly<Record<string, string | undefined>>
+
+/** Headers for requests that lack them: the same for all, or as a request needs them. */
+export type HeaderDefaults = HeaderValues | ((request: Request) => HeaderValues)
+
+/** A request before it is signed; what it has does not change. */
+export interface UnsignedRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: BodyOctets | undefined
+}
+
+/** Parts of a request that signing changes. */
+export interface SignedParts {
+  readonly headers: Headers
+  readonly body?: BodyOctets
+}
+
+/** Who signs: the key, the certificate, and what the keyId says of it. */
+export type Signer = Pick<SigningIdentity, 'key' | 'serial' | 'issuer' | 'certificate'>
+
+export interface SigningOptions {
+  readonly identity: SigningIdentity
+  readonly now: Date
+  /** The X-Request-ID for a request that has none. */
+  readonly requestId: () => string
+  /** Headers for a request that lacks them. */
+  readonly headers: (request: UnsignedRequest) => HeaderValues
+  /** Of these headers, those that this request does without. Default: none. */
+  readonly leftOut?: readonly string[]
+  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `(request-target)`. Default: none. */
+  readonly alsoSigned?: readonly string[]
+  /** The algorithm of the Digest header. Default: SHA-256. */
+  readonly digest?: 'SHA-256' | 'SHA-512'
+  /** Default: none. */
+  readonly mistake?: Mistake
+  readonly port: SigningPort
+}
+
+const usual = {
+  leftOut: [],
+  alsoSigned: [],
+  digest: 'SHA-256',
+  mistake: { meaning: 'Nothing is wrong.' },
+} as const
+
+/**
+ * Signs a request: returns the one to send. The request is consumed, as by `fetch`. Throws where a mistake needs a body and there is
+ * none.
+ */
+export async function signRequest(request: Request, options: SigningOptions): Promise<Request> {
+  const { method, url, headers } = request
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  return new Request(request, await signedParts({ method, url: new URL(url), headers, body }, options))
+}
+
+/**
+ * Completes a request with Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature (§5.1–5.4). Headers that it
+ * has stay. Throws where a mistake needs a body and there is none.
+ */
+export async function signedParts(request: UnsignedRequest, given: SigningOptions): Promise<SignedParts> {
+  const { identity, mistake, now } = given
+  return signBy(mistake?.identity?.(identity, now) ?? identity, request, given)
+}
+
+/** The options apart from who signs. */
+type SignerOptions = Omit<SigningOptions, 'identity'>
+
+/** Completes a request as `signedParts` does, for a signer. */
+export async function signBy(
+  signer: Signer,
+  request: UnsignedRequest,
+  given: SignerOptions,
+): Promise<SignedParts> {
+  const options: Required<SignerOptions> = { ...usual, ...given }
+  const { mistake } = options
+  const headers = await preparedHeaders(request, signer, options)
+  mistake.headers?.(headers, request.url)
+  headers.set('signature', await signature(request, headers, signer, options))
+  mistake.sent?.(headers)
+  return { headers, ...(await sentBody(request.body, mistake)) }
+}
+
+async function preparedHeaders(
+  request: UnsignedRequest,
+  signer: Signer,
+  { headers: given, leftOut, now, requestId, digest, mistake, port }: Required<SignerOptions>,
+): Promise<Headers> {
+  const { body } = request
+  const headers = new Headers(request.headers)
+  const defaults = given(request)
+  const add = (name: string, value: () => string) => {
+    if (!isAmong(leftOut, name)) setMissing(headers, name, value)
+  }
+  for (const [name, value] of Object.entries(defaults)) if (value !== undefined) add(name, () => value)
+  add('date', () => now.toUTCString())
+  add('x-request-id', requestId)
+  headers.set('tpp-signature-certificate', await signer.certificate())
+  const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
+  if (digested !== undefined && !headers.has('digest')) {
+    const value = `${digest}=${base64FromOctets(await port.digest(digest, digested))}`
+    headers.set('digest', mistake.digest?.(value, body ?? digested) ?? value)
+  }
+  return headers
+}
+
+async function signature(
+  { method, url }: UnsignedRequest,
+  headers: Headers,
+  signer: Signer,
+  { alsoSigned, mistake, port }: Required<SignerOptions>,
+): Promise<string> {
+  const wanted = new Set([...alwaysSigned, ...alsoSigned.map((name) => name.toLowerCase())])
+  const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
+  const names = mistake.names?.(present) ?? present
+  const { pathname, search } = url
+  const text = signingString({ method, target: pathname + search, headers }, names)
+  if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
+  const key = mistake.key?.(signer.key) ?? signer.key
+  const octets = octetsFromText(mistake.text?.(text.value, url) ?? text.value)
+  const parameters = {
+    keyId: keyIdText(signer),
+    algorithm: usualAlgorithmName,
+    headers: names,
+    signature: base64FromOctets(await port.sign(key, mistake.hash ?? 'SHA-256', octets)),
+  }
+  return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
+}
+
+function isAmong(names: readonly string[], name: string): boolean {
+  return names.some((one) => one.toLowerCase() === name.toLowerCase())
+}
+
+function setMissing(headers: Headers, name: string, value: () => string): void {
+  if (!headers.has(name)) headers.set(name, value())
+}
+
+async function sentBody(
+  body: BodyOctets | undefined,
+  { body: change, needsBody, needsNoBody, meaning }: Mistake,
+): Promise<{ readonly body?: BodyOctets }> {
+  if (body !== undefined && needsNoBody)
+    throw new Error(`the request has a body, so this cannot be done: ${meaning}`)
+  if (body !== undefined) return { body: (await change?.(body)) ?? body }
+  if (change !== undefined || needsBody)
+    throw new Error(`the request has no body, so this cannot be done: ${meaning}`)
+  return {}
+}

@@ -1,9 +1,0 @@
-import { errorCodes } from '@pocketbank/core'
-import { rules } from '@pocketbank/core/book'
-import { allOperations } from '@pocketbank/http/internal'
-
-export const operationIds = allOperations.map(({ id }) => id)
-
-export const codes = Object.keys(errorCodes)
-
-export const ruleIds = [...new Set(rules.map(({ id }) => id))]
