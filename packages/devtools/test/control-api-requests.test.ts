@@ -1,5 +1,5 @@
-import type { Har } from '@pocketbank/http/journal'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Har } from '../src/control/har.ts'
 import type { BugReport } from '../src/control/report.ts'
 import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 

@@ -1,8 +1,8 @@
-import type { Har } from '@pocketbank/http/journal'
 import { Ajv } from 'ajv'
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' }
 import harSchema from 'har-schema'
 import { expect, test } from 'vitest'
+import type { Har } from '../src/control/har.ts'
 import { openPowers } from './kit/control.ts'
 
 /** The published schema of HAR 1.2; `optional` is a word of its own that no draft knows. */

@@ -1,5 +1,4 @@
 export type { EntryNotes, FaultNote } from './entry.ts'
-export { type Har, harOf } from './har.ts'
 export { createJournalOfTpp, type JournalOfTpp } from './journal-of-tpp.ts'
 export { type Asked, JournalledRequest } from './journalled-request.ts'
 export { labelEntry, labelHeader, writeLabel } from './label.ts'

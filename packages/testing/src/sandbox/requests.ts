@@ -1,5 +1,6 @@
+import { type Har, harOf } from '@pocketbank/devtools/control/har'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { type Har, harOf, type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/journal'
+import { type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/journal'
 import { option, optionsCheck } from '../misuse.ts'
 
 /** The latest 1,000 requests to a sandbox. */

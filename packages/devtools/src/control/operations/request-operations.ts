@@ -11,7 +11,7 @@ import {
 import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import type { AnswerMessage, Message, RequestEntry, RequestJournal, RequestMessage } from '@pocketbank/http'
-import { harOf, requestsOf, writeMessageBody } from '@pocketbank/http/journal'
+import { requestsOf, writeMessageBody } from '@pocketbank/http/journal'
 import { listShape, nestedField, shape } from '@pocketbank/http/operations/render'
 import { type Stage, stageResults, stages } from '@pocketbank/http/pipeline'
 import { explanation } from '@pocketbank/signatures/signature'
@@ -20,6 +20,7 @@ import { explain } from '../../explain/explain.ts'
 import { findActiveQuirks, findStruckFaults } from '../../faults/injected-faults.ts'
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultEffect, faultKinds } from '../../faults/rule.ts'
+import { harOf } from '../har.ts'
 import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[]

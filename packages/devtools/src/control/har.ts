@@ -1,7 +1,7 @@
-import type { HeaderPairs } from '../requests/header-pairs.ts'
-import { version } from '../version.ts'
-import type { RequestEntry } from './entry.ts'
-import { type AnswerMessage, type Message, type RequestMessage, writeMessageBody } from './message.ts'
+import type { AnswerMessage, Message, RequestEntry, RequestMessage } from '@pocketbank/http'
+import { writeMessageBody } from '@pocketbank/http/journal'
+import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
+import { version } from '@pocketbank/http/version'
 
 /** Requests as browsers' tools read them: an HTTP Archive, version 1.2. */
 export interface Har {
