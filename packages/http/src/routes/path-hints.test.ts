@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOperations } from './operations/all-operations.ts'
+import { allOperations } from '../operations/all-operations.ts'
 import { listPathHints } from './path-hints.ts'
 
 const twoSlashes = 'two slashes (does the base address end in one?)'

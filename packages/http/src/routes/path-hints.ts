@@ -1,8 +1,8 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import { quote } from '@pocketbank/signatures/signature'
-import { visible } from './display/visible-text.ts'
-import { type BankAddress, readBasePath } from './routes/bank-address.ts'
-import type { RouteAddress } from './routes/routing.ts'
+import { visible } from '../display/visible-text.ts'
+import { type BankAddress, readBasePath } from './bank-address.ts'
+import type { RouteAddress } from './routing.ts'
 
 /** Characters of a path that is looked at. D: longer ones are no slip, and the search of blanks takes as long as their number squared. */
 const pathCharactersMax = 500

@@ -5,13 +5,13 @@ import { getPath } from 'hono/utils/url'
 import { inTurns } from '../description/in-turns.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, encodeAnswer, jsonAnswer } from '../operations/render/answer-value.ts'
-import { listPathHints } from '../path-hints.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { type Received, type Reply, receive, receiveElsewhere, responseTo } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { mountPage } from '../sca-page/mount.tsx'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
+import { listPathHints } from './path-hints.ts'
 import {
   allowedMethods,
   type FindOperation,
