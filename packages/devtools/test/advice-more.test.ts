@@ -51,6 +51,18 @@ test.for([
   expect(advice()).toEqual([])
 })
 
+test.for(['first', 'a-request-of-2026'])(
+  'redirect-without-state: a consent asked for again a day later under the id %s is not reported',
+  async (requestId) => {
+    const { sandbox, tpp, back, advice } = await openClient()
+    const headers = { ...back(), 'X-Request-ID': requestId }
+    await tpp.post(consents, { body: {}, headers })
+    sandbox.clock.advance({ days: 1 })
+    expect((await tpp.post(consents, { body: {}, headers })).status).toBe(201)
+    expect(advice()).toEqual([])
+  },
+)
+
 /** Requests for a PSU besides reads of accounts. */
 const forPsu: Readonly<
   Record<string, (client: Client, headers: Record<string, string>) => Promise<unknown>>

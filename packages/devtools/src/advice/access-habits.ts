@@ -114,11 +114,12 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
   const known = markText(uri)
   // Approvals of one payment or consent may share a way back.
   const subject = JSON.stringify({ ...purposeOf(request, authorisation), kind: '' })
-  // The retry of a lost request has the same way back, and leads to another payment or consent.
-  const isRetry = habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined
   const before = habits.redirects.get(known)
-  if (before === undefined || isRetry) habits.redirects.put(known, subject)
-  else if (before !== subject) habits.tell('redirect-without-state', [entry.id], uri)
+  // A request that is sent again, under its id or after its response was lost, has the same address for another payment or consent.
+  const isSent = entry.requestId !== undefined && before?.requestId === entry.requestId
+  const isRetry = isSent || habits.lost.get(request.fingerprint) !== undefined
+  if (before === undefined || isRetry) habits.redirects.put(known, { subject, requestId: entry.requestId })
+  else if (before.subject !== subject) habits.tell('redirect-without-state', [entry.id], uri)
 }
 
 /** Notes a link to the bank's page, and where the PSU is to come back to. */

@@ -96,8 +96,8 @@ export class ClientHabits {
   readonly reads = new BoundedMap<Instant>(10)
   readonly links = new BoundedMap<string>(16)
   readonly cursors = new BoundedMap<true>(24)
-  /** The first purpose of an approval under each redirect URI. */
-  readonly redirects = new BoundedMap<string>(6)
+  /** The first purpose of an approval under each redirect URI, with the X-Request-ID that asked for it. */
+  readonly redirects = new BoundedMap<{ readonly subject: string; readonly requestId: string | undefined }>(6)
   /** PSUs for whom requests named the one address, each with the first of them. */
   readonly people = new BoundedMap<string>(5)
   details: { readonly account: string; readonly rows: number; readonly read: Set<string> } | undefined
