@@ -74,8 +74,9 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
   await hand.press('button', 'Run next batch')
   await page.getByText('Payment is booked').waitFor()
   expect(await textOn(page)).toContain(paymentId)
-  const way = page.getByRole('img', { name: 'RCVD, ACTC, ACCP, PDNG, ACSP, ACSC' })
-  await way.waitFor()
+  for (const status of ['ACTC', 'PDNG', 'ACSP', 'ACSC']) {
+    await page.getByText(status, { exact: true }).first().waitFor()
+  }
   expect(await textOn(page)).toMatch(/Debit ?Daily ?NOK -1,250\.00/)
 }
 
