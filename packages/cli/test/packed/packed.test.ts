@@ -106,7 +106,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     )
   })
 
-  test('has source maps with the sources inside, or that name those of another map', () => {
+  test('has source maps with all sources inside but lists of exports, which have no code', () => {
     const files = filesIn(tarballs, tarball)
     const maps = [...files.keys()].filter((path) => path.endsWith('.js.map'))
     const isBuilt = (path: string) => /^dist\/.*\.js$/.test(path) && !path.endsWith('/needed-node.js')
@@ -116,7 +116,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     const named = maps.flatMap((path) => sourcesNamed(path, files.get(path)?.() ?? '{}'))
     const inside = new Set(named.flatMap(({ source, isInside }) => (isInside ? [source] : [])))
     expect(named.filter(({ isOfModules, isInside }) => isOfModules && !isInside)).toEqual([])
-    expect(named.filter(({ source }) => !inside.has(source))).toEqual([])
+    expect(named.filter(({ source }) => !inside.has(source) && !source.endsWith('/index.ts'))).toEqual([])
   })
 })
 
