@@ -11,7 +11,7 @@ import {
 } from '@pocketbank/devtools/explain'
 import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
-import { bankAddressOf } from '@pocketbank/http/routes'
+import { bankAddressOf } from '@pocketbank/http/address'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
 import { readOctetsFile, readTextFile } from './input.ts'

@@ -2,10 +2,10 @@ import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
 import { checkLoopback, type GuardOptions } from '@pocketbank/devtools/control/guard'
 import { createTokenCheck, type TokenVerdict } from '@pocketbank/devtools/control/token'
+import type { BankAddress } from '@pocketbank/http/address'
 import { visible } from '@pocketbank/http/display'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
-import type { BankAddress } from '@pocketbank/http/routes'
 import type { ConsoleSession, Sessions } from './session.ts'
 
 /** The answer of the guard to a browser. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import type { CreateConsole } from '@pocketbank/devtools/control/console-options'
 import type { GivenSettings } from '@pocketbank/http'
-import type { AddressOptions } from '@pocketbank/http/routes'
+import type { AddressOptions } from '@pocketbank/http/address'
 
 /** The options that hosts at the edge have in common. */
 export interface EdgeHostOptions extends AddressOptions {

@@ -1,4 +1,4 @@
-import { readBasePath, readPublicUrl } from '@pocketbank/http/routes'
+import { readBasePath, readPublicUrl } from '@pocketbank/http/address'
 import {
   choice,
   fixList,

@@ -1,5 +1,6 @@
+import { publicUrlOf } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
-import { publicUrlOf, routesOf } from '@pocketbank/http/routes'
+import { routesOf } from '@pocketbank/http/routes'
 import { signingString } from '@pocketbank/signatures'
 import type { GivenAlways } from '../page.ts'
 import { ownTpp } from './own-tpp.ts'

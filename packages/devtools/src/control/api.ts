@@ -1,5 +1,6 @@
 import { nearest } from '@pocketbank/core/base'
 import { shortenInput } from '@pocketbank/core/base/input'
+import { controlRoot, publicAddress } from '@pocketbank/http/address'
 import { inTurns } from '@pocketbank/http/description'
 import { jsonAnswer } from '@pocketbank/http/operations/render'
 import type { ControlApi, Outcome } from '@pocketbank/http/pipeline'
@@ -7,13 +8,11 @@ import { answerTo, failureOutcome, respond } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import {
-  controlRoot,
   innerRouter,
   layOperations,
   nothingThere,
   operationFinder,
   otherMethod,
-  publicAddress,
   type RouteHandlers,
 } from '@pocketbank/http/routes'
 import type { BackUp } from './back-up.ts'

@@ -1,9 +1,9 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
+import { loopbackHost } from '@pocketbank/http/address'
 import { type Outcome, refusalOutcome } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
-import { loopbackHost } from '@pocketbank/http/routes'
 import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
 
 /** Access rules for the control operations of a host. */

@@ -7,11 +7,11 @@ import {
   replayJournal,
 } from '@pocketbank/core'
 import type { GivenSettings, Message, RequestEntry } from '@pocketbank/http'
+import type { BankAddress } from '@pocketbank/http/address'
 import { idempotencyStateOf, recordsOf } from '@pocketbank/http/idempotency'
 import type { Asked } from '@pocketbank/http/journal'
 import { JournalledRequest, writeMessageBody } from '@pocketbank/http/journal'
 import type { Env } from '@pocketbank/http/pipeline'
-import type { BankAddress } from '@pocketbank/http/routes'
 import { version } from '@pocketbank/http/version'
 import { base64FromOctets } from '@pocketbank/signatures/certificates'
 import { findActiveQuirks, findStruckFaults } from '../faults/injected-faults.ts'

@@ -1,5 +1,5 @@
 import type { RequestEntry } from '@pocketbank/http'
-import { bankAddressOf } from '@pocketbank/http/routes'
+import { bankAddressOf } from '@pocketbank/http/address'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { bankAddressOf } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
-import { bankAddressOf } from '@pocketbank/http/routes'
 import { createCertificateReader } from '@pocketbank/signatures/signature'
 import { expect, test } from 'vitest'
 import { type RouteOptions, tppNamedIn } from './route.ts'

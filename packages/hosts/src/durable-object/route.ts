@@ -1,6 +1,6 @@
 import type { GivenSettings } from '@pocketbank/http'
+import { consolePaths, controlRoot } from '@pocketbank/http/address'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
-import { consolePaths, controlRoot } from '@pocketbank/http/routes'
 import { scaRoot, tppOfScaPath } from '@pocketbank/http/sca-page'
 import type { CertificateReader } from '@pocketbank/signatures/signature'
 import { anonymousTpp, tppOf } from '@pocketbank/signatures/signature'

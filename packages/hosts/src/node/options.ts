@@ -1,7 +1,7 @@
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import type { MessageBounds, Settings } from '@pocketbank/http'
-import type { AddressOptions } from '@pocketbank/http/routes'
+import type { AddressOptions } from '@pocketbank/http/address'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { optionTable } from '../option-table.ts'
 import { type OptionsOf, readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'

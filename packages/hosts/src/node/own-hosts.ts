@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { loopbackHost } from '@pocketbank/http/address'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
-import { loopbackHost } from '@pocketbank/http/routes'
 import { readHost } from './host-header.ts'
 
 /** The names by which a server may be asked, besides those of the loopback. */

@@ -1,7 +1,7 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { isBehindProxy } from '@pocketbank/devtools/control/guard'
-import { bankAddressOf } from '@pocketbank/http/routes'
+import { bankAddressOf } from '@pocketbank/http/address'
 import type { ServerOptions } from './options.ts'
 
 /** Describes the trusted issuers, printed at every start (Q7). */

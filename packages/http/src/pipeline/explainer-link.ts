@@ -1,5 +1,5 @@
+import { loopbackHost } from '../address/bank-address.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
-import { loopbackHost } from '../routes/bank-address.ts'
 import type { Env } from './exchange.ts'
 
 /** A request to explain, with the console and the address of the bank. */

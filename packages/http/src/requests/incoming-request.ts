@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
-import { type BankAddress, basePathOf } from '../routes/bank-address.ts'
+import { type BankAddress, basePathOf } from '../address/bank-address.ts'
 import type { OrderedHeaders } from './header-pairs.ts'
 import type { OwnHosts } from './sender.ts'
 

@@ -1,17 +1,3 @@
-export {
-  type AddressOptions,
-  type BankAddress,
-  bankAddressOf,
-  basePathOf,
-  consolePaths,
-  controlRoot,
-  loopbackHost,
-  publicAddress,
-  publicTarget,
-  publicUrlOf,
-  readBasePath,
-  readPublicUrl,
-} from './bank-address.ts'
 export { routesOf } from './routes.ts'
 export {
   innerRouter,

@@ -1,7 +1,7 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import { quote } from '@pocketbank/signatures/signature'
+import { type BankAddress, readBasePath } from '../address/bank-address.ts'
 import { visible } from '../display/visible-text.ts'
-import { type BankAddress, readBasePath } from './bank-address.ts'
 import type { RouteAddress } from './routing.ts'
 
 /** Characters of a path that is looked at. D: longer ones are no slip, and the search of blanks takes as long as their number squared. */

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { shortenInput } from '@pocketbank/core/base/input'
-import { loopbackHost } from '@pocketbank/http/routes'
+import { loopbackHost } from '@pocketbank/http/address'
 import { behindByteOrderMark, latin1FromOctets } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'

@@ -2,6 +2,7 @@ import { commands, type Instant, type Refusal, type Result } from '@pocketbank/c
 import { fail, ok } from '@pocketbank/core/base'
 import { parse } from '@pocketbank/core/base/input'
 import { bodyContract } from '@pocketbank/core/engine'
+import { bankAddressOf } from '@pocketbank/http/address'
 import { allOperations } from '@pocketbank/http/operations'
 import type { Stage, StageResults } from '@pocketbank/http/pipeline'
 import {
@@ -21,7 +22,6 @@ import {
 } from '@pocketbank/http/pipeline'
 import { createHeaders, type HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import { repeatedNames } from '@pocketbank/http/requests/repeated-names'
-import { bankAddressOf } from '@pocketbank/http/routes'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { createAuthenticator } from '@pocketbank/signatures'
 import {

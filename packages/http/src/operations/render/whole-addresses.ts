@@ -1,4 +1,4 @@
-import { type BankAddress, publicUrlOf } from '../../routes/bank-address.ts'
+import { type BankAddress, publicUrlOf } from '../../address/bank-address.ts'
 import { type Answer, allHeaders } from './answer-value.ts'
 
 /** A request as far as it says where the bank is. */
