@@ -15,7 +15,7 @@ const octetsMax = 16_777_216
 
 /** What this process inherited of npm and of the test runner, which a project of its own would not have. */
 const ownOnly =
-  /^(npm_(?!config_(cache|userconfig|registry|.*proxy)$)|VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|CI$|POCKETBANK_)/i
+  /^(npm_(?!config_(cache|userconfig|registry|.*proxy)$)|VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$|CI$|POCKETBANK_)/i
 
 function environmentIn(home: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !ownOnly.test(name))
