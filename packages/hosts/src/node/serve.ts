@@ -123,6 +123,9 @@ interface ServerListenOptions
   extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
     Partial<NodeServerOptions> {}
 
+/** Connections that may wait to be accepted. With Node's 511 a flood has the next one wait a second, until its client sends SYN again. */
+const backlogConnections = 4_096
+
 /**
  * Listens for an application. It serves no control API and stores nothing unless the application does; `serve` makes a whole server.
  *
@@ -159,7 +162,7 @@ export async function listen(
   }
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(port, host, resolve)
+    http.listen({ port, host, backlog: backlogConnections }, resolve)
   })
   return { url: listenerUrl(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
