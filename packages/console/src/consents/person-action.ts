@@ -8,7 +8,7 @@ import { finderOf, findRows } from '../find-rows.ts'
 import { action } from '../page.ts'
 import { personWords } from './person-words.ts'
 
-/** Customers whose names are read for one that was typed. */
+/** Most customers that a search by name reads. */
 const namesReadMax = 20_000
 
 /** Finds a person by customer number, or by a name or a part of it that only one has. */
@@ -29,7 +29,7 @@ function findPerson(bank: Bank, typed: string): Result<Customer, Refusal> {
   return second === undefined ? ok(first) : refusePerson(personWords.several(shortenInput(typed)))
 }
 
-/** Remembers in the browser as whom approvals are proposed; without a person it forgets them. */
+/** Sets the cookie with the person who is proposed for approvals; deletes it if no person is named. */
 export const rememberPersonAction = action({
   name: 'remember-person',
   fields: v.object({ customerNumber: v.optional(v.string()) }),

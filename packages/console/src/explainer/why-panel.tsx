@@ -87,7 +87,7 @@ function Listed({ title, sentences }: { readonly title: string; readonly sentenc
   )
 }
 
-/** What went wrong and what to change; of a request that was not refused what there is to do, if anything. */
+/** Draws what went wrong and what to change. A request that was not refused has the next step only. */
 function Findings({ told }: ToldProps) {
   const { verdict, change } = told
   if (verdict === 'struck') return null

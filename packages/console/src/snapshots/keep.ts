@@ -51,10 +51,7 @@ export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, 
   return proposed
 }
 
-/**
- * Keeps the bank as it is now, before it is replaced. Returns the line of the notice that says how to undo that; none if a snapshot has
- * the present already.
- */
+/** Keeps a snapshot of a bank that is replaced, unless there is an equal one. Returns the lines of the notice. */
 export function keepPresent(bank: ControlledBank, present: string | undefined): Result<string[], Refusal> {
   if (isPresentKept(bank)) return ok([])
   if (present === undefined) return ok([snapshotWords.presentLost])

@@ -29,7 +29,7 @@ interface Remainder {
 function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   const copy = copyOf(value)
   const removed = new Map<string, number[]>()
-  // The last first, so that the places of a list stay what they are.
+  // From the end of each list, since a removal moves the entries after it.
   for (const path of [...paths].sort(comparePaths)) {
     const holderPath = path.slice(0, -1)
     const holder = memberAt(copy, holderPath)

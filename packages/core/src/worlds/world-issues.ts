@@ -35,7 +35,7 @@ function memberSchema(schema: v.GenericSchema, key: string | number): v.GenericS
   return member ?? alternatives.map((one) => memberSchema(one, key)).find((one) => one !== undefined)
 }
 
-/** The schema at a place of a world; undefined if there is none. */
+/** Finds the schema at a path of a world; returns undefined for an unknown path. */
 function schemaAt(
   schema: v.GenericSchema | undefined,
   [key, ...rest]: WorldPath,
@@ -79,7 +79,7 @@ function suggestWord(word: unknown, words: readonly string[]): string {
   return typeof word === 'string' ? didYouMean(word, words) : ''
 }
 
-/** A world as it is read: its schema, and the text of its numbers. */
+/** The schema of a world, and its numbers as the file writes them. */
 interface WorldReading {
   readonly schema: WorldSchema
   readonly textAt: TextAt | undefined

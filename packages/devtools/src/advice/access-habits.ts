@@ -117,7 +117,7 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
   const before = habits.redirects.get(known)
   // A request that is sent again, under its id or after its response was lost, has the same address for another payment or consent.
   const isSent = entry.requestId !== undefined && before?.requestId === entry.requestId
-  const isRetry = isSent || habits.lost.get(request.fingerprint) !== undefined
+  const isRetry = isSent || (habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined)
   if (before === undefined || isRetry) habits.redirects.put(known, { subject, requestId: entry.requestId })
   else if (before.subject !== subject) habits.tell('redirect-without-state', [entry.id], uri)
 }

@@ -19,7 +19,7 @@ export function checkDigitModulo11(digits: string): string | undefined {
   return Array.from('0123456789').find((digit) => fitsModulo11(digits + digit))
 }
 
-/** Returns the Norwegian account number with the right check digit; undefined if there is none for its first 10 digits. */
+/** Returns the Norwegian account number with the right check digit; undefined if that digit would be 10. */
 export function correctBban(bban: string): string | undefined {
   const ten = bban.slice(0, 10)
   const digit = checkDigitModulo11(ten)

@@ -14,8 +14,8 @@ interface Numbers {
 }
 
 /**
- * Refuses an IBAN and a bban side by side that are not those of one account. D: what the bank itself tells of an account here is
- * taken, too, since a client sends back what it was told. A text that is no IBAN says nothing about a bban.
+ * Refuses an IBAN with the bban of another account. D: the pair of an account of this bank is accepted, since
+ * clients send back what they read. A malformed IBAN is not compared.
  */
 export function requireOneAccount(
   bank: Bank,

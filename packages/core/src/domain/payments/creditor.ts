@@ -102,7 +102,7 @@ export function readCreditor(
     : refuseAt('P1c', name, 'must be in a country that the product serves')
 }
 
-/** Refuses a reference whose currency is not that of the account which it names here. */
+/** Refuses a reference to an account of this bank with another currency than the account has. */
 export function requireAccountCurrency(
   stated: Currency | undefined,
   { currency }: { readonly currency: Currency },
