@@ -1,4 +1,5 @@
 import { iterateForward } from '@pocketbank/core/base/store'
+import { rules } from '@pocketbank/core/book'
 import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { type ConsoleBrowser, type ConsoleScene, openConsole } from './kit/console.ts'
@@ -86,6 +87,10 @@ test('[C6b] after the batch the timeline has each status, with times, causes and
     ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC'],
   ])
   expect(page.text).toMatch(/now batch PDNG → ACSP .* P5c/)
+  const titles = page.tags.filter(({ attributes }) => attributes.get('class') === 'rule')
+  expect(titles.length).toBeGreaterThan(1)
+  for (const { attributes } of titles)
+    expect(rules.map(({ sentence }) => sentence)).toContain(attributes.get('title'))
   expect(page.html).toContain('15 January 2026, 11:00:00 CET')
   expect(page.forms('set-clock')).toEqual([])
 })

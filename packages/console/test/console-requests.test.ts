@@ -125,7 +125,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
     why: [
       'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
       'What to change Write all header names of the signing string in lower case.',
-      'Rule Q3 : A signature covers',
+      'Rule Q3: A signature covers',
       'curl and openssl',
       'C# (.NET 8)',
     ],
@@ -147,7 +147,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   const page = await browser.open(`/console/requests/${id}`)
   expect(page.title).toBe(`POST ${path} – pocketbank`)
   expect(page.link('SIGNATURE_INVALID')).toBe('/docs/errors#SIGNATURE_INVALID')
-  expect(page.link('Q3')).toBe('/docs/rules/Q3')
+  expect(page.html).not.toContain('/docs/rules/')
   expect(page.link('Add fault')).toBe('/console/faults?operation=createCustomer')
   expect(page.html).not.toContain('data-state')
   const gone = await browser.open('/console/requests/nothing')

@@ -1,6 +1,6 @@
 import type { GivenAlways } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
-import { docsRoot, fragmentOf, operationPath, sharedPath } from './paths.ts'
+import { docsRoot, fragmentOf, operationPath } from './paths.ts'
 import type { OperationGroup } from './reference.ts'
 import { MethodMark } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
@@ -9,7 +9,7 @@ interface ContentsProps extends Pick<GivenAlways, 'href'> {
   readonly groups: readonly OperationGroup[]
 }
 
-/** The first page of the reference: guides, rules, and every operation by its tag. */
+/** The first page of the reference: guides, and every operation by its tag. */
 export function Contents({ href, groups }: ContentsProps) {
   return (
     <>
@@ -26,18 +26,6 @@ export function Contents({ href, groups }: ContentsProps) {
             <dd>{lead}</dd>
           </div>
         ))}
-        <div>
-          <dt>
-            <a href={href(`${docsRoot}/rules`)}>{docsWords.rulebook.title}</a>
-          </dt>
-          <dd>{docsWords.rulebook.lead}</dd>
-        </div>
-        <div>
-          <dt>
-            <a href={href(sharedPath)}>{docsWords.sharedTypes}</a>
-          </dt>
-          <dd>{docsWords.sharedTypesLead}</dd>
-        </div>
       </dl>
       {groups.map(({ title, lead, operations }) => (
         <section id={fragmentOf(title)}>

@@ -1,13 +1,11 @@
-import type { GivenAlways } from '../page.ts'
 import type { FieldView } from './field-views.ts'
-import { fieldFragment, sharedPath } from './paths.ts'
+import { fieldFragment } from './paths.ts'
 import { docsWords } from './words.ts'
 
 /** Values of a closed list that are shown at once; longer lists are folded. */
 const valuesShownMax = 8
 
 interface FieldListProps {
-  readonly href: GivenAlways['href']
   /** The beginning of the places of its fields: `body`, `200`, `header`. */
   readonly part: string
   readonly fields: readonly FieldView[]
@@ -24,17 +22,10 @@ function Name({ fragment, field: { path, name } }: { readonly fragment: string; 
   )
 }
 
-function Type({ href, field }: Pick<FieldListProps, 'href'> & { readonly field: FieldView }) {
-  const { type, isRequired, alternative, shared } = field
+function Type({ field: { type, isRequired, alternative } }: { readonly field: FieldView }) {
   return (
     <>
-      {shared === undefined ? (
-        <span class="type">{type}</span>
-      ) : (
-        <a class="type" href={`${href(sharedPath)}#${shared}`}>
-          {type}
-        </a>
-      )}{' '}
+      <span class="type">{type}</span>{' '}
       <span class={isRequired ? 'demanded' : 'optional'}>
         {isRequired ? docsWords.required : docsWords.optional}
       </span>
@@ -79,7 +70,7 @@ function Constraints({ field: { bounds, values, example } }: { readonly field: F
 }
 
 /** Fields, parameters or headers: name and type, then the description and the constraints. */
-export function FieldList({ href, part, fields }: FieldListProps) {
+export function FieldList({ part, fields }: FieldListProps) {
   return (
     <dl class="fieldlist">
       {fields.map((field) => {
@@ -87,7 +78,7 @@ export function FieldList({ href, part, fields }: FieldListProps) {
         return (
           <div id={fragment}>
             <dt>
-              <Name fragment={fragment} field={field} /> <Type href={href} field={field} />
+              <Name fragment={fragment} field={field} /> <Type field={field} />
             </dt>
             <dd>
               {field.description} <Constraints field={field} />

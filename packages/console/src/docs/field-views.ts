@@ -16,8 +16,6 @@ export interface FieldView {
   readonly alternative?: string | undefined
   readonly description: string
   readonly example?: unknown
-  /** The place on the page of shared types that describes the value. */
-  readonly shared?: string | undefined
 }
 
 /** The parts of JSON Schema that the contracts use. */
@@ -43,11 +41,11 @@ interface Schema {
   readonly oneOf?: readonly Schema[]
 }
 
-/** Named schemas that have a page of their own. */
-const sharedTypes: Readonly<Record<string, string>> = {
-  Link: 'link',
-  Currency: 'currency',
-  Country: 'country',
+/** The types of named schemas that a hundred fields have: their own fields or values are not listed. */
+const knownTypes: Readonly<Record<string, string>> = {
+  Link: 'link with href and verbs',
+  Currency: 'currency code',
+  Country: 'country code',
 }
 
 function nameOf({ $ref }: Schema): string {
@@ -117,14 +115,13 @@ class SchemaReader {
   /** Makes the row of a value. `given` may be a reference, with a description of its own. */
   row(given: Schema, place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>): FieldView {
     const schema = this.resolve(given)
-    const shared = sharedTypes[nameOf(given)]
+    const known = knownTypes[nameOf(given)]
     return {
       ...place,
-      type: shared ?? this.#type(schema),
-      bounds: shared === undefined ? this.#bounds(schema) : [],
-      values: shared === undefined ? this.#values(schema) : [],
+      type: known ?? this.#type(schema),
+      bounds: known === undefined ? this.#bounds(schema) : [],
+      values: known === undefined ? this.#values(schema) : [],
       description: given.description ?? '',
-      shared,
     }
   }
 
@@ -145,7 +142,9 @@ class SchemaReader {
       return Object.entries(properties).flatMap(([name, given]) => {
         const path = step === '' ? name : `${step}.${name}`
         const row = this.row(given, { path, name, isRequired: required.includes(name), alternative })
-        return row.shared === undefined ? [row, ...this.rowsInside(this.resolve(given), path)] : [row]
+        return Object.hasOwn(knownTypes, nameOf(given))
+          ? [row]
+          : [row, ...this.rowsInside(this.resolve(given), path)]
       })
     })
   }

@@ -7,10 +7,9 @@ import { guidePage } from './guide-page.tsx'
 import { guideList } from './guides/guide-list.ts'
 import { OperationText } from './operation-page.tsx'
 import { partsHere, partsOn } from './parts-here.ts'
-import { docsRoot, operationPath, sentPath, sharedPath } from './paths.ts'
+import { docsRoot, operationPath, sentPath } from './paths.ts'
 import { type OperationView, referenceOf } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
-import { drawRule, drawRules } from './rules-pages.tsx'
 import type { RequestParts } from './sample-request.ts'
 import { search } from './search.ts'
 import { searchEntries } from './search-entries.ts'
@@ -20,7 +19,6 @@ import { SendForm } from './send-form.tsx'
 import { publicBankUrl } from './send-request.ts'
 import { findSent, type SentOperation } from './sent-requests.ts'
 import { SentResponse } from './sent-response.tsx'
-import { drawSharedTypes } from './shared-types.tsx'
 import { docsWords } from './words.ts'
 
 async function drawContents(given: GivenAlways): Promise<Drawn> {
@@ -122,13 +120,10 @@ async function drawForAll(given: GivenAlways): Promise<Drawn> {
   return drawFramed(given, { view, parts: partsOn(view, given.today) }, drawChoice(given))
 }
 
-/** The API reference: every operation with a form that sends its request, the guides and the rule book. */
+/** The API reference: every operation with a form that sends its request, and the guides. */
 export const docsGroup: Group = {
   pages: [
     { kind: 'bankless', path: docsRoot, section: 'docs', isEntrance: true, render: drawContents },
-    { kind: 'bankless', path: `${docsRoot}/rules`, section: 'docs', render: drawRules },
-    { kind: 'bankless', path: `${docsRoot}/rules/{rule}`, section: 'docs', render: drawRule },
-    { kind: 'bankless', path: sharedPath, section: 'docs', render: drawSharedTypes },
     ...guideList.map(guidePage),
     { path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation, renderForAll: drawForAll },
     { path: `${docsRoot}/{operation}/sent/{sent}`, section: 'docs', isAnswer: true, render: drawOperation },

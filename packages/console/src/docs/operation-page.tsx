@@ -48,7 +48,7 @@ function SignatureHeaders({ view }: Pick<OperationProps, 'view'>) {
   )
 }
 
-function Success({ href, success }: Pick<OperationProps, 'href'> & { readonly success: SuccessView }) {
+function Success({ success }: { readonly success: SuccessView }) {
   const { status, description, headers, fields } = success
   const part = String(status)
   return (
@@ -59,7 +59,7 @@ function Success({ href, success }: Pick<OperationProps, 'href'> & { readonly su
       {fields.length === 0 ? (
         <p class="hint">{docsWords.noContent}</p>
       ) : (
-        <FieldList href={href} part={part} fields={fields} />
+        <FieldList part={part} fields={fields} />
       )}
       {headers.map(({ name, description: words }) => (
         <p>
@@ -95,15 +95,15 @@ function listSections({ href, view }: OperationProps): readonly PageSection[] {
   const headers = parameters.header.filter(({ name }) => !signatureHeaders.has(name))
   const sections: readonly (PageSection | undefined)[] = [
     parameters.path.length > 0
-      ? ['path', docsWords.path, <FieldList href={href} part="path" fields={parameters.path} />]
+      ? ['path', docsWords.path, <FieldList part="path" fields={parameters.path} />]
       : undefined,
     parameters.query.length > 0
-      ? ['query', docsWords.query, <FieldList href={href} part="query" fields={parameters.query} />]
+      ? ['query', docsWords.query, <FieldList part="query" fields={parameters.query} />]
       : undefined,
     body && [
       'body',
       body.isRequired ? docsWords.body : docsWords.optionalBody,
-      <FieldList href={href} part="body" fields={body.fields} />,
+      <FieldList part="body" fields={body.fields} />,
     ],
     parameters.header.length > 0
       ? [
@@ -111,11 +111,11 @@ function listSections({ href, view }: OperationProps): readonly PageSection[] {
           docsWords.headers,
           <>
             <SignatureHeaders view={view} />
-            <FieldList href={href} part="header" fields={headers} />
+            <FieldList part="header" fields={headers} />
           </>,
         ]
       : undefined,
-    ['answers', docsWords.answers, successes.map((success) => <Success href={href} success={success} />)],
+    ['answers', docsWords.answers, successes.map((success) => <Success success={success} />)],
     listAnswerChanges(view).length > 0
       ? ['changes', docsWords.changes, <AnswerChanges href={href} view={view} />]
       : undefined,

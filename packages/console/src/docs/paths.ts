@@ -11,16 +11,8 @@ export function sentPath(id: string, sent: string): string {
   return `${docsRoot}/${id}/sent/${sent}`
 }
 
-/** The page of a rule. */
-export function rulePath(id: string): string {
-  return `${docsRoot}/rules/${id}`
-}
-
 /** The page about error codes; each code is a place in it. */
 export const errorsPath = `${docsRoot}/errors`
-
-/** The page of the types that the fields of many operations have. */
-export const sharedPath = `${docsRoot}/shared-types`
 
 /** The page about faults, quirks and fixes. */
 export const changesPath = `${docsRoot}/faults-and-quirks`

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
-import { docsRoot, fragmentOf, operationPath, sharedPath } from './paths.ts'
+import { docsRoot, fragmentOf, operationPath } from './paths.ts'
 import { type ApiReference, type OperationView, referenceOf } from './reference.ts'
 import { docsWords } from './words.ts'
 
@@ -70,19 +70,12 @@ function linkOperation({ id, method, summary }: OperationView) {
 
 /** Links to every page of the reference. */
 function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly reference: ApiReference }) {
-  const pages = [
-    [docsRoot, docsWords.overview],
-    [`${docsRoot}/rules`, docsWords.rulebook.title],
-    [sharedPath, docsWords.sharedTypes],
-  ] as const
   return (
     <nav class="operations" aria-label={docsWords.operations}>
       <ul>
-        {pages.map(([to, text]) => (
-          <SidebarLink {...props} to={to}>
-            {text}
-          </SidebarLink>
-        ))}
+        <SidebarLink {...props} to={docsRoot}>
+          {docsWords.overview}
+        </SidebarLink>
       </ul>
       <SidebarGroup
         {...props}

@@ -1,7 +1,7 @@
+import { Sentence } from '../display.tsx'
 import type { GivenAlways } from '../page.ts'
 import { errorsPath, fragmentOf } from './paths.ts'
 import type { ApiReference, OperationView } from './reference.ts'
-import { RuleList } from './rule-list.tsx'
 import { docsWords } from './words.ts'
 
 interface RefusalListProps {
@@ -26,13 +26,16 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
             <small>{codes[refusal.code]}</small>
           </summary>
           <a href={`${href(errorsPath)}#${refusal.code}`}>{docsWords.causes}</a>
-          <RuleList
-            href={href}
-            rules={refusal.rules.flatMap((id) => {
-              const rule = rules[id]
-              return rule === undefined ? [] : [[id, rule] as const]
-            })}
-          />
+          <dl class="rulelist">
+            {refusal.rules.map((id) => (
+              <div>
+                <dt>{id}</dt>
+                <dd>
+                  <Sentence text={rules[id]?.sentence ?? ''} /> <small>{rules[id]?.source}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </details>
       ))}
     </section>

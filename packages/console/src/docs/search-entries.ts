@@ -1,10 +1,8 @@
-import { rules } from '@pocketbank/core/book'
 import type { FieldView } from './field-views.ts'
 import { guideList } from './guides/guide-list.ts'
-import { docsRoot, errorsPath, fieldFragment, operationPath, rulePath, sharedPath } from './paths.ts'
+import { docsRoot, errorsPath, fieldFragment, operationPath } from './paths.ts'
 import type { ApiReference, OperationView } from './reference.ts'
 import type { SearchEntry, SearchPlace } from './search.ts'
-import { docsWords } from './words.ts'
 
 function operationEntry({ id, method, path, summary, description, refusals }: OperationView): SearchEntry {
   const codes = refusals.map(({ code }) => code)
@@ -60,29 +58,16 @@ function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): r
   return [...entries.values()]
 }
 
-function pageEntries(): readonly SearchEntry[] {
-  const page = (title: string, text: string, path: string): SearchEntry => {
-    return { kind: 'page', title, text, places: [{ label: title, path }] }
-  }
-  return [
-    ...guideList.map(({ id, title, lead }) => page(title, lead, `${docsRoot}/${id}`)),
-    page(docsWords.sharedTypes, docsWords.sharedTypesLead, sharedPath),
-    page(docsWords.rulebook.title, docsWords.rulebook.lead, `${docsRoot}/rules`),
-  ]
-}
-
 function createSearchEntries({ operations, 'x-codes': codes }: ApiReference): readonly SearchEntry[] {
   return [
     ...operations.map(operationEntry),
-    ...pageEntries(),
+    ...guideList.map(({ id, title, lead }): SearchEntry => {
+      return { kind: 'page', title, text: lead, places: [{ label: title, path: `${docsRoot}/${id}` }] }
+    }),
     ...entriesByName('field', operations.flatMap(placedFields)),
     ...entriesByName('header', operations.flatMap(placedParameters)),
     ...Object.entries(codes).map(([code, text]): SearchEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
-    }),
-    ...rules.map(({ id, sentence, source }): SearchEntry => {
-      const places = [{ label: id, path: rulePath(id) }]
-      return { kind: 'rule', title: id, text: sentence, hidden: source, places }
     }),
   ]
 }

@@ -18,7 +18,7 @@ export interface SearchEntry {
 }
 
 /** The kinds of entries, in the order in which they are shown. */
-const searchKinds = ['operation', 'page', 'field', 'header', 'code', 'rule'] as const
+const searchKinds = ['operation', 'page', 'field', 'header', 'code'] as const
 
 /** A kind of what is searched. */
 export type SearchKind = (typeof searchKinds)[number]

@@ -37,8 +37,6 @@ const text = `
 .docs .about { white-space: pre-line; }
 .docs section { scroll-margin-top: 3.5rem; }
 .docs h2, .docs h3, .docs [id] { scroll-margin-top: 3.5rem; }
-.docs .plainlist { margin: 0; padding: 0; list-style: none; }
-.docs .plainlist li { display: flex; gap: .375rem; padding: .125rem 0; }
 .entries > div { padding: .375rem 0; border-top: 1px solid var(--line); }
 @media (min-width: 60rem) { .entries > div { display: grid; grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr); gap: 0 1rem; } }
 .entries dd { margin: 0; color: var(--quiet); }

@@ -1,8 +1,9 @@
-import type { ExplainedRequest, ShownProblem } from '@pocketbank/devtools/explain'
+import type { ExplainedRequest } from '@pocketbank/devtools/explain'
 import { showOctets } from '@pocketbank/http/display'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import type { Child } from 'hono/jsx'
-import { errorsPath, rulePath } from '../docs/paths.ts'
+import { Sentence } from '../display.tsx'
+import { errorsPath } from '../docs/paths.ts'
 import type { GivenAlways } from '../page.ts'
 import { VerdictStatus } from '../verdicts.tsx'
 import { SigningPanel } from './evidence-panel.tsx'
@@ -69,14 +70,6 @@ function ThingsToDo({ told: { change } }: ToldProps) {
   )
 }
 
-function Rule({ rule, href }: Pick<LinkedProps, 'href'> & { readonly rule: ShownProblem['rule'] }) {
-  return (
-    <p class="hint">
-      {explainWords.rule} <a href={href(rulePath(rule.id))}>{rule.id}</a>: {rule.sentence}
-    </p>
-  )
-}
-
 function Listed({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
@@ -101,9 +94,18 @@ function Findings({ told }: ToldProps) {
   )
 }
 
-function Wrong({ told, href }: LinkedProps) {
-  const [first, ...others] = told.problems
-  const stated = first?.rule ?? told.rule
+function Rule({ told: { problems, rule } }: ToldProps) {
+  const stated = problems[0]?.rule ?? rule
+  if (stated === undefined) return null
+  return (
+    <p class="hint">
+      {explainWords.rule} {stated.id}: <Sentence text={stated.sentence} />
+    </p>
+  )
+}
+
+function Wrong({ told }: ToldProps) {
+  const [, ...others] = told.problems
   return (
     <>
       <Findings told={told} />
@@ -111,7 +113,7 @@ function Wrong({ told, href }: LinkedProps) {
         title={explainWords.others}
         sentences={others.map(({ text, rule: { id } }) => `${text} (${id})`)}
       />
-      {stated === undefined ? '' : <Rule rule={stated} href={href} />}
+      <Rule told={told} />
       <Answered told={told} />
     </>
   )
@@ -145,7 +147,7 @@ export function Why({ told, href, hasStrings, struckActions, children }: WhyProp
         </p>
         <Stages results={told.stages} isStruck={verdict === 'struck'} />
         <StruckList told={told} actions={struckActions} />
-        <Wrong told={told} href={href} />
+        <Wrong told={told} />
         {hasStrings && told.signing !== undefined ? <SigningPanel signing={told.signing} /> : ''}
         <Listed title={explainWords.remarks} sentences={told.remarks} />
         {children}

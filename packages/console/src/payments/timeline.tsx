@@ -1,6 +1,7 @@
 import { limits } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
 import { localDate } from '@pocketbank/core/base/time'
+import { rules } from '@pocketbank/core/book'
 import type { PaymentMoment } from '@pocketbank/core/engine'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { rejectionRules } from '@pocketbank/core/rows/payments/reasons'
@@ -55,7 +56,7 @@ function sideLines(
   return lines
 }
 
-function Lines({ given, lines }: { readonly given: Given; readonly lines: readonly StepLine[] }) {
+function Lines({ lines }: { readonly lines: readonly StepLine[] }) {
   return (
     <>
       {lines.map(({ text, statuses, rule }) => (
@@ -65,9 +66,9 @@ function Lines({ given, lines }: { readonly given: Given; readonly lines: readon
           {rule === undefined ? (
             ''
           ) : (
-            <a class="rule" href={given.href(`/docs/rules/${rule}`)}>
+            <span class="rule" title={rules.find(({ id }) => id === rule)?.sentence}>
               {rule}
-            </a>
+            </span>
           )}
         </p>
       ))}
@@ -98,7 +99,7 @@ function TimelineMoment({ given, moment, entries }: OfMoment) {
           <a href={given.href(requestPath(request.id))}>{timelineWords.request}</a>
         )}
       </p>
-      <Lines given={given} lines={lines} />
+      <Lines lines={lines} />
     </li>
   )
 }
@@ -124,7 +125,7 @@ export function Timeline({ given, history, next }: TimelineProps) {
       ) : (
         <li>
           <p class="hint">{timelineWords.unknownTime}</p>
-          <Lines given={given} lines={history.before.map((arrow) => arrowLine(arrow, {}))} />
+          <Lines lines={history.before.map((arrow) => arrowLine(arrow, {}))} />
         </li>
       )}
       {earlier === 0 ? '' : <li class="hint">{timelineWords.earlier(earlier)}</li>}

@@ -48,8 +48,6 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'docs-sign-requests', path: '/docs/sign-requests' },
   { name: 'docs-errors', path: '/docs/errors' },
   { name: 'docs-payments', path: '/docs/payments' },
-  { name: 'docs-rules', path: '/docs/rules' },
-  { name: 'docs-rule', path: '/docs/rules/P2c' },
   { name: 'docs-language', path: '/docs/createPayment?lang=typescript' },
 ]
 
