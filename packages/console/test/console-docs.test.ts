@@ -9,8 +9,6 @@ import { unescaped } from '../../http/test/kit/html.ts'
 import { listFields } from '../src/docs/field-views.ts'
 import { guideFolder, guideList } from '../src/docs/guides/guide-list.ts'
 import { referenceOf } from '../src/docs/reference.ts'
-import { search } from '../src/docs/search.ts'
-import { searchEntries } from '../src/docs/search-entries.ts'
 import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.ts'
 
 const browser = openConsole().browser()
@@ -154,51 +152,6 @@ test('[C8a] says in place what a link, a currency and a country are', async () =
   expect(text).toContain('country country code required The country, an ISO 3166-1 alpha-2 code.')
   expect(text).toContain('_links. self link with href and verbs required')
   expect(html).not.toMatch(/>NZD<|id="201-_links-self-href"/)
-})
-
-test('[C8c] the search finds operations, fields, headers and codes, and says so where there is nothing', async () => {
-  const found = async (query: string) => page(`/docs?q=${encodeURIComponent(query)}`)
-  expect((await found('create a payment')).link('Create a payment')).toBe('/docs/createPayment')
-  expect(linksOf(await found('creditorname'))).toContain('/docs/createPayment#body-creditorName')
-  expect((await found('PSU-IP-Address')).html).toContain('#header-PSU-IP-Address"')
-  expect(linksOf(await found('KID_MISSING'))).toContain('/docs/errors#KID_MISSING')
-  expect(linksOf(await found('KID_MISSING')), 'operations that answer a code').toContain(
-    '/docs/createPayment',
-  )
-  expect((await found('zebra crossing')).text).toContain('No matches.')
-  const odd = await found('"><script>alert(1)</script>')
-  expect([odd.status, odd.html.includes('<script>alert')]).toEqual([200, false])
-})
-
-test('[C8c] whatever is searched, each hit has all of its words, and its own name finds it', () => {
-  const entries = searchEntries(reference)
-  fc.assert(
-    fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
-      const own = search(entries, title).find((found) => found.kind === kind)
-      expect(own?.entries.map((entry) => entry.title)).toContain(title)
-    }),
-  )
-  const words = entries.flatMap(({ title }) => title.split(/\W+/).filter((word) => word !== ''))
-  const asked = fc.oneof(
-    fc.string(),
-    fc.subarray(words, { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),
-  )
-  fc.assert(
-    fc.property(asked, (query) => {
-      for (const { entries: hits } of search(entries, query)) {
-        for (const { title, text, hidden = '' } of hits) {
-          const all = `${title} ${text} ${hidden}`.toLowerCase()
-          expect(
-            query
-              .toLowerCase()
-              .split(/[\s,;]+/)
-              .slice(0, 8)
-              .every((word) => all.includes(word)),
-          ).toBe(true)
-        }
-      }
-    }),
-  )
 })
 
 /** Objects of JSON Schema, some inside others and in lists, each with the places of its fields. */

@@ -1,12 +1,17 @@
 import { idOf } from '@pocketbank/core/base/ids'
 import { iterateForward } from '@pocketbank/core/base/store'
 import { counters, tableOf } from '@pocketbank/core/rows/tables'
+import { allOperations } from '@pocketbank/http/operations'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { elements } from '../../http/test/kit/html.ts'
 import { listSeenTpps } from '../src/bank/tpps-seen.ts'
 import { consentsOf } from '../src/consents/what-consents.ts'
+import { referenceOf } from '../src/docs/reference.ts'
 import { paymentsOf } from '../src/payments/what-payments.ts'
 import { findRecord, tablesWithIds } from '../src/record-names.ts'
+import { referenceEntries } from '../src/search/reference-entries.ts'
+import { findEntries, searchReference } from '../src/search/search-reference.ts'
 import { openConsole, type ShownPage } from './kit/console.ts'
 import { openConsoleWorld } from './kit/console-world.ts'
 
@@ -105,9 +110,9 @@ test('[C6g] says of how many requests, payments and consents a search shows the 
   const page = await browser.open(searchPath('/v1/accounts'))
   expect(page.text).toContain('Requests 10 of 13 ')
   expect((await browser.open(searchPath('PSDNO-FSA-123456789'))).text).toContain('Consents 10 of 13 ')
-  const reference = await browser.open(searchPath('KID_MISSING'))
-  const [, count = ''] = /Reference (\d+) /.exec(reference.text) ?? []
-  expect(reference.text).toContain(count === '1' ? '1 hit ' : `${count} hits `)
+  const fields = await browser.open(searchPath('amount'))
+  const [, shown, all] = /Fields (\d+) of (\d+) /.exec(fields.text) ?? []
+  expect([shown, Number(all) > 30]).toEqual(['30', true])
 })
 
 test('the reference is searched too, the field keeps the text, and strange texts find nothing', async () => {
@@ -145,4 +150,64 @@ test('where each TPP has a bank, requests and the reference are searched before 
   expect(led.headers.get('Location')).toBe(`/console/requests/${entry?.id}`)
   const chosen = await browser.open(`${searchPath('Jonas')}&tpp=PSDNO-FSA-7`)
   expect(hitsOf(chosen)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
+})
+
+const reference = await referenceOf(allOperations)
+const entries = referenceEntries(reference)
+
+test('[C8c] finds operations, guides, fields, headers and codes, and no rules', async () => {
+  const browser = openConsole().browser()
+  const found = async (query: string) => hitsOf(await browser.open(searchPath(query)))
+  expect(await found('create a payment')).toContain('/docs/createPayment')
+  expect(await found('GET /v1/accounts')).toContain('/docs/listConsentedAccounts')
+  expect(await found('unattended reads')).toContain('/docs/accounts-and-cards')
+  expect(await found('creditorname')).toEqual(
+    expect.arrayContaining([
+      '/docs/createPayment#body-creditorName',
+      '/docs/createPeriodicPayment#body-creditorName',
+    ]),
+  )
+  expect((await found('PSU-IP-Address')).some((path) => path.endsWith('#header-PSU-IP-Address'))).toBe(true)
+  expect(await found('KID_MISSING'), 'operations that answer a code').toEqual(
+    expect.arrayContaining(['/docs/errors#KID_MISSING', '/docs/createPayment']),
+  )
+  expect(await found('P2c')).toEqual([])
+})
+
+test('[C8c] every hit of the reference has all words, and its own name finds it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
+      const own = findEntries(entries, title).filter((entry) => entry.kind === kind)
+      expect(own.slice(0, 30).map((entry) => entry.title)).toContain(title)
+    }),
+  )
+  const words = entries.flatMap(({ title }) => title.split(/\W+/).filter((word) => word !== ''))
+  const queries = fc.oneof(
+    fc.string(),
+    fc.subarray(words, { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),
+  )
+  fc.assert(
+    fc.property(queries, (query) => {
+      const wanted = query
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .slice(0, 8)
+      for (const { title, text, hidden = '' } of findEntries(entries, query)) {
+        const all = `${title} ${text} ${hidden}`.toLowerCase()
+        expect(wanted.every((word) => all.includes(word))).toBe(true)
+      }
+    }),
+  )
+})
+
+test('[C8c] each place of a hit of the reference is a page, and a place that the page has', async () => {
+  const browser = openConsole().browser()
+  const groups = searchReference(reference, 'iban')
+  const places = groups.flatMap(({ hits }) => hits.flatMap((hit) => [hit, ...(hit.others ?? [])]))
+  expect(places.length).toBeGreaterThan(20)
+  for (const { path, fragment } of places) {
+    const { status, html } = await browser.open(path)
+    expect([path, status]).toEqual([path, 200])
+    if (fragment !== undefined) expect(html).toContain(`id="${fragment}"`)
+  }
 })

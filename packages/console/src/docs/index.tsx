@@ -11,9 +11,6 @@ import { docsRoot, operationPath, sentPath } from './paths.ts'
 import { type OperationView, referenceOf } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
 import type { RequestParts } from './sample-request.ts'
-import { search } from './search.ts'
-import { searchEntries } from './search-entries.ts'
-import { SearchResults } from './search-results.tsx'
 import { sendAction } from './send-action.ts'
 import { SendForm } from './send-form.tsx'
 import { publicBankUrl } from './send-request.ts'
@@ -22,24 +19,13 @@ import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
 
 async function drawContents(given: GivenAlways): Promise<Drawn> {
-  const query = given.query.get('q') ?? ''
-  const { href } = given
   const reference = await referenceOf(given.env.operations)
-  if (query.trim() === '') {
-    const content = (
-      <ReferenceFrame given={given} path={docsRoot}>
-        <Contents href={href} groups={reference.groups} />
-      </ReferenceFrame>
-    )
-    return { title: docsWords.title, content }
-  }
-  const found = search(searchEntries(reference), query)
   const content = (
-    <ReferenceFrame given={given} path="">
-      <SearchResults href={href} found={found} />
+    <ReferenceFrame given={given} path={docsRoot}>
+      <Contents href={given.href} groups={reference.groups} />
     </ReferenceFrame>
   )
-  return { title: docsWords.search.title(query), content }
+  return { title: docsWords.title, content }
 }
 
 interface OperationParts {

@@ -89,33 +89,6 @@ function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly ref
   )
 }
 
-/** The search over the reference; the query stands in the address. */
-function ReferenceSearch({ href, query, tpp }: Pick<GivenAlways, 'href' | 'query' | 'tpp'>) {
-  return (
-    <search>
-      <form class="search" method="get" action={href(docsRoot).replace(/\?.*$/, '')}>
-        {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
-        <label for="q" class="unseen">
-          {docsWords.search.label}
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          placeholder={docsWords.search.label}
-          value={query.get('q') ?? ''}
-          maxlength={200}
-          autocomplete="off"
-          spellcheck={false}
-        />
-        <button type="submit" class="second">
-          {docsWords.search.submit}
-        </button>
-      </form>
-    </search>
-  )
-}
-
 interface ReferenceFrameProps {
   readonly given: GivenAlways
   readonly path: string
@@ -140,7 +113,6 @@ export async function ReferenceFrame({ given, path, aside, children }: Reference
         <p class="crumb">
           <a href={given.href(docsRoot)}>{docsWords.title}</a>
         </p>
-        <ReferenceSearch {...given} />
         {children}
       </div>
       {aside === undefined ? '' : <div class="aside">{aside}</div>}

@@ -30,8 +30,6 @@ const sidebar = `
 .method.delete { color: var(--warn); }`
 
 const text = `
-.docs .search button { flex: none; white-space: nowrap; }
-.docs .search { display: flex; gap: .5rem; margin: 0 0 1rem; }
 .docs .places { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0 0 .5rem; padding: 0; list-style: none; }
 .docs .places a { display: inline-flex; align-items: center; min-height: 1.75rem; }
 .docs .about { white-space: pre-line; }
@@ -40,7 +38,6 @@ const text = `
 .entries > div { padding: .375rem 0; border-top: 1px solid var(--line); }
 @media (min-width: 60rem) { .entries > div { display: grid; grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr); gap: 0 1rem; } }
 .entries dd { margin: 0; color: var(--quiet); }
-.entries .hits a { margin-right: .5rem; }
 .fieldlist { margin: 0 0 .75rem; }
 .fieldlist > div { padding: .5rem 0; border-top: 1px solid var(--line); }
 .fieldlist > div:target { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }
@@ -69,7 +66,7 @@ const code = `
 .aside legend { padding: 0; font-weight: 650; }
 #response { scroll-margin-top: 3.5rem; }
 #response:focus { outline: none; }
-@media print { .docs .places, .docs .search, .docs > .operations { display: none; } }`
+@media print { .docs .places, .docs > .operations { display: none; } }`
 
 /** The style of the reference. */
 export const docsStyle = [columns, sidebar, text, code].join('\n')

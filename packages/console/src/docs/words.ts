@@ -1,26 +1,8 @@
-import type { SearchKind } from './search.ts'
-
 /** The words of the reference around the text of `/openapi.json`. */
 export const docsWords = {
   title: 'API reference',
   overview: 'Overview',
   lead: 'Every operation of this bank, drawn from its OpenAPI 3.1 document:',
-  search: {
-    label: 'Search operations, fields and codes',
-    submit: 'Search',
-    title: (query: string) => `Search: ${query}`,
-    nothing: 'No matches. Try fewer words, or a part of one.',
-    count: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
-    more: (count: number) => `${count} more: add a word.`,
-    others: (count: number) => `and ${count} more`,
-    kinds: {
-      operation: 'Operations',
-      page: 'Pages',
-      field: 'Fields',
-      header: 'Headers and parameters',
-      code: 'Error codes',
-    } satisfies Record<SearchKind, string>,
-  },
   guides: 'Guides',
   inRepository: 'This page is in the repository:',
   operations: 'Operations',

@@ -1,36 +1,15 @@
 import { visible } from '@pocketbank/http/display'
 import { referenceOf } from '../docs/reference.ts'
-import { search } from '../docs/search.ts'
-import { searchEntries } from '../docs/search-entries.ts'
 import type { Drawn, Given, GivenAlways, LedElsewhere } from '../page.ts'
-import { findExact, type HitGroup, searchBank, searchJournal } from './search-records.ts'
+import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } from './search-records.ts'
+import { searchReference } from './search-reference.ts'
 import { searchWords } from './words.ts'
 
 /** Characters of a query that are looked for. */
 const queryCharsMax = 200
 
-/** Hits of the reference that are shown of each kind. */
-const referenceHitsMax = 5
-
 function readSearchQuery({ query }: GivenAlways): string {
   return (query.get('q') ?? '').trim().slice(0, queryCharsMax)
-}
-
-/** Finds operations, fields, codes and rules. */
-async function searchReference(given: GivenAlways, text: string): Promise<HitGroup> {
-  const found = search(searchEntries(await referenceOf(given.env.operations)), text)
-  const hits = found.flatMap(({ entries }) =>
-    entries.slice(0, referenceHitsMax).flatMap(({ title, text: note, places: [place] }) => {
-      return place === undefined ? [] : [{ title, note, path: place.path, fragment: place.fragment }]
-    }),
-  )
-  const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
-  return {
-    title: searchWords.groups.reference,
-    hits,
-    count,
-    more: count > hits.length ? { path: '/docs', query: { q: text } } : undefined,
-  }
 }
 
 /** Writes how many hits groups show, and of how many if they show fewer than there are. */
@@ -44,6 +23,45 @@ function countHits(groups: readonly HitGroup[]): string {
   )
 }
 
+interface PlaceProps {
+  readonly given: GivenAlways
+  readonly place: Pick<SearchHit, 'path' | 'query' | 'fragment'>
+  readonly text: string
+}
+
+function PlaceLink({ given, place, text }: PlaceProps) {
+  const { path, query, fragment } = place
+  return (
+    <a href={given.href(path, query) + (fragment === undefined ? '' : `#${fragment}`)}>
+      <bdi>{visible(text)}</bdi>
+    </a>
+  )
+}
+
+function Hit({ given, hit }: { readonly given: GivenAlways; readonly hit: SearchHit }) {
+  const { title, note, others = [] } = hit
+  return (
+    <li>
+      <PlaceLink given={given} place={hit} text={title} />{' '}
+      <small>
+        <bdi>{visible(note)}</bdi>
+      </small>
+      {others.length === 0 ? (
+        ''
+      ) : (
+        <p class="hits">
+          {searchWords.others}{' '}
+          {others.map((place) => (
+            <>
+              <PlaceLink given={given} place={place} text={place.label} />{' '}
+            </>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}
+
 function HitList({ given, group }: { readonly given: GivenAlways; readonly group: HitGroup }) {
   const { title, hits, more } = group
   const count = countHits([group])
@@ -53,15 +71,8 @@ function HitList({ given, group }: { readonly given: GivenAlways; readonly group
         {title} <span class="count">{count}</span>
       </h2>
       <ul class="found">
-        {hits.map(({ title: name, note, path, query, fragment }) => (
-          <li>
-            <a href={given.href(path, query) + (fragment === undefined ? '' : `#${fragment}`)}>
-              <bdi>{visible(name)}</bdi>
-            </a>{' '}
-            <small>
-              <bdi>{visible(note)}</bdi>
-            </small>
-          </li>
+        {hits.map((hit) => (
+          <Hit given={given} hit={hit} />
         ))}
       </ul>
       {more === undefined ? '' : <a href={given.href(more.path, more.query)}>{searchWords.more}</a>}
@@ -94,7 +105,8 @@ export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
   const elsewhere = findExact(engine.bank, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
   const [asked, tpps] = searchJournal(entries, text)
-  const groups = [asked, ...searchBank(engine.bank, text), tpps, await searchReference(given, text)]
+  const reference = await referenceOf(given.env.operations)
+  const groups = [asked, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
   return drawHits(given, groups, searchWords.none)
 }
 
@@ -105,9 +117,7 @@ export async function drawSearchForAll(given: GivenAlways): Promise<Drawn | LedE
   const { entries } = given.env.requests
   const elsewhere = findExact(undefined, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
-  return drawHits(
-    given,
-    [...searchJournal(entries, text), await searchReference(given, text)],
-    searchWords.noneForAll,
-  )
+  const reference = await referenceOf(given.env.operations)
+  const groups = [...searchJournal(entries, text), ...searchReference(reference, text)]
+  return drawHits(given, groups, searchWords.noneForAll)
 }

@@ -12,14 +12,23 @@ import { paymentTexts } from '../payments/what-payments.ts'
 import { findRecord, nameRecord, tablesWithIds } from '../record-names.ts'
 import { searchWords } from './words.ts'
 
+/** A place in a page of the reference. */
+export interface LabelledPlace {
+  readonly label: string
+  readonly path: string
+  readonly fragment?: string
+}
+
 /** Something that was found: its title, what tells it apart, and its page. */
-interface SearchHit {
+export interface SearchHit {
   readonly title: string
   readonly note: string
   readonly path: string
   /** The query of the address. */
   readonly query?: Readonly<Record<string, string>>
   readonly fragment?: string | undefined
+  /** Further places of the same thing. */
+  readonly others?: readonly LabelledPlace[]
 }
 
 /** Hits of one kind. */

@@ -1,7 +1,7 @@
 /** Texts of the search page. */
 export const searchWords = {
   title: (query: string) => (query === '' ? 'Search' : `Search: ${query}`),
-  hint: 'Search ids, numbers, names, X-Request-IDs, labels, paths, fields, codes and rules. An id, IBAN or customer number leads straight to its page.',
+  hint: 'Search ids, numbers, names, X-Request-IDs, labels, paths, operations, guides, fields, headers and codes. An id, IBAN or customer number leads straight to its page.',
   none: 'Nothing found. Try a part of a name, a number or an id.',
   noneForAll: 'Nothing found. To search the records of a TPP, choose its bank.',
   /** `12` if all hits are shown, `10 of 38` if not, `10 of 38 or more` if not all rows were searched. */
@@ -20,7 +20,14 @@ export const searchWords = {
     payments: 'Payments',
     consents: 'Consents',
     tpps: 'TPPs',
-    reference: 'Reference',
   },
+  reference: {
+    operation: 'Operations',
+    page: 'Guides',
+    field: 'Fields',
+    header: 'Headers and parameters',
+    code: 'Error codes',
+  },
+  others: 'Also:',
   tppRequests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
 }

@@ -47,7 +47,7 @@ function otherAddresses({ app }: ConsoleScene): readonly string[] {
     '/console/consents?status=received',
     '/console/payments?status=waiting',
     `${comparePath}?before=start`,
-    '/docs?q=creditor',
+    '/console/search?q=creditor',
   ]
 }
 

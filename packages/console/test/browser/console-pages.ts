@@ -25,6 +25,7 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'bank', path: '/console/bank' },
   { name: 'snapshots-compare', path: '/console/snapshots/compare?before=start' },
   { name: 'search', path: '/console/search?q=kiosk' },
+  { name: 'search-reference', path: '/console/search?q=creditor' },
   { name: 'explain', path: '/explain' },
   {
     name: 'explain-result',
@@ -41,7 +42,6 @@ export const consolePageRows: readonly ConsolePageRow[] = [
     use: (page) => page.locator('#new-payment > summary').click(),
   },
   { name: 'docs', path: '/docs' },
-  { name: 'docs-search', path: '/docs?q=creditor' },
   { name: 'docs-account', path: '/docs/readConsentedAccount' },
   { name: 'docs-payment', path: '/docs/createPayment' },
   { name: 'docs-control', path: '/docs/addFault' },

@@ -51,7 +51,7 @@ export const consolePages: Chapter = {
     C6k: ['Approvals are proposed as the person whom the browser remembers, if they can give them. One button approves everything that waits.', 'D'],
     C8a: ['The reference has a page per operation, made from the serving tables: parameters, headers, fields with type, bounds and sentence, answers, a computed example.', 'D'],
     C8b: ["An operation's page has every rule that refuses a request to it, by stage.", 'D'],
-    C8c: ['Every link of the reference works. Its search finds operations, guides, fields, headers and codes by any word, without a script.', 'D'],
+    C8c: ['Every link of the reference works. The search of the bar finds operations, guides, fields, headers and codes by any word, without a script.', 'D'],
     C8d: ['A request tried from its page is signed by a TPP of the host and processed like any other; the page shows what was sent, signed and answered.', 'D'],
     C9a: ['The log is the home page: the journal, newest first, with code and failed stage, in pages of 50, and filters for failed ones, operation, TPP and text.', 'D'],
     C9b: ['Each request has a page beside the log with everything known, an archive and a bug report.', 'D'],

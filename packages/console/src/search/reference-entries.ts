@@ -1,10 +1,11 @@
-import type { FieldView } from './field-views.ts'
-import { guideList } from './guides/guide-list.ts'
-import { docsRoot, errorsPath, fieldFragment, operationPath } from './paths.ts'
-import type { ApiReference, OperationView } from './reference.ts'
-import type { SearchEntry, SearchPlace } from './search.ts'
+import type { FieldView } from '../docs/field-views.ts'
+import { guideList } from '../docs/guides/guide-list.ts'
+import { docsRoot, errorsPath, fieldFragment, operationPath } from '../docs/paths.ts'
+import type { ApiReference, OperationView } from '../docs/reference.ts'
+import type { LabelledPlace } from './search-records.ts'
+import type { ReferenceEntry } from './search-reference.ts'
 
-function operationEntry({ id, method, path, summary, description, refusals }: OperationView): SearchEntry {
+function operationEntry({ id, method, path, summary, description, refusals }: OperationView): ReferenceEntry {
   const codes = refusals.map(({ code }) => code)
   return {
     kind: 'operation',
@@ -18,7 +19,7 @@ function operationEntry({ id, method, path, summary, description, refusals }: Op
 /** A field at one place. */
 interface PlacedField {
   readonly field: FieldView
-  readonly place: SearchPlace
+  readonly place: LabelledPlace
 }
 
 function placed(part: string, { id }: OperationView) {
@@ -46,8 +47,8 @@ function placedParameters(view: OperationView): readonly PlacedField[] {
 }
 
 /** Each field once that says the same under the same name, with all its places. */
-function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly SearchEntry[] {
-  const entries = new Map<string, SearchEntry & { readonly places: SearchPlace[] }>()
+function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly ReferenceEntry[] {
+  const entries = new Map<string, ReferenceEntry & { readonly places: LabelledPlace[] }>()
   for (const { field, place } of all) {
     const { path, description } = field
     const key = `${path}\n${description}`
@@ -58,25 +59,25 @@ function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): r
   return [...entries.values()]
 }
 
-function createSearchEntries({ operations, 'x-codes': codes }: ApiReference): readonly SearchEntry[] {
+function createEntries({ operations, 'x-codes': codes }: ApiReference): readonly ReferenceEntry[] {
   return [
     ...operations.map(operationEntry),
-    ...guideList.map(({ id, title, lead }): SearchEntry => {
+    ...guideList.map(({ id, title, lead }): ReferenceEntry => {
       return { kind: 'page', title, text: lead, places: [{ label: title, path: `${docsRoot}/${id}` }] }
     }),
     ...entriesByName('field', operations.flatMap(placedFields)),
     ...entriesByName('header', operations.flatMap(placedParameters)),
-    ...Object.entries(codes).map(([code, text]): SearchEntry => {
+    ...Object.entries(codes).map(([code, text]): ReferenceEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
     }),
   ]
 }
 
-const known = new WeakMap<ApiReference, readonly SearchEntry[]>()
+const known = new WeakMap<ApiReference, readonly ReferenceEntry[]>()
 
 /** Everything that the search finds. D: kept, as it follows from the description alone. */
-export function searchEntries(reference: ApiReference): readonly SearchEntry[] {
-  const entries = known.get(reference) ?? createSearchEntries(reference)
+export function referenceEntries(reference: ApiReference): readonly ReferenceEntry[] {
+  const entries = known.get(reference) ?? createEntries(reference)
   known.set(reference, entries)
   return entries
 }

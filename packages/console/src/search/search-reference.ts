@@ -1,0 +1,77 @@
+import type { ApiReference } from '../docs/reference.ts'
+import { referenceEntries } from './reference-entries.ts'
+import type { HitGroup, LabelledPlace, SearchHit } from './search-records.ts'
+import { searchWords } from './words.ts'
+
+/** The kinds of entries of the reference, in the order in which they are shown. */
+const entryKinds = ['operation', 'page', 'field', 'header', 'code'] as const
+
+/** Something in the reference, and where it is. */
+export interface ReferenceEntry {
+  readonly kind: (typeof entryKinds)[number]
+  /** Its name: searched first. */
+  readonly title: string
+  /** Its description. */
+  readonly text: string
+  /** Other words that find it; they are not shown. */
+  readonly hidden?: string
+  readonly places: readonly [LabelledPlace, ...LabelledPlace[]]
+}
+
+/** Entries of one kind that are shown, and places of one entry: some fields are in nearly every operation. */
+const entriesShownMax = 30
+const placesShownMax = 12
+
+/** Words that are looked for. */
+const wordsMax = 8
+
+function splitQuery(query: string): readonly string[] {
+  return query
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+}
+
+/** Ranks an entry: 0 is best; undefined if it lacks a word. */
+function rankEntry(
+  { title, text, hidden = '' }: ReferenceEntry,
+  words: readonly string[],
+): number | undefined {
+  const name = title.toLowerCase()
+  const all = `${name} ${text} ${hidden}`.toLowerCase()
+  if (words.some((word) => !all.includes(word))) return undefined
+  const whole = words.join(' ')
+  const [last = name] = name.split('.').slice(-1)
+  if (name === whole) return 0
+  if (last === whole) return 1
+  if (name.startsWith(whole)) return 2
+  return words.every((word) => name.includes(word)) ? 3 : 4
+}
+
+/** Finds the entries that have all words of a query, the best first; an empty one finds nothing. */
+export function findEntries(entries: readonly ReferenceEntry[], query: string): readonly ReferenceEntry[] {
+  const words = splitQuery(query)
+  if (words.length === 0) return []
+  const ranked = entries.flatMap((entry) => {
+    const rank = rankEntry(entry, words)
+    return rank === undefined ? [] : [{ entry, rank }]
+  })
+  return ranked.toSorted((left, right) => left.rank - right.rank).map(({ entry }) => entry)
+}
+
+function hitEntry({ title, text, places }: ReferenceEntry): SearchHit {
+  const [{ label, path, fragment }, ...others] = places
+  const note = label === title ? text : `${label}: ${text}`
+  return { title, note, path, fragment, others: others.slice(0, placesShownMax) }
+}
+
+/** Finds operations, guides, fields, headers and codes, each kind in a group of its own. */
+export function searchReference(reference: ApiReference, text: string): readonly HitGroup[] {
+  const found = findEntries(referenceEntries(reference), text)
+  return entryKinds.map((kind) => {
+    const own = found.filter((entry) => entry.kind === kind)
+    const hits = own.slice(0, entriesShownMax).map(hitEntry)
+    return { title: searchWords.reference[kind], hits, count: own.length }
+  })
+}
