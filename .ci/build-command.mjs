@@ -1,7 +1,7 @@
 // Builds the command `pocketbank` as it is published, into its ignored folder `dist`: one file with all libraries inside,
 // what runs it, and the licences of those libraries. Its tarball has the docs and the examples of the repository, too: they are
 // copied next to it, into ignored folders.
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleProgram } from './bundle.mjs'
@@ -27,3 +27,11 @@ for (const path of ['docs', 'examples']) {
   rmSync(join(command, path), { recursive: true, force: true })
   cpSync(join(root, path), join(command, path), { recursive: true, filter: isWritten })
 }
+
+// All pages in one file, in the order of their list.
+const list = readFileSync(join(command, 'docs/llms.txt'), 'utf8')
+const pages = [...list.matchAll(/\(([\w-]+\.md)\)/g)].map(([, page]) =>
+  readFileSync(join(command, 'docs', page), 'utf8'),
+)
+const [head] = list.split('## Docs\n')
+writeFileSync(join(command, 'docs/llms-full.txt'), `${head}${pages.join('\n')}`)

@@ -1,4 +1,4 @@
-// Installs what the lockfile says, unless exactly that is installed already.
+// Installs what the lockfile says, unless exactly that is installed already, and writes the files that are built from the source.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -59,3 +59,5 @@ for (const [path, script] of Object.entries(commands)) {
   writeFileSync(new URL(path, root), script)
   chmodSync(new URL(path, root), 0o755)
 }
+
+await import('./build-files.mjs')

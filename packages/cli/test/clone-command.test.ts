@@ -19,6 +19,7 @@ beforeEach(() => {
     writeFileSync(join(root, lock), 'same')
   const program = 'console.log(JSON.stringify(process.argv.slice(2)))\nprocess.exitCode = 3\n'
   writeFileSync(join(root, '.ci/run-program.cjs'), program)
+  writeFileSync(join(root, '.ci/build-files.mjs'), '')
 })
 afterEach(() => rmSync(root, { recursive: true }))
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decidingRules } from '../src/base/rules/deciding.ts'
-import { chapters, groupOf, printBook, rules } from '../src/book/book.ts'
+import { chapters, groupOf, rules } from '../src/book/book.ts'
 import { rejectionRules } from '../src/rows/payments/reasons.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
-import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
+import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 
 const source = /^(?:§[0-9.]+|D$|D: |BG: |RFC |draft)[^()]*$/
 
@@ -63,11 +63,6 @@ test('every rule that a test names is in the book', () => {
 test('[P5a] every arrow of a payment and every reason of a rejection names a rule of the book', () => {
   const ids = [...paymentArrows.map(({ rule }) => rule), ...Object.values(rejectionRules)]
   expect(ids.filter((id) => !book.includes(id))).toEqual([])
-})
-
-test('RULES.md is the book as it is printed', () => {
-  const advice = 'print it: npm run --silent rules > packages/core/RULES.md'
-  expect(textOf('RULES.md'), advice).toBe(printBook())
 })
 
 test('every rule has an id and a sentence of its own, a source, and a group with a heading', () => {

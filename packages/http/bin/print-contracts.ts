@@ -14,7 +14,7 @@ interface Written {
 }
 
 const head = [
-  '// Made from the contracts of the operations by `npm run contracts`; not to be changed by hand.',
+  '// Made from the contracts of the operations by `npm run ready`; not to be changed by hand.',
   '// biome-ignore-all format: printed',
   '// biome-ignore-all assist/source/organizeImports: printed',
 ]
@@ -171,5 +171,7 @@ export function contractFiles(): Readonly<Record<string, string>> {
   const types = Object.values(files).flat()
   checkParts([...types.map(({ text }) => text), operations].join('\n'))
   const written = Object.entries(files).map(([name, own]) => [name, fileOf(name, printTypes(own), files)])
-  return { ...Object.fromEntries(written), 'operations.ts': fileOf('operations.ts', operations, files) }
+  const all = { ...Object.fromEntries(written), 'operations.ts': fileOf('operations.ts', operations, files) }
+  const exports = Object.keys(all).map((name) => `export type * from './${name}'\n`)
+  return { ...all, 'index.ts': exports.sort().join('') }
 }

@@ -12,12 +12,12 @@ export function guideModules(pages: readonly Page[], repositoryUrl: string): rea
   const html = guides.map(({ id }) => [id, guideHtml(textOf(`${id}.md`), repository)])
   const written = (value: unknown) => JSON.stringify(value, undefined, 2)
   const list = [
-    '// Made from docs/README.md by npm run docs: the pages that the console serves at /docs.',
+    '// Made from docs/README.md by npm run ready: the pages that the console serves at /docs.',
     `export const guideFolder = ${written(`${repository}/docs`)}`,
     `export const guideList = ${written(guides)} as const`,
   ]
   const texts = [
-    '// Made from docs/ by npm run docs: the HTML of each page.',
+    '// Made from docs/ by npm run ready: the HTML of each page.',
     `export const guidePages: Readonly<Record<string, string>> = ${written(Object.fromEntries(html))}`,
   ]
   return [

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parts } from './parts.ts'
+import { join } from 'node:path'
 
 /** A page of the documentation, as its file has it. */
 export interface Page {
@@ -7,26 +7,12 @@ export interface Page {
   readonly text: string
 }
 
-/** Reads every page in Markdown of a folder. */
-export function readPages(docs: URL): readonly Page[] {
+/** Reads every page in Markdown of the folder `docs` of the repository. */
+export function readPages(root: string): readonly Page[] {
+  const docs = join(root, 'docs')
   return readdirSync(docs)
     .filter((name) => name.endsWith('.md'))
-    .map((name) => ({ name, text: readFileSync(new URL(name, docs), 'utf8') }))
-}
-
-const mark = /(<!-- npm run docs: (.+?) -->\n).*?(\n<!-- end -->)/gs
-
-/** Writes the parts of a page anew that are made from tables. */
-async function withParts({ name, text }: Page): Promise<Page> {
-  const wanted = [...text.matchAll(mark)].map(([, , part = '']) => part)
-  const made = await Promise.all(
-    wanted.map(async (part) => {
-      const make = parts[part]
-      if (make === undefined) throw new Error(`docs/${name}: there is no part “${part}”`)
-      return make()
-    }),
-  )
-  return { name, text: text.replace(mark, (_, begin, __, end) => `${begin}\n${made.shift()}\n${end}`) }
+    .map((name) => ({ name, text: readFileSync(join(docs, name), 'utf8') }))
 }
 
 /** An entry of the list of all pages. */
@@ -41,19 +27,4 @@ export function listed(readme: string): readonly Entry[] {
   return [...readme.matchAll(/^- \[(.+?)\]\(([\w-]+\.md)\): (.+)$/gm)].map(
     ([, title = '', name = '', says = '']) => ({ title, name, says }),
   )
-}
-
-const summary = 'A NextGenPSD2 test bank in one process, for clients that connect to banks under PSD2.'
-
-/** Writes the pages as they should be, and the two files for programs that read all of them. */
-export async function generatedPages(pages: readonly Page[]): Promise<readonly Page[]> {
-  const anew = await Promise.all(pages.map(withParts))
-  const entries = listed(anew.find(({ name }) => name === 'README.md')?.text ?? '')
-  const lines = entries.map(({ title, name, says }) => `- [${title}](${name}): ${says}`)
-  const all = entries.map(({ name }) => anew.find((page) => page.name === name)?.text ?? '')
-  return [
-    ...anew,
-    { name: 'llms.txt', text: `# pocketbank\n\n> ${summary}\n\n## Docs\n\n${lines.join('\n')}\n` },
-    { name: 'llms-full.txt', text: `# pocketbank\n\n> ${summary}\n\n${all.join('\n')}` },
-  ]
 }

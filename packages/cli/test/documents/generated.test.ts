@@ -1,29 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { connect, createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { guideModules } from '../../bin/documents/guides.ts'
-import { generatedPages, readPages } from '../../bin/documents/pages.ts'
+import { readText } from '../../bin/documents/generated-file.ts'
+import { makeGeneratedFiles } from '../../bin/documents/generated-files.ts'
 import { parts } from '../../bin/documents/parts.ts'
 
-const docs = new URL('../../../../docs/', import.meta.url)
-const pages = await generatedPages(readPages(docs))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const files = await makeGeneratedFiles(root)
+const pages = files.filter(({ path }) => /^docs\/.+\.md$/.test(path))
 
-test.each(pages)('[Y1b] [V3n] docs/$name says what the tables of the source say', ({ name, text }) => {
-  const file = new URL(name, docs)
-  expect(existsSync(file) ? readFileSync(file, 'utf8') : '', 'npm run docs writes it').toBe(text)
-})
-
-const guides = new URL('../../../console/src/docs/guides/', import.meta.url)
-const { repository } = JSON.parse(readFileSync(new URL('../package.json', docs), 'utf8'))
-
-test.each(guideModules(pages, repository.url))('[C8a] $name has the pages of docs/', ({ name, text }) => {
-  expect(readFileSync(new URL(name, guides), 'utf8'), 'npm run docs writes it').toBe(text)
+test.each(files)('[Y1b] [V3n] [Z1b] $path is what npm run generate writes', ({ path, text }) => {
+  expect(readText(`${root}${path}`), 'npm run generate writes it').toBe(text)
 })
 
 test('each table of the source has its place on one page', () => {
-  const placed = pages
-    .filter(({ name }) => name.endsWith('.md'))
-    .flatMap(({ text }) => [...text.matchAll(/<!-- npm run docs: (.+?) -->/g)])
+  const placed = pages.flatMap(({ text }) => [...text.matchAll(/<!-- npm run generate: (.+?) -->/g)])
   expect(placed.map(([, part]) => part).sort()).toEqual(Object.keys(parts).sort())
 })
 
@@ -38,7 +29,7 @@ test.each([
   ['sign-requests.md', (options: object) => createSandbox().tpp(options)],
   ['wire-your-client.md', (options: object) => connect('http://127.0.0.1:1', options)],
 ] as const)('docs/%s has every option of its function', async (page, use) => {
-  const text = pages.find(({ name }) => name === page)?.text ?? ''
+  const text = pages.find(({ path }) => path === `docs/${page}`)?.text ?? ''
   const rows = [...text.matchAll(/^\| (`.+?`) +\|/gm)].map(([, cell]) => cell)
   const names = await namesOf(use)
   expect(names.length).toBeGreaterThan(3)

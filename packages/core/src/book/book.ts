@@ -90,8 +90,8 @@ Every rule has a test with its id in square brackets in the title; \`test/rule-b
 test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group; missing ids belonged to
 rules that were merged with others.
 
-This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and not edited. Rules that decide a refusal are in
-\`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
+This file is written by \`npm run generate\` and not edited. Rules that decide a refusal are in \`src/base/rules/deciding.ts\`, all others
+in \`src/book/\`.
 `
 
 /** A rule with more codes than this has all of them. */

@@ -1,0 +1,71 @@
+// Bundles a program of the repository into the ignored folder `.build` of its package, only if one of its sources has changed.
+const { createHash } = require('node:crypto')
+const { mkdirSync, readdirSync, readFileSync, rmSync, statSync } = require('node:fs')
+const { basename, join, resolve } = require('node:path')
+const { writeWhole } = require('./run-cached.cjs')
+
+const root = resolve(__dirname, '..')
+
+/** What a bundle depends on besides the sources: versions of libraries, and how it is made. */
+const alwaysInputs = ['pnpm-lock.yaml', '.ci/bundle.mjs', '.ci/program.cjs', '.ci/run-cached.cjs']
+
+/** Reads size and time of a file: if they are the same, it has not changed. */
+function readStamp(path) {
+  const { size, mtimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {}
+  return `${size} ${mtimeMs}`
+}
+
+/** Reads the stamps of files, by their paths in the repository. */
+function readStamps(paths) {
+  return Object.fromEntries(paths.map((path) => [path, readStamp(path)]))
+}
+
+/** Returns true if no file has changed since its stamp was read. */
+function isFresh(stamps) {
+  return Object.entries(stamps).every(([path, stamp]) => readStamp(path) === stamp)
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Bundles the program. The name of its file follows from its text, so that a cache never belongs to another text. */
+async function buildProgram(entry, folder) {
+  const { bundleProgram } = await import('./bundle.mjs')
+  const { text, inputs } = await bundleProgram(resolve(root, entry), root)
+  const name = basename(entry, '.ts')
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const file = `${name}-${hash}.cjs`
+  mkdirSync(folder, { recursive: true })
+  const former = readdirSync(folder).filter(
+    (other) => other.startsWith(`${name}-`) && !other.startsWith(file),
+  )
+  for (const other of former) rmSync(join(folder, other), { recursive: true, force: true })
+  writeWhole(join(folder, file), text)
+  // The lock file has the versions of libraries.
+  const sources = inputs.filter((path) => !path.startsWith('node_modules/'))
+  return { file, stamps: readStamps([...alwaysInputs, ...sources]) }
+}
+
+/**
+ * Finds the bundle of a program, `packages/<package>/<folder>/<entry>.ts`, and makes it first if it is missing or old.
+ * Returns its file and the stamps of all files that it is made of.
+ */
+function findProgram(entry, use) {
+  const [, packageFolder] = /(packages[\\/][^\\/]+)[\\/]/.exec(resolve(root, entry).slice(root.length))
+  const folder = join(root, packageFolder, '.build')
+  const stateFile = join(folder, `${basename(entry, '.ts')}.json`)
+  const kept = readJson(stateFile)
+  const finish = ({ file, stamps }) => use({ file: join(folder, file), stamps })
+  if (kept !== undefined && isFresh(kept.stamps)) return finish(kept)
+  return buildProgram(entry, folder).then((state) => {
+    writeWhole(stateFile, JSON.stringify(state))
+    return finish(state)
+  })
+}
+
+module.exports = { findProgram, isFresh, readJson, readStamps, root }

@@ -1,0 +1,17 @@
+import { printBook } from '@pocketbank/core/book'
+import { printFixedDataSet } from '../../../devtools/bin/seed-texts.ts'
+import type { GeneratedFile } from './generated-file.ts'
+import { generatedPages } from './generated-pages.ts'
+import { readPages } from './pages.ts'
+import { listPublicNames } from './public-names.ts'
+
+/** Makes the files in git that follow from the source, except the transcripts. */
+export async function makeGeneratedFiles(root: string): Promise<readonly GeneratedFile[]> {
+  const pages = await generatedPages(readPages(root))
+  return [
+    { path: 'packages/core/RULES.md', text: printBook() },
+    { path: 'packages/devtools/seeds/fixed-data-set.yaml', text: printFixedDataSet() },
+    { path: 'docs/public-names.txt', text: listPublicNames(root) },
+    ...pages.map(({ name, text }) => ({ path: `docs/${name}`, text })),
+  ]
+}

@@ -1,7 +1,0 @@
-export type * from './answer-parts.ts'
-export type * from './answers.ts'
-export type * from './operations.ts'
-export type * from './payment-answers.ts'
-export type * from './queries.ts'
-export type * from './requests.ts'
-export type * from './sandbox-answers.ts'
