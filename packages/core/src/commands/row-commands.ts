@@ -33,14 +33,16 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
 /** Finds a row by its id in a request, or refuses. */
 export type RowFinder<Row> = (bank: Bank, id: string, context: Context) => Result<Row, Refusal>
 
-/** Makes the command that reads the row that a name in the path stands for. */
-export function readCommand<const Param extends string, Row, View>(
-  param: Param,
-  find: RowFinder<Row>,
-  view: (bank: Bank, row: Row, context: Context) => View,
-) {
+/** Makes the command that reads the row with the id in the path; `reads` names what a TPP reads by it. */
+export function readCommand<
+  const Param extends string,
+  Row,
+  View,
+  const Reads extends string | undefined = undefined,
+>(param: Param, find: RowFinder<Row>, view: (bank: Bank, row: Row, context: Context) => View, reads?: Reads) {
   return command({
     params: [param],
+    reads: reads as Reads,
     run(bank, { params }, context) {
       const found = find(bank, params[param], context)
       return found.ok ? succeed(bank, view(bank, found.value, context)) : found

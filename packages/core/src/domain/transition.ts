@@ -3,6 +3,7 @@ import type { Context } from '../base/context.ts'
 import type { Problem, Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import type { Bank } from '../rows/bank.ts'
+import type { AccessRight } from '../rows/consents/model.ts'
 import type { Identity, IdentityKind } from './consents/identity.ts'
 
 /** The result of a command: the bank afterwards, and the outcome. */
@@ -70,7 +71,16 @@ export interface LenientBodies {
 }
 
 /** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
-export interface Command<Name extends string, Query, Body, Kind, Outcome> {
+export interface Command<
+  Name extends string,
+  Query,
+  Body,
+  Kind,
+  Outcome,
+  Reads = string | undefined,
+  Creates = string | undefined,
+  Paged = boolean | undefined,
+> {
   /** The ids that the command names. */
   readonly params?: readonly Name[]
   readonly query?: Query
@@ -84,6 +94,18 @@ export interface Command<Name extends string, Query, Body, Kind, Outcome> {
   readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
   /** The way in which the bank finds the identity before the command runs (S7); without it, the command has no identity. */
   readonly identifies?: Kind
+  /** What a TPP reads by it, such as `account-balances`. Counted reads are stored under this name. */
+  readonly reads?: Reads
+  /** True if the read counts for the day while the PSU is away (§8); stated by every command of a `reader`. */
+  readonly isCounted?: boolean
+  /** The right that a read needs of the account that it names. */
+  readonly needsRight?: AccessRight
+  /** True if the outcome is a page of transactions with links to other pages. */
+  readonly isPaged?: Paged
+  /** What a TPP adds by it. It changes the status of nothing that is there. */
+  readonly creates?: Creates
+  /** True if the PSU answers by it at the SCA page. */
+  readonly isScaAnswer?: true
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
@@ -93,6 +115,13 @@ export interface Command<Name extends string, Query, Body, Kind, Outcome> {
   total?(bank: Bank, input: CommandParts<Name, Query, Body>, context: Context): number
 }
 
+/** The properties by which commands are found, as a command states them. */
+interface StatedFacts<Reads, Creates, Paged> {
+  readonly reads: Reads
+  readonly creates: Creates
+  readonly isPaged: Paged
+}
+
 /** States a command; gives back its argument, with the types of `run` taken from the contracts. */
 export function command<
   Outcome,
@@ -100,8 +129,13 @@ export function command<
   Query extends Contract = undefined,
   Body extends Contract = undefined,
   const Kind extends IdentityKind | undefined = undefined,
->(definition: Command<Name, Query, Body, Kind, Outcome>): Command<Name, Query, Body, Kind, Outcome> {
-  return definition
+  const Reads extends string | undefined = undefined,
+  const Creates extends string | undefined = undefined,
+  const Paged extends boolean | undefined = undefined,
+>(
+  definition: Command<Name, Query, Body, Kind, Outcome, Reads, Creates, Paged>,
+): Command<Name, Query, Body, Kind, Outcome, Reads, Creates, Paged> & StatedFacts<Reads, Creates, Paged> {
+  return definition as typeof definition & StatedFacts<Reads, Creates, Paged>
 }
 
 /** Any command. */

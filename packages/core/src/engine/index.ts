@@ -1,4 +1,5 @@
 export { allOf, type BankChanges, changesBetween, serialsRemoved, type TableChanges } from './changes.ts'
+export { type CommandFacts, type CommandsWith, findCommands } from './command-facts.ts'
 export { earlierFromJson, earlierTexts, followChanges } from './earlier.ts'
 export { begin, type RefusedCommand } from './engine.ts'
 export {

@@ -198,12 +198,8 @@ export function asked(bank: Bank, { name, choice }: Pick<Step, 'name' | 'choice'
 }
 
 const isRead = (name: CommandName) => /^(?:read|list|confirm)/.test(name)
-const uncounted: readonly CommandName[] = ['readUser', 'confirmFunds']
 /** Reads under a consent, which are counted where the PSU is not present. */
-const isCounted = (name: CommandName) => {
-  const { identifies }: { readonly identifies?: string | undefined } = commands[name]
-  return identifies === 'reader' && !uncounted.includes(name)
-}
+const isCounted = (name: CommandName) => commands[name].isCounted === true
 const mayRepeat: readonly CommandName[] = [
   'deleteConsent',
   'updateContact',

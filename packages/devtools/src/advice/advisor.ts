@@ -2,7 +2,7 @@ import { type CommandName, type Engine, type Instant, instant } from '@pocketban
 import { remember } from '@pocketbank/core/base'
 import { shortenText } from '@pocketbank/core/base/input'
 import { laterOf } from '@pocketbank/core/base/time'
-import type { BankStep } from '@pocketbank/core/engine'
+import { type BankStep, type CommandFacts, findCommands } from '@pocketbank/core/engine'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import type { Seen } from '@pocketbank/http/pipeline'
 import {
@@ -41,31 +41,45 @@ import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
 /** The detectors of every request to the production interface. */
 const commonDetectors = [findMessageHabits, ...repetitionDetectors, findSharedAddress, noteLink]
 
-/** Further detectors of commands of the production interface. D: a request then runs only few of them. */
-const ownDetectors: readonly (readonly [readonly CommandName[], ...Detector[]])[] = [
-  [['createPayment', 'createPeriodicPayment', 'createBulkPayment'], findDoubleCreation, noteCreatedPayment],
-  [['readPayment'], noteReadPayment, findPolling],
-  [['readPaymentStatus'], noteReadPayment, findPolling],
-  [['readPaymentAuthorisation', 'readSigningBasket', 'readSigningBasketAuthorisation'], findPolling],
-  [['cancelPayment'], noteCancellation],
-  [['startPaymentCancellation', 'listPaymentCancellations'], noteFollowedCancellation],
-  [['readPaymentCancellation'], noteFollowedCancellation, findPolling],
-  [['createSigningBasket'], findDoubleCreation],
-  [['createConsent'], findDoubleCreation, noteAskedConsent],
-  [['readConsent'], findPolling],
-  [['deleteConsent'], noteDeletedConsent],
-  [['listConsentedAccounts', 'readConsentedAccount'], ...readDetectors, findCutName],
-  [['listConsentedCardAccounts', 'readConsentedCardAccount'], ...readDetectors, findCutName],
-  [['readAccountBalances', 'readCardAccountBalances'], ...readDetectors],
-  [['listAccountTransactions', 'listCardAccountTransactions'], ...readDetectors, findPages],
-  [['readTransactionDetails'], ...readDetectors, findDetailsOfAll],
+/** Further detectors of the commands with a property. D: a request then runs only few of them. */
+const factDetectors: readonly (readonly [CommandFacts, ...Detector[]])[] = [
+  [{ creates: 'payment' }, findDoubleCreation, noteCreatedPayment],
+  [{ creates: 'signing-basket' }, findDoubleCreation],
+  [{ creates: 'consent' }, findDoubleCreation, noteAskedConsent],
+  [{ creates: 'cancellation' }, noteFollowedCancellation],
+  [{ reads: 'payment' }, noteReadPayment, findPolling],
+  [{ reads: 'authorisation' }, findPolling],
+  [{ reads: 'cancellation' }, noteFollowedCancellation, findPolling],
+  [{ reads: 'signing-basket' }, findPolling],
+  [{ reads: 'consent' }, findPolling],
+  [{ isCounted: true }, ...readDetectors],
+  [{ reads: 'accounts' }, findCutName],
+  [{ reads: 'account' }, findCutName],
+  [{ reads: 'card-accounts' }, findCutName],
+  [{ reads: 'card-account' }, findCutName],
+  [{ isPaged: true }, findPages],
+  [{ reads: 'transaction' }, findDetailsOfAll],
 ]
 
-const byCommand = new Map(
-  ownDetectors.flatMap(([commands, ...own]) =>
-    commands.map((command) => [command, [...commonDetectors, ...own]] as const),
-  ),
-)
+/** Further detectors of single commands. */
+const commandDetectors: Readonly<Partial<Record<CommandName, Detector>>> = {
+  cancelPayment: noteCancellation,
+  deleteConsent: noteDeletedConsent,
+}
+
+/** The detectors of the commands that have further ones. */
+function groupDetectors(): ReadonlyMap<CommandName, readonly Detector[]> {
+  const groups = new Map<CommandName, readonly Detector[]>()
+  const add = (name: CommandName, detectors: readonly Detector[]) =>
+    groups.set(name, [...(groups.get(name) ?? commonDetectors), ...detectors])
+  for (const [facts, ...detectors] of factDetectors) {
+    for (const name of findCommands(facts)) add(name, detectors)
+  }
+  for (const [name, detector] of Object.entries(commandDetectors)) add(name as CommandName, [detector])
+  return groups
+}
+
+const byCommand = groupDetectors()
 
 /** TPPs that are advised, banks of each that are remembered, and requests that are named for one advice. */
 const advisedTppsMax = 50

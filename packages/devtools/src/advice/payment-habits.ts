@@ -45,7 +45,7 @@ const readsMax = 4
 const pollMilliseconds = 900
 
 /** Looks at the pace in which a status is read, and whether it can still change. */
-export const findPolling: Detector = ({ entry, isDone, isAnswered, told: { status }, habits }) => {
+export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, told: { status }, habits }) => {
   if (!isDone || !isAnswered || typeof status !== 'string') return
   const { times, requests } = habits.extendRun(
     entry.target.slice(0, keptCharsMax),
@@ -54,7 +54,7 @@ export const findPolling: Detector = ({ entry, isDone, isAnswered, told: { statu
     readsMax,
   )
   if (times.length < readsMax) return
-  if (entry.operation?.endsWith('PaymentStatus') === true && isFinal(status as Payment['status'])) {
+  if (exchange.operation?.command === 'readPaymentStatus' && isFinal(status as Payment['status'])) {
     habits.tell('polling-final', requests.slice(1))
     return
   }

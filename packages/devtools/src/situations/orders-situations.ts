@@ -19,12 +19,9 @@ import { bringHere, by, inGroup, type Sign } from './situation.ts'
 
 type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
 
-/** The commands that create payments. */
-const creations = ['createPayment', 'createPeriodicPayment', 'createBulkPayment'] as const
-
 /** Met by a new payment of any service that passes a test. */
 function ordered(test: CreationTest): readonly Sign[] {
-  return creations.map((command) => by.command(command, ({ payment }, seen) => test(payment, seen)))
+  return by.commands({ creates: 'payment' }, ({ payment }, seen) => test(payment, seen))
 }
 
 type OrderedPayment = Parameters<CreationTest>[0]
@@ -41,7 +38,7 @@ function anyTransfer(
 
 /** Met by a read of a payment that passes a test. */
 function read(test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean): readonly Sign[] {
-  return [by.command('readPaymentStatus', test), by.command('readPayment', test)]
+  return by.commands({ reads: 'payment' }, test)
 }
 
 /** True if the bank has a payment like this one from the 24 hours before. D: it has only where the client allows that. */
@@ -102,7 +99,7 @@ export const orderSituations = inGroup('payments', [
     why: 'Every request about it needs PSU-Corporate-ID, and more than one person may have to approve.', source: '§4.7', met: ordered(({ corporation }) => corporation !== 0),
     how: 'Have a customer approve a consent for a company. Create a payment from its account, with PSU-Corporate-ID.', code: "await psu.approve(await tpp.consent(), { agreement: 'Fjordlys Elektro AS' })\nconst [{ iban }] = await tpp.accounts()\nawait tpp.pay({ ...order, debtorAccount: { iban } })" },
   { id: 'payment-unknown-psu', sentence: 'The bank takes a payment of a customer whom it does not know yet, with a link to log in and approve in one visit.',
-    why: 'A guest of a shop has no consent: the link is in the 201, and no authorisation is to be started.', source: '§9 1.17.0', met: creations.map((command) => by.command(command, ({ authorisationId }) => authorisationId !== undefined)),
+    why: 'A guest of a shop has no consent: the link is in the 201, and no authorisation is to be started.', source: '§9 1.17.0', met: by.commands({ creates: 'payment' }, ({ authorisationId }) => authorisationId !== undefined),
     how: 'Create a payment with PSU-Context for a PSU-ID that the bank does not know.', code: "const headers = { 'PSU-Context': 'PRIVATE' }\nawait tpp.for('12085592767').pay({ ...order, debtorAccount: { bban: '97350494093' } }, { headers })" },
   { id: 'payment-fee', sentence: 'The bank takes a fee for the payment.',
     why: 'More leaves the account than the amount: a client that shows totals has to add the fee.', source: '§2.3', met: ordered(anyTransfer(({ fee }) => fee > 0n)),

@@ -1,8 +1,16 @@
-import type { CommandOutcome, Engine, ScaNeeded, Transaction } from '@pocketbank/core'
+import {
+  type CommandOutcome,
+  commands,
+  type Engine,
+  type ScaNeeded,
+  type Transaction,
+} from '@pocketbank/core'
 import { serialOf } from '@pocketbank/core/base/ids'
 import { addDays, dayMilliseconds, localDateAt } from '@pocketbank/core/base/time'
 import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import type { CommandsWith } from '@pocketbank/core/engine'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
+import type { AccessRight } from '@pocketbank/core/rows/consents/model'
 import { findRow } from '@pocketbank/core/rows/table-rows'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { FixName } from '@pocketbank/http/operations/accept-fix'
@@ -11,14 +19,11 @@ import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
 import { by, type Sign } from './situation.ts'
 
 /** A page of the transactions of an account or a card. */
-type ReadPage = Exclude<
-  CommandOutcome<'listAccountTransactions'> | CommandOutcome<'listCardAccountTransactions'>,
-  ScaNeeded
->
+type ReadPage = Exclude<CommandOutcome<CommandsWith<{ isPaged: true }>>, ScaNeeded>
 
 /** Met by a page of an account or a card that passes a test. */
 export function pageThat(test: (page: ReadPage, seen: Seen) => boolean): readonly Sign[] {
-  return [by.command('listAccountTransactions', test), by.command('listCardAccountTransactions', test)]
+  return by.commands({ isPaged: true }, test)
 }
 
 type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
@@ -26,29 +31,29 @@ type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
 /** Met by a list with an account that passes a test, or by a read of such an account. */
 export function accountThat(test: AccountTest): readonly Sign[] {
   return [
-    by.command('listConsentedAccounts', (accounts, seen) => {
+    ...by.commands({ reads: 'accounts' }, (accounts, seen) => {
       for (const account of accounts) if (test(account, seen)) return true
       return false
     }),
-    by.command('readConsentedAccount', test),
+    ...by.commands({ reads: 'account' }, test),
   ]
 }
 
 /** Met by balances that pass a test, read alone or with their account. */
 export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
   return [
-    by.command('readAccountBalances', test),
+    ...by.commands({ reads: 'account-balances' }, test),
     ...accountThat(({ holder, withBalances }) => withBalances && test(holder)),
   ]
 }
 
-type ReadCard = Exclude<CommandOutcome<'readConsentedCardAccount'>, ScaNeeded>
+type ReadCard = Exclude<CommandOutcome<CommandsWith<{ reads: 'card-account' }>>, ScaNeeded>
 
 /** Met by a list with a card that passes a test, or by a read of such a card. */
 export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly Sign[] {
   return [
-    by.command('listConsentedCardAccounts', (cards) => cards.some(({ holder }) => test(holder))),
-    by.command('readConsentedCardAccount', ({ holder }) => test(holder)),
+    ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ holder }) => test(holder))),
+    ...by.commands({ reads: 'card-account' }, ({ holder }) => test(holder)),
   ]
 }
 
@@ -80,8 +85,10 @@ function traitsOf(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
 /** Met by a page with a row that has a trait, or by the details of such a row. */
 export function rowThatIs(trait: RowTrait): readonly Sign[] {
   return [
-    by.command('listAccountTransactions', ({ transactions }) => traitsOf(transactions).has(trait)),
-    by.command('readTransactionDetails', ({ transaction }) => rowTraits[trait](transaction)),
+    ...by.commands({ reads: 'account-transactions' }, ({ transactions }) =>
+      traitsOf(transactions).has(trait),
+    ),
+    ...by.commands({ reads: 'transaction' }, ({ transaction }) => rowTraits[trait](transaction)),
   ]
 }
 
@@ -144,6 +151,13 @@ export function notFoundOf(
   return by.rule('A8a', ({ exchange: { names, engine } }) => {
     const id = names?.[name]
     return id !== undefined && engine !== undefined && test(engine, id)
+  })
+}
+
+/** Met by a refusal of a read whose right the PSU has not granted. */
+export function rightMissing(right: AccessRight): Sign {
+  return by.rule('A1m', ({ exchange: { operation } }) => {
+    return operation !== undefined && commands[operation.command].needsRight === right
   })
 }
 

@@ -1,8 +1,8 @@
-import { type Bank, type CommandName, type Engine, type Instant, nextBatchAt } from '@pocketbank/core'
+import { type Bank, type Engine, type Instant, nextBatchAt } from '@pocketbank/core'
 import { remember } from '@pocketbank/core/base'
 import { rowsBetween } from '@pocketbank/core/base/store'
 import { endOfDay, localDateAt } from '@pocketbank/core/base/time'
-import { type BankStep, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
+import { type BankStep, findCommands, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
@@ -37,11 +37,7 @@ interface Place {
 }
 
 /** Commands of the bank's page; other refusals are answers to requests, and seen as such. */
-const pageCommands: ReadonlySet<string> = new Set<CommandName>([
-  'identifyPsu',
-  'approveAuthorisation',
-  'refuseAuthorisation',
-])
+const pageCommands: ReadonlySet<string> = new Set(findCommands({ isScaAnswer: true }))
 
 /** The parts of an outcome that name what a request has created. */
 interface Created {

@@ -8,7 +8,14 @@ import {
   type RuleId,
   type ScaNeeded,
 } from '@pocketbank/core'
-import type { BankStep, PaymentMoment, RefusedCommand } from '@pocketbank/core/engine'
+import {
+  type BankStep,
+  type CommandFacts,
+  type CommandsWith,
+  findCommands,
+  type PaymentMoment,
+  type RefusedCommand,
+} from '@pocketbank/core/engine'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import type { OperationName } from '@pocketbank/http'
@@ -119,16 +126,26 @@ function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
   return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as Sign
 }
 
+/** Makes the sign of a command that succeeded for a request and needed no SCA, by its outcome. */
+function byCommand<Name extends CommandName>(
+  key: Name,
+  test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
+): Sign {
+  const isMet = (told: unknown, seen: Seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen)
+  return { on: 'command', key, test: (seen) => isMet(seen.exchange.told, seen) }
+}
+
 /** Makes signs: `by.rule('S1c')` is met by an answer that this rule decided. Without a test the key is enough. */
 export const by = {
-  /** A command that succeeded for a request and needed no SCA, by its outcome. */
-  command: <Name extends CommandName>(
-    key: Name,
-    test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
-  ): Sign => {
-    const isMet = (told: unknown, seen: Seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen)
-    return { on: 'command', key, test: (seen) => isMet(seen.exchange.told, seen) }
-  },
+  command: byCommand,
+  /** The same for every command that states properties, such as all that read a payment. */
+  commands: <const Facts extends CommandFacts>(
+    facts: Facts,
+    test: (told: ReadOutcome<CommandsWith<Facts>>, seen: Seen) => boolean,
+  ): readonly Sign[] =>
+    findCommands(facts).map((name) =>
+      byCommand<CommandName>(name, test as (told: unknown, seen: Seen) => boolean),
+    ),
   /** A request to an operation, however it was answered. */
   operation: keyed('operation'),
   /** An answer with this code, whether the bank or an injected fault refused. */

@@ -93,12 +93,6 @@ function wasUsedUp(seen: Seen): boolean {
   return false
 }
 
-// biome-ignore format: a list of commands
-const countedReads = [
-  'listConsentedAccounts', 'readConsentedAccount', 'readAccountBalances', 'listAccountTransactions', 'readTransactionDetails',
-  'listConsentedCardAccounts', 'readConsentedCardAccount', 'readCardAccountBalances', 'listCardAccountTransactions',
-] as const
-
 /** Moments of time that passes between two requests: id, source, sentence, why, what the clock does, test. */
 // biome-ignore format: a table
 const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
@@ -117,7 +111,7 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
   { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',
-    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...countedReads.map((read) => by.command(read, (_, seen) => wasUsedUp(seen)))],
+    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...by.commands({ isCounted: true }, (_, seen) => wasUsedUp(seen))],
     how: 'Read accounts without PSU-IP-Address until the bank answers 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
   ...moments.map(([id, source, sentence, why, move, test]) => ({
     id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),

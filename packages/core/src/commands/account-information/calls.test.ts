@@ -5,7 +5,8 @@ import { consented, type GivenConsent, type World } from '../../../test/kit/worl
 import { officeWorld } from '../../../test/kit/worlds.ts'
 import { allRows } from '../../base/store/table.ts'
 import { dayMilliseconds } from '../../base/time/instant.ts'
-import { type CommandName, later, limits, type RawInput } from '../../index.ts'
+import { findCommands } from '../../engine/command-facts.ts'
+import { type CommandName, commands, later, limits, type RawInput } from '../../index.ts'
 
 const second = 1_000
 const unattendedLife = limits.unattendedScaDays * dayMilliseconds
@@ -28,6 +29,8 @@ function callBank(now = morning) {
   const other = { accountId: savings.id }
   return { world, given, kari: alone(given), params, other, cardParams, details }
 }
+
+const names = Object.keys(commands) as readonly CommandName[]
 
 type Call = readonly [name: CommandName, input: RawInput]
 
@@ -59,6 +62,14 @@ function useUp(world: World, [name, input]: Call, asking: Asking): void {
 }
 
 const list: Call = ['listConsentedAccounts', {}]
+
+test('every command for a reader states whether it is counted, and these tests make each counted call', () => {
+  const readers = names.filter((name) => commands[name].identifies === 'reader')
+  const silent = readers.filter((name) => commands[name].isCounted === undefined)
+  expect(silent, 'add `isCounted` to each in packages/core/src/commands').toEqual([])
+  const called = new Set(callsOf(callBank()).map(([name]) => name))
+  expect([...called].sort()).toEqual(findCommands({ isCounted: true }).toSorted())
+})
 
 test('[A7a] without the PSU each read is answered 4 times a day; the fifth is refused and changes nothing', () => {
   const scene = callBank()

@@ -67,9 +67,10 @@ function grantOf(
   return { grant: { psu, consent, isFresh } }
 }
 
-/** A read as the bank counts it while the PSU is away. */
-interface CountedCall {
-  readonly operation: string
+/** A read under consent, as its command states it, and as the bank counts it while the PSU is away. */
+interface ConsentedRead {
+  readonly reads: string
+  readonly isCounted: boolean
   /** The id of the resource that is read; none for a list. */
   readonly resource?: string
   /** The read is a page behind a link of another page: free on a day on which one was counted (§8). */
@@ -89,24 +90,24 @@ interface AskedAccess {
 export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
 
 /**
- * Carries out a read of account information: the request says for whom, a consent must cover it, and what is read without the PSU is
- * counted (§8), unless there is no subject. What is refused counts for nothing.
+ * Carries out a read of account information: the request says for whom, a consent must cover it, and a counted read without the PSU
+ * counts for its day (§8). What is refused counts for nothing.
  */
 export function readUnderConsent<Outcome>(
   { bank, identity, context }: AskedAccess,
-  subject: CountedCall | undefined,
+  subject: ConsentedRead,
   read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {
-  const granted = grantOf(bank, identity, context, subject?.needsRecentSca === true)
+  const granted = grantOf(bank, identity, context, subject.needsRecentSca === true)
   if ('sca' in granted) return needSca(bank, granted.sca, context)
   const reading = read(granted.grant)
   if ('sca' in reading) return needSca(bank, reading.sca, context)
   if (!reading.ok) return reading
   const { consent } = granted.grant
   const used = useConsent(bank, consent, context.now)
-  if (subject === undefined || context.psu?.isPresent === true) return succeed(used, reading.value)
+  if (!subject.isCounted || context.psu?.isPresent === true) return succeed(used, reading.value)
   const { psu, corporation, frequencyPerDay } = consent
-  const { operation, resource = '', isLinkedPage = false } = subject
+  const { reads: operation, resource = '', isLinkedPage = false } = subject
   const called = { psu, corporation, operation, resource }
   const counted = countCall(used, called, { most: frequencyPerDay, now: context.now, isLinkedPage })
   return counted.ok ? succeed(counted.value, reading.value) : counted

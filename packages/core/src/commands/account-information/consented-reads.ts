@@ -33,14 +33,17 @@ export const readCardAccountBalances = balancesUnderConsent(cardAccountKind)
 /** Reads a page of the transactions of a card account under consent. */
 export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, cardTransactionsQuery)
 
+const details = { reads: 'transaction', isCounted: true, needsRight: 'transactions' } as const
+
 /** Reads the details of one transaction of an account under consent (§4.6). */
 export const readTransactionDetails = command({
+  ...details,
   params: ['accountId', 'transactionId'],
   identifies: 'reader',
   run(bank, { params: { accountId, transactionId }, identity }, context) {
-    const subject = { operation: 'transaction', resource: transactionId, needsRecentSca: true } as const
+    const subject = { ...details, resource: transactionId, needsRecentSca: true } as const
     return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-      const open = openHolder(bank, grant, accountKind, accountId, 'transactions')
+      const open = openHolder(bank, grant, accountKind, accountId, details.needsRight)
       if (!open.ok) return open
       const { holder } = open.value
       const found = byRule('A8b', transactionById(bank, holder, transactionId))

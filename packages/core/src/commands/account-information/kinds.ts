@@ -15,8 +15,13 @@ import type { Entry, History } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
 /** Differences between reading accounts and reading card accounts under consent. */
-export interface HolderKind<Kept extends AnyHolder, Holder, Param extends string> {
-  readonly kind: AccountKind
+export interface HolderKind<
+  Kept extends AnyHolder,
+  Holder,
+  Param extends string,
+  Kind extends AccountKind = AccountKind,
+> {
+  readonly kind: Kind
   /** Its path parameter. */
   readonly param: Param
   readonly byId: (bank: Bank, id: string) => Result<Kept, Refusal>
@@ -25,21 +30,28 @@ export interface HolderKind<Kept extends AnyHolder, Holder, Param extends string
 }
 
 /** Differences between reading the two histories. */
-export interface HistoryKind<Kept extends AnyHolder, Holder, Param extends string, Row extends Entry, View>
-  extends HolderKind<Kept, Holder, Param> {
+export interface HistoryKind<
+  Kept extends AnyHolder,
+  Holder,
+  Param extends string,
+  Row extends Entry,
+  View,
+  Kind extends AccountKind,
+> extends HolderKind<Kept, Holder, Param, Kind> {
   readonly history: (bank: Bank) => History<Row>
   readonly view: (bank: Bank, holder: Holder, row: Row) => View
 }
 
 /** Accounts. */
-export const accountKind: HistoryKind<Account, Account, 'accountId', TransactionRow, Transaction> = {
-  kind: 'account',
-  param: 'accountId',
-  byId: accountById,
-  show: (_, account) => account,
-  history: ({ transactions }) => transactions,
-  view: viewTransaction,
-}
+export const accountKind: HistoryKind<Account, Account, 'accountId', TransactionRow, Transaction, 'account'> =
+  {
+    kind: 'account',
+    param: 'accountId',
+    byId: accountById,
+    show: (_, account) => account,
+    history: ({ transactions }) => transactions,
+    view: viewTransaction,
+  }
 
 /** Card accounts. */
 export const cardAccountKind: HistoryKind<
@@ -47,7 +59,8 @@ export const cardAccountKind: HistoryKind<
   CardAccountView,
   'cardAccountId',
   CardTransactionRow,
-  CardTransaction
+  CardTransaction,
+  'card-account'
 > = {
   kind: 'card-account',
   param: 'cardAccountId',

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { createResultCache } from '../../base/store/result-cache.ts'
 import { command } from '../../domain/transition.ts'
 import { accountsQuery, type HistoryQuery } from '../../rows/account-information/contract.ts'
+import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRight, AccessRights } from '../../rows/consents/model.ts'
 import { type AnyHolder, findHolder } from '../../rows/holders.ts'
@@ -53,15 +54,17 @@ export function openHolder<Kept extends AnyHolder, Holder>(
 }
 
 /** Makes the command that lists what is under consent and still open; with balances where asked and opened. */
-export function listUnderConsent<Kept extends AnyHolder, Holder>({
+export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind extends AccountKind>({
   kind,
   show,
-}: HolderKind<Kept, Holder, string>) {
+}: HolderKind<Kept, Holder, string, Kind>) {
+  const facts = { reads: `${kind}s`, isCounted: true } as const
   return command({
+    ...facts,
     query: accountsQuery,
     identifies: 'reader',
     run(bank, { query: { withBalance }, identity }, context) {
-      return readUnderConsent({ bank, identity, context }, { operation: `${kind}s` }, (grant) => {
+      return readUnderConsent({ bank, identity, context }, facts, (grant) => {
         const readings = openEntries(bank, grant, kind).flatMap((rights): HolderReading<Holder>[] => {
           const kept = findHolder(bank, rights) as Kept | undefined
           const withBalances = withBalance && rights.balances
@@ -74,16 +77,21 @@ export function listUnderConsent<Kept extends AnyHolder, Holder>({
 }
 
 /** Makes the command that reads one account under consent. */
-export function readOneUnderConsent<Kept extends AnyHolder, Holder, const Param extends string>(
-  kind: HolderKind<Kept, Holder, Param>,
-) {
+export function readOneUnderConsent<
+  Kept extends AnyHolder,
+  Holder,
+  const Param extends string,
+  const Kind extends AccountKind,
+>(kind: HolderKind<Kept, Holder, Param, Kind>) {
+  const facts = { reads: kind.kind, isCounted: true } as const
   return command({
+    ...facts,
     params: [kind.param],
     query: accountsQuery,
     identifies: 'reader',
     run(bank, { params, query: { withBalance }, identity }, context) {
       const resource = params[kind.param]
-      return readUnderConsent({ bank, identity, context }, { operation: kind.kind, resource }, (grant) => {
+      return readUnderConsent({ bank, identity, context }, { ...facts, resource }, (grant) => {
         const open = openHolder(bank, grant, kind, resource)
         return open.ok ? ok({ ...open.value, withBalances: withBalance && open.value.rights.balances }) : open
       })
@@ -92,17 +100,21 @@ export function readOneUnderConsent<Kept extends AnyHolder, Holder, const Param 
 }
 
 /** Makes the command that reads the balances of an account under consent, where the PSU has opened them. */
-export function balancesUnderConsent<Kept extends AnyHolder, Holder, const Param extends string>(
-  kind: HolderKind<Kept, Holder, Param>,
-) {
+export function balancesUnderConsent<
+  Kept extends AnyHolder,
+  Holder,
+  const Param extends string,
+  const Kind extends AccountKind,
+>(kind: HolderKind<Kept, Holder, Param, Kind>) {
+  const facts = { reads: `${kind.kind}-balances`, isCounted: true, needsRight: 'balances' } as const
   return command({
+    ...facts,
     params: [kind.param],
     identifies: 'reader',
     run(bank, { params, identity }, context) {
       const resource = params[kind.param]
-      const subject = { operation: `${kind.kind}-balances`, resource }
-      return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-        const open = openHolder(bank, grant, kind, resource, 'balances')
+      return readUnderConsent({ bank, identity, context }, { ...facts, resource }, (grant) => {
+        const open = openHolder(bank, grant, kind, resource, facts.needsRight)
         return open.ok ? ok(open.value.holder) : open
       })
     },
@@ -126,9 +138,13 @@ export function historyUnderConsent<
   Row extends Entry,
   View,
   const Query extends HistoryQuery,
->(kind: HistoryKind<Kept, Holder, Param, Row, View>, query: Query) {
+  const Kind extends AccountKind,
+>(kind: HistoryKind<Kept, Holder, Param, Row, View, Kind>, query: Query) {
+  const facts = { reads: `${kind.kind}-transactions`, isCounted: true, needsRight: 'transactions' } as const
   const pageOf = createResultCache<AccountPage<View>>(keptPagesMax)
   return command({
+    ...facts,
+    isPaged: true,
     params: [kind.param],
     query,
     identifies: 'reader',
@@ -137,9 +153,9 @@ export function historyUnderConsent<
       if (!wish.ok) return wish
       const resource = params[kind.param]
       const isLinkedPage = asked.after !== undefined || asked.before !== undefined
-      const subject = { operation: `${kind.kind}-transactions`, resource, isLinkedPage }
+      const subject = { ...facts, resource, isLinkedPage }
       return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-        const open = openHolder(bank, grant, kind, resource, 'transactions')
+        const open = openHolder(bank, grant, kind, resource, facts.needsRight)
         if (!open.ok) return open
         const { holder } = open.value
         if (!grant.isFresh && isOldHistory(bank, wish.value.firstDay, context.now)) return { sca: oldHistory }

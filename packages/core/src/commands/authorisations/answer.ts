@@ -99,6 +99,7 @@ function readPsuAnswer(
  * the browser goes; the same answer again is told the same.
  */
 export const approveAuthorisation = command({
+  isScaAnswer: true,
   params,
   body: approvalRequest,
   run(bank, { params: { authorisationId }, body }, context) {
@@ -126,6 +127,7 @@ export const approveAuthorisation = command({
 
 /** The person refuses, which needs no name. Answers where the browser goes; the same answer again is told the same. */
 export const refuseAuthorisation = command({
+  isScaAnswer: true,
   params,
   body: refusalRequest,
   run(bank, { params: { authorisationId }, body = {} }, context) {

@@ -17,6 +17,7 @@ export const readAuthorisation = readCommand(
 
 /** The person at the bank's page says who they are. D: only a private customer can log in. */
 export const identifyPsu = command({
+  isScaAnswer: true,
   params: ['authorisationId'],
   body: identificationRequest,
   run(bank, { params: { authorisationId }, body }, context) {

@@ -18,6 +18,8 @@ function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
 
 /** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
 export const readUser = command({
+  reads: 'user',
+  isCounted: false,
   identifies: 'reader',
   run(bank, { identity: { psu } }, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
     return psu !== undefined && hasSession(bank, psu, context)

@@ -75,6 +75,7 @@ function readPayments(
 
 /** Puts payments into a basket, so that one approval covers them all (B1, B4). */
 export const createSigningBasket = command({
+  creates: 'signing-basket',
   identifies: 'named',
   body: basketRequest,
   run(bank, { body: { paymentIds } }, context) {
@@ -93,7 +94,7 @@ export const createSigningBasket = command({
 })
 
 /** Reads a signing basket of the TPP that asks (§4.1). */
-export const readSigningBasket = readCommand('basketId', basketFor, viewBasket)
+export const readSigningBasket = readCommand('basketId', basketFor, viewBasket, 'signing-basket')
 
 /** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
 export const deleteSigningBasket = command({

@@ -7,6 +7,7 @@ import { consentRequest } from '../../rows/consents/contract.ts'
 
 /** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */
 export const createConsent = command({
+  creates: 'consent',
   body: consentRequest,
   bodyProblems: consentProblems,
   identifies: 'named',

@@ -71,12 +71,15 @@ function findGrantedAccount(
   return refuseAt('S10h', '$.account', 'must be an account under the consent')
 }
 
+const facts = { reads: 'funds', isCounted: false } as const
+
 /**
  * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
  * count, and another currency costs what a payment in it would. D: it needs the right to balances, which many such questions add up to, and is not among
  * the 4 calls a day, as each is asked at a till.
  */
 export const confirmFunds = command({
+  ...facts,
   body: fundsRequest,
   bodyProblems: fundsAsked.problemsIn,
   identifies: 'reader',
@@ -84,7 +87,7 @@ export const confirmFunds = command({
     const asked = fundsAsked.read(body, { path: '$', bank })
     if (!asked.ok) return asked
     const { money } = asked.value
-    return readUnderConsent({ bank, identity, context }, undefined, (grant) => {
+    return readUnderConsent({ bank, identity, context }, facts, (grant) => {
       const open = findGrantedAccount(bank, grant, body)
       if (!open.ok) return open
       const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))

@@ -77,11 +77,15 @@ interface Approvable<Param extends string> {
 }
 
 /** The three commands by which something is approved: to start an authorisation, to list those begun, to read one. */
-function approvalCommands<const Param extends string>({ params, checkParams, purposeOf }: Approvable<Param>) {
+function approvalCommands<const Param extends string, const Asks extends string>(
+  asks: Asks,
+  { params, checkParams, purposeOf }: Approvable<Param>,
+) {
   const named = { params, ...(checkParams && { checkParams }) }
   return {
     start: command({
       ...named,
+      creates: asks,
       identifies: 'named',
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context, { beginsSca: true })
@@ -90,6 +94,7 @@ function approvalCommands<const Param extends string>({ params, checkParams, pur
     }),
     list: command({
       ...named,
+      reads: asks,
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
         return purpose.ok
@@ -99,6 +104,7 @@ function approvalCommands<const Param extends string>({ params, checkParams, pur
     }),
     read: command({
       ...named,
+      reads: asks,
       params: [...params, 'authorisationId'],
       run(bank, { params }, context) {
         const purpose = purposeOf(bank, params, context)
@@ -122,9 +128,9 @@ function approvablePayment(kind: 'payment' | 'cancellation'): Approvable<keyof P
   }
 }
 
-const approvals = approvalCommands(approvablePayment('payment'))
-const cancellations = approvalCommands(approvablePayment('cancellation'))
-const basketApprovals = approvalCommands({
+const approvals = approvalCommands('authorisation', approvablePayment('payment'))
+const cancellations = approvalCommands('cancellation', approvablePayment('cancellation'))
+const basketApprovals = approvalCommands('authorisation', {
   params: ['basketId'],
   purposeOf(bank, { basketId }, context, sca) {
     const basket = basketFor(bank, basketId, context, sca)

@@ -100,6 +100,7 @@ function creationOf<const Body extends v.GenericSchema>(
   readBody: (against: InitiationContext, body: OutputOf<Body>) => Result<PaymentInitiation, Refusal>,
 ) {
   return command({
+    creates: 'payment',
     params: ['paymentProduct'],
     checkParams: checkProduct(service),
     query: paymentQuery,

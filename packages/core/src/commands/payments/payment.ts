@@ -12,6 +12,7 @@ const named = { params: paymentParams, checkParams: checkPaymentParams } as cons
 /** Reads a payment, whatever has become of it (§3.1: its id stays valid). */
 export const readPayment = command({
   ...named,
+  reads: 'payment',
   run(bank, { params }, context) {
     const payment = paymentAt(bank, params, context)
     return payment.ok ? succeed(bank, viewPayment(bank, payment.value)) : payment
@@ -21,6 +22,7 @@ export const readPayment = command({
 /** Reads how far a payment has come: all but its executions, of which a bulk has up to a thousand. */
 export const readPaymentStatus = command({
   ...named,
+  reads: 'payment',
   run(bank, { params }, context): CommandResult<Payment> {
     const payment = paymentAt(bank, params, context)
     return payment.ok ? succeed(bank, payment.value) : payment

@@ -28,6 +28,7 @@ function contactOf(bank: Bank, tpp: string): Contact | undefined {
 
 /** Reads how the bank reaches the TPP that asks (§9, 1.14.2). */
 export const readContact = command({
+  reads: 'contact',
   params: ['tppId'],
   run(bank, { params }, context) {
     const tpp = ownId(params.tppId, context.tpp)

@@ -1,0 +1,34 @@
+import { type CommandName, commands } from './commands.ts'
+
+type CommandOf<Name extends CommandName> = (typeof commands)[Name]
+type StatedValue<Key extends 'reads' | 'creates' | 'isPaged'> = NonNullable<CommandOf<CommandName>[Key]>
+
+/** Properties that some command states. */
+export interface CommandFacts {
+  readonly reads?: StatedValue<'reads'>
+  readonly creates?: StatedValue<'creates'>
+  readonly isPaged?: StatedValue<'isPaged'>
+  readonly isCounted?: boolean
+  readonly isScaAnswer?: true
+}
+
+/** The names of the commands that state these properties, as far as types say them. */
+export type CommandsWith<Facts extends CommandFacts> = {
+  [Name in CommandName]: CommandOf<Name> extends Omit<Facts, 'isCounted' | 'isScaAnswer'> ? Name : never
+}[CommandName]
+
+/**
+ * Finds the commands that state these properties, so that nobody keeps a list of names that a new command is missing in.
+ *
+ * @example
+ * ```ts
+ * findCommands({ reads: 'payment' }) // => ['readPayment', 'readPaymentStatus']
+ * ```
+ */
+export function findCommands<const Facts extends CommandFacts>(facts: Facts): readonly CommandsWith<Facts>[] {
+  const names = Object.keys(commands) as readonly CommandName[]
+  return names.filter((name): name is CommandsWith<Facts> => {
+    const stated: Readonly<Record<string, unknown>> = { ...commands[name] }
+    return Object.entries(facts).every(([key, value]) => stated[key] === value)
+  })
+}

@@ -1,0 +1,52 @@
+import { commands } from '@pocketbank/core'
+import { interfaceOperations } from '@pocketbank/http/operations'
+import { describe, expect, test } from 'vitest'
+import { ask } from '../../http/test/kit/operations.ts'
+import { hour } from '../../http/test/kit/psu-bank.ts'
+import { openWorld } from '../../http/test/kit/world.ts'
+import { Observer } from '../src/situations/observer.ts'
+
+const day = 24 * hour
+const readsUnderConsent = interfaceOperations.filter(
+  ({ leadsToSca, method }) => leadsToSca && method === 'GET',
+)
+
+/** Opens a world whose requests are observed. */
+async function openObserved() {
+  const observer = new Observer()
+  const { sandbox, ids } = await openWorld({ observe: observer.observe })
+  return { observer, sandbox, ids }
+}
+
+test('every command that reads or creates for a TPP states what', () => {
+  const isSilent = ({ command, method, success }: (typeof interfaceOperations)[number]) =>
+    (method === 'GET' && commands[command].reads === undefined) ||
+    (success.status === 201 && commands[command].creates === undefined)
+  const silent = interfaceOperations.filter(isSilent).map(({ command }) => command)
+  expect(silent, 'add `reads` or `creates` to each in packages/core/src/commands').toEqual([])
+})
+
+describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].isCounted] as const))(
+  '%s (counted: %s)',
+  (id, isCounted) => {
+    test('[A7a] meets the limit of the day only if it is counted, and its renewal after midnight', async () => {
+      const { observer, sandbox, ids } = await openObserved()
+      const tpp = sandbox.tpp({ psu: 'kari', headers: { 'PSU-IP-Address': undefined } })
+      const read = async () => (await ask({ tpp, ids }, [id])).status
+      const statuses = [await read(), await read(), await read(), await read(), await read()]
+      expect(statuses).toEqual([200, 200, 200, 200, isCounted ? 429 : 200])
+      sandbox.advance(day)
+      expect(await read()).toBe(200)
+      const renewed = observer.report().situations.find((one) => one.id === 'time-limit-renewed')
+      expect(renewed?.met).toBe(isCounted)
+    })
+
+    test('without PSU-IP-Address but with headers of a device gets advice if it is counted', async () => {
+      const { observer, sandbox, ids } = await openObserved()
+      const headers = { 'PSU-IP-Address': undefined, 'PSU-User-Agent': 'Firefox' }
+      await ask({ tpp: sandbox.tpp({ psu: 'kari', headers }), ids }, [id])
+      const advice = observer.advisor.list().map((one) => one.id)
+      expect(advice.includes('present-as-background')).toBe(isCounted)
+    })
+  },
+)
