@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../test/clients/server.ts'
 import { connectTo, heardOn } from '../../test/kit/raw-socket.ts'
-import { faultOfBody, faultOfHead } from './http-faults.ts'
+import { findBodyFault, findHeadFault } from './http-faults.ts'
 import type { Server } from './serve.ts'
 import { readHead } from './unread-head.ts'
 
@@ -45,7 +45,7 @@ test('[E5c] whatever the parser says of whatever octets, there is a sentence for
       const bytesParsed = place % (given.rawPacket.length + 1)
       const told = { ...new Error('Parse Error'), name: 'Error', message: '', bytesParsed, ...given }
       const head = readHead(told)
-      for (const text of [faultOfHead(told, head).text, faultOfBody(told)?.text ?? 'None.']) {
+      for (const text of [findHeadFault(told, head).text, findBodyFault(told)?.text ?? 'None.']) {
         expect(text).toMatch(/\.$/)
         expect(text.length).toBeLessThanOrEqual(512)
       }

@@ -27,15 +27,15 @@ function statusesIn(heard: string): readonly string[] {
 }
 
 test.each([
-  ['a chunk without length', 'Transfer-Encoding: chunked', 'zz\r\nab\r\n', 'does not begin with its length'],
-  ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n', 'longer than its length'],
-  ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd', 'must end with chunked'],
-])('[E5e] %s is told by the request that it belongs to', async (_, header, body, message) => {
+  ['a chunk without length', 'Transfer-Encoding: chunked', 'zz\r\nab\r\n'],
+  ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n'],
+  ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd'],
+])('[E5e] %s is told by the request that it belongs to', async (_, header, body) => {
   const heard = await converse(request(post, header) + body)
   expect(statusesIn(heard)).toEqual(['400'])
   expect(heard).toMatch(/^connection: close\r$/im)
   const { id, ...error } = JSON.parse(heard.split('\r\n\r\n')[1] ?? '')
-  expect(error).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+  expect(error).toMatchObject({ status: 400, message: expect.stringContaining('is not valid HTTP/1.1: ') })
   expect(server.app.requests.entries).toMatchObject([
     { id, rule: 'E5e', operation: 'createCustomer', requestId: 'my-id' },
   ])

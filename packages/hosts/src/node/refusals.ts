@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { App, UnreadRequest } from '@pocketbank/http'
 import { readNodeHeaders } from './connection-info.ts'
 import type { DroppedHeads } from './dropped-heads.ts'
-import { faultOfBody, faultOfHead } from './http-faults.ts'
+import { findBodyFault, findHeadFault } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
@@ -45,10 +45,10 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
 }
 
 /** Answers octets of which the parser could make no request. */
-function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
+function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
   const head = readHead(error)
   const { method, target, headers } = head
-  const answer = refuse({ method, target, headers, ...faultOfHead(error, head) })
+  const answer = refuse({ method, target, headers, ...findHeadFault(error, head, bodyLength) })
   void writeToSocket(socket, answer, method === 'HEAD')
 }
 
@@ -69,12 +69,6 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
 
 /** The response to a connection that is only counted. */
 const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
-
-/** Answers octets of which the parser could make no request, unless they are counted only. */
-function refuseHead(app: Refuses, dropped: DroppedHeads, socket: Socket, error: ParseError): void {
-  if (error.code === 'HPE_INVALID_EOF_STATE' && dropped.add()) socket.end(droppedResponse)
-  else refuseUnread(app, socket, error)
-}
 
 /** What a server needs in order to answer an error of the parser. */
 interface ErrorAnswerer {
@@ -97,6 +91,10 @@ export function onParseError(
   refusedSockets.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete
-  if (isInBody) breakBody(latest, faultOfBody(error))
-  turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseHead(app, dropped, socket, error)))
+  if (isInBody) breakBody(latest, findBodyFault(error))
+  turns.afterAll(() => {
+    if (isInBody) closeSlowly(socket)
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && dropped.add()) socket.end(droppedResponse)
+    else refuseUnread(app, socket, error, latest?.headers['content-length'])
+  })
 }

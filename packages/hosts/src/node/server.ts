@@ -6,7 +6,7 @@ import { type Adaptor, lazyAdaptor } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
-import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
+import { describeAddress, findReadHeadFault, parsedBytesMax } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
@@ -43,7 +43,7 @@ function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & 
   }
   return (exchange: NodeExchange) => {
     const { incoming } = exchange
-    const fault = readHeadFault(incoming)
+    const fault = findReadHeadFault(incoming)
     if (fault !== undefined) return void refuseRead(app, exchange, fault)
     if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
     writeUrlHost(incoming)
@@ -51,7 +51,7 @@ function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & 
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
     void andThen(adaptor(), (adapt) => {
       if (!answerRequest(exchange, adapt)) {
-        void refuseRead(app, exchange, addressFault(incoming))
+        void refuseRead(app, exchange, describeAddress(incoming))
       }
     })
   }
@@ -63,7 +63,7 @@ export function createNodeServer(
   options: NodeServerOptions & HeldToHosts & TimeLimits,
 ): HttpServer {
   const { keepsGlobals, isOwnHost, ...timeLimits } = options
-  const http = createServer({ maxHeaderSize: parsedOctetsMax, requireHostHeader: false, ...timeLimits })
+  const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
   // D: their octets are bounded, and a header that is passed over would be missed by a signature.
   http.maxHeadersCount = 0
   const answer = answererOf(app, { keepsGlobals, isOwnHost })

@@ -22,8 +22,6 @@ export interface UnreadHead {
   readonly before: string
   readonly line: string
   readonly after: string
-  /** The character at which reading stopped. */
-  readonly character: string
 }
 
 const headerLine = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/
@@ -45,12 +43,6 @@ function readRawHeaders(lines: readonly string[]): HeaderSource {
     get: (name) => known.get(name.toLowerCase()) ?? null,
     has: (name) => known.has(name.toLowerCase()),
   }
-}
-
-/** The character that begins with an octet: of UTF-8 where that fits. */
-function characterAt(octets: string, at: number): string {
-  const [decoded = ''] = Buffer.from(octets.slice(at, at + 4), 'latin1').toString()
-  return decoded === '\ufffd' ? octets.charAt(at) : decoded
 }
 
 function findLineEnd(text: string, from: number): number {
@@ -77,14 +69,5 @@ export function readHead({ rawPacket, bytesParsed = 0 }: ParseError): UnreadHead
   const [after = ''] = splitHead(text.slice(lineEnd + 1))
   const [, method = '', target = ''] = requestLine.exec(firstLine) ?? []
   const headers = readRawHeaders([...known, line])
-  return {
-    firstLine,
-    method,
-    target,
-    headers,
-    before: known.at(-2) ?? '',
-    line,
-    after,
-    character: characterAt(text, at),
-  }
+  return { firstLine, method, target, headers, before: known.at(-2) ?? '', line, after }
 }
