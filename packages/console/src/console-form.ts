@@ -69,12 +69,9 @@ export function readFirstText(form: SentForm, name: string): string | undefined 
   return typeof first === 'string' ? first : undefined
 }
 
-const writtenNumber = /^-?\d{1,15}(?:\.\d{1,9})?$/
-
 function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
-  if (kind === 'number' && writtenNumber.test(text)) return Number(text)
   if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
   return text
 }

@@ -15,7 +15,6 @@ interface FieldSettings {
   readonly step?: string
   /** The id of a list of values to choose from. */
   readonly list?: string
-  readonly isChecked?: boolean
 }
 
 /** A field of a form: its name, its label, and how it is drawn. */
@@ -29,12 +28,11 @@ function DrawnField({
   readonly form: FormView
   readonly row: FormRow
 }) {
-  const { kind = 'text', options = [], isChecked = false, ...text } = settings
+  const { kind = 'text', options = [], ...text } = settings
   if (kind === 'choice')
     return <ChoiceField form={form} name={name} label={label} options={options} {...text} />
   if (kind === 'area') return <TextArea form={form} name={name} label={label} {...text} />
-  if (kind === 'box')
-    return <BoxField form={form} name={name} label={label} isChecked={isChecked} {...text} />
+  if (kind === 'box') return <BoxField form={form} name={name} label={label} />
   return <TextField form={form} name={name} label={label} type={kind} {...text} />
 }
 

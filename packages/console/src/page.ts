@@ -16,7 +16,7 @@ import type * as v from 'valibot'
  * they are drawn without `?tpp=`.
  *
  * An action is a row made by `action({ name, fields, run })`. Each form is sent to the address of the page on which it stands, with the
- * name of its action, so an action belongs to no page. `fields` is a valibot object of the form (text; numbers and `true` where the
+ * name of its action, so an action belongs to no page. `fields` is a valibot object of the form (text; `true` where the
  * contract says so, arrays of all values of a name where it says array, a file for an upload, blanks left out). `run` gives
  * `stayOnPage(notice)`, `goToPage(path, notice)` or a refusal. A refusal draws the page again, status 422, with the sentence beside the
  * field in which its path ends, and with what was typed. A form that only asks something is a row made by `question`, whose `run` gives

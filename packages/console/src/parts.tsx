@@ -184,23 +184,12 @@ export function ChoiceField(props: ChoiceProps) {
   )
 }
 
-interface BoxProps extends Omit<FieldProps, 'hint'> {
-  /** The value that is sent if it is ticked. */
-  readonly value?: string
-  readonly isChecked?: boolean
-  readonly hint?: Child
-}
-
 /** A box to tick. */
-export function BoxField({ form, name, label, value = 'true', isChecked = false, hint }: BoxProps) {
-  const typed = form.typed(name)
-  const isTicked = form.problem === undefined ? isChecked : typed.includes(value)
+export function BoxField({ form, name, label }: Omit<FieldProps, 'hint'>) {
   return (
     <label class="box">
-      <input type="checkbox" name={name} value={value} checked={isTicked} />
-      <span>
-        {label} {hint === undefined ? '' : <small>{hint}</small>}
-      </span>
+      <input type="checkbox" name={name} value="true" checked={form.typed(name).includes('true')} />
+      <span>{label}</span>
     </label>
   )
 }

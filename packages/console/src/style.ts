@@ -61,7 +61,7 @@ ${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * de
 .found { margin: 0 0 .5rem; padding: 0; list-style: none; }
 .found li { padding: .375rem 0; border-top: 1px solid var(--line); }
 .found .hits { margin: 0; color: var(--quiet); font-size: .8125rem; }
-.found .hits a { margin-right: .5rem; }
+.hits a { margin-right: .5rem; }
 .apart { margin-top: 1rem; }
 .moment { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
 .notice, .alert { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }

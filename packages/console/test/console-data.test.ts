@@ -121,29 +121,42 @@ test('[C6d] what is refused stands beside its field with what was typed, and not
   expect(bankNow()).toBe(before)
 })
 
-test('[C6h] a company lets a person at its account by an agreement, which tells roles and limits, and ends', async () => {
-  const page = await browser.open(`/console/customers/${fjordlys}`)
-  const made = await browser.submit(page, 'create-agreement', {
-    ...{ agreementName: 'Board', customer: '12085592767', roles: ['VIEW', 'REGISTER'] },
-    ...{ registerLimit: '30000', approvalLimit: '1000' },
-  })
+test('[C6h] an agreement shows roles and limits on its page, that of its person and that of its owner', async () => {
+  const company = await browser.open(`/console/customers/${fjordlys}`)
+  expect(company.link('Create an agreement')).toBe('/docs/createAgreement')
+  const resourceId = company.link('Driftskonto').split('/').at(-1) ?? ''
+  const created = scene.bank.engine.execute(
+    'createAgreement',
+    {
+      body: {
+        ...{ owner: fjordlys, name: 'Board' },
+        engagements: [
+          {
+            ...{ customer: '12085592767', account: { resourceId } },
+            ...{ roles: ['VIEW', 'REGISTER'], registerLimit: 30_000, approvalLimit: 1_000 },
+          },
+        ],
+      },
+    },
+    { now: scene.bank.clock.now },
+  )
+  if (!created.ok) throw new Error(created.error.text)
+  const path = `/console/agreements/${created.value.id}`
+  const made = await browser.open(path)
+  expect((await browser.open(`/console/customers/${fjordlys}`)).link('Board')).toBe(path)
   expect(made.text).toContain('registers payments up to NOK 30,000')
   expect(made.text).toContain('approves alone up to NOK 1,000')
   const seen = await browser.open('/console/customers/12085592767')
   expect(seen.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)
-  const twice = await browser.submit(made, 'add-engagement', {
-    customer: '12085592767',
-  })
-  expect(twice.status).toBe(422)
-  const [line] = [...iterateForward(bankNow().engagements, 'key')].slice(-1)
-  expect(line?.approvalLimit).toBe(1_000)
-  const out = await browser.submit(made, 'delete-engagement', {}, made.forms('delete-engagement').length - 1)
-  expect(out.text).toContain('Access removed.')
-  const ended = await browser.submit(out, 'delete-agreement')
-  expect([ended.title, ended.text]).toEqual([
-    'Fjordlys Elektro AS – pocketbank',
-    expect.stringContaining('Agreement deleted.'),
-  ])
+  for (const [text, operation] of [
+    ['Give a person access', 'addEngagement'],
+    ['End the access of a person', 'removeEngagement'],
+    ['Delete the agreement', 'deleteAgreement'],
+  ] as const) {
+    expect(made.link(text)).toBe(`/docs/${operation}`)
+    expect((await browser.open(`/docs/${operation}`)).status).toBe(200)
+  }
+  expect(made.forms().filter(({ fields }) => /agreement|engagement/.test(String(fields.do)))).toEqual([])
 })
 
 test('[C6d] money is withdrawn, its row is found by text, and an account is closed', async () => {

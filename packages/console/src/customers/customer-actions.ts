@@ -1,21 +1,17 @@
 import { type CommandInput, type Engine, formatAmount } from '@pocketbank/core'
 import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
-import { engagementRoles } from '@pocketbank/core/rows/agreements/contract'
-import { agreementById } from '@pocketbank/core/rows/agreements/find'
 import { customerTypes } from '@pocketbank/core/rows/customers/contract'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
 import { visible, writeAmount } from '@pocketbank/http/display'
 import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
-import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { action, actionContext, type Given, goToPage } from '../page.ts'
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
 import { customerWith } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
-const limit = v.optional(v.number())
 
 /** The money that a proposed account has: NOK 50,000.00. */
 export const proposedBalance = { currency: 'NOK', minor: 5_000_000n } as const
@@ -135,68 +131,6 @@ export const createCardAction = action({
     } as CommandInput<'createCardAccount'>['body']
     return executeForm(given, 'createCardAccount', { body }, ({ id, name }) =>
       goToPage(`/console/cards/${id}`, customerPageWords.cardCreated(visible(name))),
-    )
-  },
-})
-
-const engagementFields = {
-  ...{ customer: text, resourceId: text, roles: v.array(v.picklist(engagementRoles)) },
-  ...{ registerLimit: limit, approvalLimit: limit },
-}
-
-type EngagementForm = v.InferOutput<v.ObjectSchema<typeof engagementFields, undefined>>
-
-function engagementOf({ resourceId, ...form }: EngagementForm) {
-  return { ...form, account: { resourceId } } as CommandInput<'addEngagement'>['body']
-}
-
-/** Creates an agreement with its first engagement. */
-export const createAgreementAction = action({
-  name: 'create-agreement',
-  fields: v.object({ agreementName: text, ...engagementFields }),
-  run(given, { agreementName: name, ...form }) {
-    const { number: owner = '' } = given.names
-    const body = { owner, name, engagements: [engagementOf(form)] }
-    return executeForm(given, 'createAgreement', { body }, (made) =>
-      goToPage(`/console/agreements/${made.id}`, customerPageWords.agreementCreated(visible(made.name))),
-    )
-  },
-})
-
-/** Gives a person access to an account. */
-export const addEngagementAction = action({
-  name: 'add-engagement',
-  fields: v.object(engagementFields),
-  run(given, form) {
-    const { id: agreementId = '' } = given.names
-    const input = { params: { agreementId }, body: engagementOf(form) }
-    return executeForm(given, 'addEngagement', input, () => stayOnPage(customerPageWords.engaged))
-  },
-})
-
-/** Takes the access of a person to an account away. */
-export const deleteEngagementAction = action({
-  name: 'delete-engagement',
-  fields: v.object({ engagement: v.string() }),
-  run(given, { engagement: engagementId }) {
-    const { id: agreementId = '' } = given.names
-    return executeForm(given, 'removeEngagement', { params: { agreementId, engagementId } }, () =>
-      stayOnPage(customerPageWords.disengaged),
-    )
-  },
-})
-
-/** Deletes an agreement. */
-export const deleteAgreementAction = action({
-  name: 'delete-agreement',
-  fields: v.object({}),
-  run(given) {
-    const { id: agreementId = '' } = given.names
-    const { bank } = given.engine
-    const found = agreementById(bank, agreementId)
-    const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
-    return executeForm(given, 'deleteAgreement', { params: { agreementId } }, () =>
-      goToPage(path, customerPageWords.agreementDeleted),
     )
   },
 })

@@ -1,21 +1,18 @@
 import { type Customer, formatAmount } from '@pocketbank/core'
 import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
-import { engagementRoles } from '@pocketbank/core/rows/agreements/contract'
 import { customerTypes } from '@pocketbank/core/rows/customers/contract'
-import { groupDigits, visible } from '@pocketbank/http/display'
+import { visible } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
 import { FoldedForm, type FormRow } from '../form-of.tsx'
 import type { Action, Given } from '../page.ts'
 import {
-  addEngagementAction,
   createAccountAction,
-  createAgreementAction,
   createCardAction,
   createCustomerAction,
   proposedBalance,
 } from './customer-actions.ts'
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
-import { listOwnerHoldings, type OwnerHoldings } from './what-customers.ts'
+import type { OwnerHoldings } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 /** A customer, and what the page is drawn from. */
@@ -92,35 +89,4 @@ export function NewCard({ given, customer, holdings }: OfCustomer & { readonly h
   ]
   const fold = { id: 'new-card', title: own.newCard, submit: own.createCard }
   return <ActionFold given={given} action={createCardAction} rows={rows} {...fold} />
-}
-
-/** The accounts and cards of an owner, to choose from. */
-function holdingChoices({ accounts, cards }: OwnerHoldings): readonly (readonly [string, string])[] {
-  return [
-    ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${groupDigits(iban)}`] as const),
-    ...cards.map(({ id, name, maskedPan }) => [id, `${visible(name)}, ${visible(maskedPan)}`] as const),
-  ]
-}
-
-/** Gives a person access to an account of a company: by a new agreement, or by the one of the page. */
-export function NewAccess({ given, customer, isNew }: OfCustomer & { readonly isNew: boolean }) {
-  const own = customerPageWords
-  const options = holdingChoices(listOwnerHoldings(given.engine.bank, customer))
-  if (options.length === 0) return <p class="hint">{own.noHoldings}</p>
-  const engagement: readonly FormRow[] = [
-    ['customer', own.person, { hint: own.personHint }],
-    ['resourceId', own.resourceId, { kind: 'choice', options }],
-    ['registerLimit', own.registerLimitLabel, { hint: own.limitHint, inputmode: 'numeric' }],
-    ['approvalLimit', own.approvalLimitLabel, { hint: own.limitHint, inputmode: 'numeric' }],
-    ...engagementRoles.map(
-      (role) => ['roles', own.roles[role], { kind: 'box', value: role, isChecked: true }] as const,
-    ),
-  ]
-  if (!isNew) {
-    const fold = { id: 'new-engagement', title: own.newEngagement, submit: own.addEngagement }
-    return <ActionFold given={given} action={addEngagementAction} rows={engagement} {...fold} />
-  }
-  const rows: readonly FormRow[] = [['agreementName', own.agreementName], ...engagement]
-  const fold = { id: 'new-agreement', title: own.newAgreement, submit: own.createAgreement }
-  return <ActionFold given={given} action={createAgreementAction} rows={rows} {...fold} />
 }

@@ -1,5 +1,4 @@
 import type { Customer, Money } from '@pocketbank/core'
-import { idOf } from '@pocketbank/core/base/ids'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
@@ -9,14 +8,14 @@ import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
+import { operationPath } from '../docs/paths.ts'
 import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
-import { deleteAgreementAction, deleteCustomerAction, deleteEngagementAction } from './customer-actions.ts'
-import { NewAccess, NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
+import { deleteCustomerAction } from './customer-actions.ts'
+import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
 import { AccessTree } from './tree.tsx'
 import {
   agreementsOfOwner,
@@ -26,7 +25,6 @@ import {
   customerWith,
   listOwnerHoldings,
   type OwnerHoldings,
-  type TreeEngagement,
 } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
@@ -80,6 +78,24 @@ function Holdings({ given, holdings }: { readonly given: Given; readonly holding
   )
 }
 
+interface OperationLinksProps {
+  readonly given: Given
+  readonly operations: readonly (keyof typeof customerPageWords.operations)[]
+}
+
+/** Links to the operations that change agreements. */
+function OperationLinks({ given, operations }: OperationLinksProps) {
+  return (
+    <p class="hits">
+      {operations.map((id) => (
+        <>
+          <a href={given.href(operationPath(id))}>{customerPageWords.operations[id]}</a>{' '}
+        </>
+      ))}
+    </p>
+  )
+}
+
 /** The accounts that a person sees, or the persons who see those of a company, and why. */
 function Access({ given, customer }: OfCustomer) {
   const { bank } = given.engine
@@ -94,6 +110,7 @@ function Access({ given, customer }: OfCustomer) {
       ) : (
         <AccessTree given={given} agreements={agreements} from={isPerson ? 'person' : 'owner'} />
       )}
+      {isPerson ? '' : <OperationLinks given={given} operations={['createAgreement']} />}
     </section>
   )
 }
@@ -123,7 +140,6 @@ export function drawCustomer(given: Given): Drawn {
       <NewAccount given={given} />
       <NewCard {...of} holdings={holdings} />
       <Access {...of} />
-      {customer.type === 'CORPORATE' ? <NewAccess {...of} isNew /> : ''}
       <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
     </>
   )
@@ -141,6 +157,8 @@ export function drawCustomer(given: Given): Drawn {
   return { title: visible(customer.name), subtitle, actions, content }
 }
 
+const agreementChanges = ['addEngagement', 'removeEngagement', 'deleteAgreement'] as const
+
 /** One agreement. */
 export function drawAgreement(given: Given): Drawn {
   const { bank } = given.engine
@@ -148,21 +166,14 @@ export function drawAgreement(given: Given): Drawn {
   const found = agreementWith(bank, given.names.id ?? '')
   if (found === undefined) return drawMissing(own.agreementNotThere)
   const { agreement, owner } = found
-  const removal = ({ engagement, person, account }: TreeEngagement) => {
-    const form = given.form(deleteEngagementAction, {
-      engagement: idOf(bank.ids, 'engagement', engagement.serial),
-    })
-    const label = own.disengageLabel(visible(person.name), visible(account.name))
-    return <ActionForm form={form} submit={own.disengage} label={label} class="inline" />
-  }
   const names = { agreementId: agreement.id }
   const commands = [
     [own.commands.readAgreement, callCommand(given, { operation: 'readAgreement', names })],
   ] as const
   const content = (
     <>
-      <AccessTree given={given} agreements={[found]} from="owner" after={removal} />
-      <NewAccess given={given} customer={owner} isNew={false} />
+      <AccessTree given={given} agreements={[found]} from="owner" />
+      {agreement.automatic ? '' : <OperationLinks given={given} operations={agreementChanges} />}
     </>
   )
   const subtitle = (
@@ -172,18 +183,7 @@ export function drawAgreement(given: Given): Drawn {
     </>
   )
   const actions = (
-    <>
-      {agreement.automatic ? (
-        ''
-      ) : (
-        <AskOnce
-          form={given.form(deleteAgreementAction)}
-          title={own.deleteAgreement}
-          hint={own.deleteAgreementHint}
-        />
-      )}
-      <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
-    </>
+    <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
   )
   return { title: visible(agreement.name), subtitle, actions, content }
 }

@@ -1,15 +1,11 @@
 import { answerFile, recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import {
-  addEngagementAction,
   createAccountAction,
-  createAgreementAction,
   createCardAction,
   createCustomerAction,
   createPersonAction,
-  deleteAgreementAction,
   deleteCustomerAction,
-  deleteEngagementAction,
 } from './customer-actions.ts'
 import { drawCustomers } from './customer-list.tsx'
 import { drawAgreement, drawCustomer } from './customer-page.tsx'
@@ -23,14 +19,11 @@ export const customersGroup: Group = {
     { path: '/console/agreements/{id}', section: 'customers', render: drawAgreement },
   ],
   actions: [
-    ...[
-      createPersonAction,
-      createCustomerAction,
-      deleteCustomerAction,
-      createAccountAction,
-      createCardAction,
-    ],
-    ...[createAgreementAction, deleteAgreementAction, addEngagementAction, deleteEngagementAction],
+    createPersonAction,
+    createCustomerAction,
+    deleteCustomerAction,
+    createAccountAction,
+    createCardAction,
   ],
   files: [
     {

@@ -1,10 +1,8 @@
-/** Kinds in the access tree, small forms within lines, and the fields that search a list. */
+/** Kinds in the access tree, and the fields that search a list. */
 export const customerStyle = `
 .kind { color: var(--quiet); font-size: .8125rem; }
 .row:has(> .chips) { align-items: center; margin: 0 0 .5rem; }
 .row > .chips { margin: 0; }
 .search { flex-wrap: nowrap; margin: 0 0 .25rem; }
 .search input { min-width: 0; max-width: 18rem; }
-.inline { display: inline; }
-.inline button { min-height: 1.75rem; padding: 0 .625rem; font-size: .8125rem; }
 .money { white-space: nowrap; }`

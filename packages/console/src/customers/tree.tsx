@@ -31,19 +31,17 @@ interface AccessTreeProps {
   readonly agreements: readonly TreeAgreement[]
   /** A person leads to accounts by agreements; a company opens its accounts to persons. */
   readonly from: 'person' | 'owner'
-  /** Stands behind an engagement, as a form that deletes it. */
-  readonly after?: (at: TreeEngagement) => Child
 }
 
 /** People, agreements and accounts as a tree, with the rights of each person. */
-export function AccessTree({ given, agreements, from, after }: AccessTreeProps) {
+export function AccessTree({ given, agreements, from }: AccessTreeProps) {
   const accountBranch = (at: TreeEngagement): Branch => {
     const { kind, id, name, number, currency } = at.account
     const line = (
       <>
         <span class="kind">{dataWords.kinds[kind]}</span>{' '}
         <To given={given} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
-        <small>{describeRights(at.engagement, currency)}</small> {after?.(at)}
+        <small>{describeRights(at.engagement, currency)}</small>
       </>
     )
     return { line }
