@@ -32,7 +32,7 @@ export const consoleWords = {
     search: 'Search',
     searchLabel: 'Search requests, customers, payments, consents and the reference',
   },
-  record: { json: 'As JSON', curl: 'As curl' },
+  asCurl: 'As curl',
   leave: 'Sign out',
   error: (title: string) => `Error: ${title}`,
   problem: 'Not done',

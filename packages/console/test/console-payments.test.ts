@@ -142,7 +142,7 @@ test('[C6j] a basket is approved here, with all that is in it', async () => {
   expect(payment.text).toContain('The TPP put it into a signing basket.')
 })
 
-test('[C6b] payments, baskets and consents as JSON are the answers that their TPP gets', async () => {
+test('[C9e] the command of a payment, basket and consent reads it as its TPP', async () => {
   const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
   const paid = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
   const sent = { ...paid, creditorAccount: { iban, currency: 'NOK' } }
@@ -150,18 +150,25 @@ test('[C6b] payments, baskets and consents as JSON are the answers that their TP
   const { paymentId = '' } = await posted(`/v1/payments/${domestic}`, body('1'))
   const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds: [paymentId] })
   const { consentId = '' } = await posted('/v1/consents')
+  const { paymentId: often = '' } = await posted(`/v1/periodic-payments/${domestic}`, {
+    ...body('3'),
+    ...{ startDate: '2026-02-02', endDate: '2026-06-02', frequency: 'Monthly' },
+  })
   const records = [
+    [`/console/payments/${often}`, `/v1/periodic-payments/${domestic}/${often}`, headers],
     [`/console/payments/${ofCompany}`, `/v1/payments/${domestic}/${ofCompany}`, company],
     [`/console/payments/${paymentId}`, `/v1/payments/${domestic}/${paymentId}`, headers],
     [`/console/baskets/${basketId}`, `/v1/signing-baskets/${basketId}`, headers],
     [`/console/consents/${consentId}`, `/v1/consents/${consentId}`, headers],
   ] as const
   for (const [path, target, asked] of records) {
-    const shown = await browser.fetch((await browser.open(path)).link('As JSON'))
-    const answer = await tpp.get(target, { headers: asked })
-    expect([shown.status, answer.status], path).toEqual([200, 200])
-    expect(await shown.json()).toEqual(await answer.json())
-    expect((await browser.fetch(`${path}x/json`)).status).toBe(404)
+    const page = await browser.open(path)
+    const company = asked === headers ? '' : "--header 'PSU-Corporate-ID: 18129215603' \\ "
+    expect(page.text).toContain(
+      `pocketbank call GET '${target}' \\ --url 'http://127.0.0.1:8080' \\ ${company}--id '${tpp.id}'`,
+    )
+    expect((await tpp.get(target, { headers: asked })).status, path).toBe(200)
+    expect((await browser.fetch(`${path}/json`)).status).toBe(404)
   }
 })
 

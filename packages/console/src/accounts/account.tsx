@@ -4,16 +4,16 @@ import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import { customerOf } from '@pocketbank/core/rows/customers/find'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
+import { callCommand } from '../call-command.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
+import { CurlMenu } from '../curl-menu.tsx'
 import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { CardSwitch, Closing, MoveMoney } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
@@ -115,7 +115,6 @@ function OtherCards({ given, holder }: OfHolder) {
 function holderLinks({ given, holder }: OfHolder): Child {
   const own = accountPageWords.commands
   const { id, currency, closingBooked } = holder.row
-  const json = given.href(`${holderPath({ kind: holder.kind, id })}/json`)
   const { amount } = writeSandboxAmount(closingBooked, currency)
   const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
   if (holder.kind === 'account') {
@@ -125,7 +124,7 @@ function holderLinks({ given, holder }: OfHolder): Child {
       [own.rows, callCommand(given, { operation: 'listPostedTransactions', names })],
       [own.balances, callCommand(given, { operation: 'updateAccountBalances', names, body })],
     ] as const
-    return <RecordLinks json={json} commands={commands} />
+    return <CurlMenu commands={commands} />
   }
   const names = { cardAccountId: id }
   const commands = [
@@ -133,7 +132,7 @@ function holderLinks({ given, holder }: OfHolder): Child {
     [own.balances, callCommand(given, { operation: 'updateCardAccountBalances', names, body })],
     [own.block, callCommand(given, { operation: 'changeCardStatus', names, body: { status: 'blocked' } })],
   ] as const
-  return <RecordLinks json={json} commands={commands} />
+  return <CurlMenu commands={commands} />
 }
 
 function drawHolder(of: OfHolder): Drawn {

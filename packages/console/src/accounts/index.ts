@@ -1,4 +1,3 @@
-import { recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import { drawAccount, drawCard } from './account.tsx'
 import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './account-actions.ts'
@@ -10,8 +9,4 @@ export const accountsGroup: Group = {
     { path: '/console/cards/{id}', section: 'customers', render: drawCard },
   ],
   actions: [moveMoneyAction, closeAccountAction, changeCardStatusAction],
-  files: [
-    recordRow('/console/accounts/{id}', 'readAccount', 'accountId'),
-    recordRow('/console/cards/{id}', 'readCardAccount', 'cardAccountId'),
-  ],
 }

@@ -1,17 +1,16 @@
-import { refuse } from '@pocketbank/core/base/errors'
 import { find } from '@pocketbank/core/base/store'
 import { epochDay, localDateAt } from '@pocketbank/core/base/time'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { visible } from '@pocketbank/http/display'
+import { callCommand } from '../call-command.ts'
 import { browserUrl, controlCurl } from '../control-curl.ts'
+import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Ago, customerPath, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import { answerFile } from '../interface-record.ts'
-import type { Drawn, FileRow, Given } from '../page.ts'
+import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
-import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
@@ -170,17 +169,17 @@ function consentCommands(
   const control = (path: string, body: object) =>
     controlCurl(given, { method: 'POST', path: `/_sandbox/psu/${path}`, body })
   const { consent, person } = shown
+  const { id: consentId, tpp, corporation } = consent
+  const call = { operation: 'readConsent', names: { consentId }, owner: { tpp, corporation } }
+  const read = [own.read, callCommand(given, call)] as const
   if (asked !== undefined) {
     const body = { ...asked.hidden, customerNumber: listApprovers(given, asked)[0]?.number ?? '' }
     const { authorisation: authorisationId, ...others } = { authorisation: '', ...body }
-    return [[own.approve, control('approve', { authorisationId, ...others })]]
+    return [read, [own.approve, control('approve', { authorisationId, ...others })]]
   }
-  if (consent.status !== 'valid') return []
-  const body = { consentId: consent.id, customerNumber: person?.number ?? '' }
-  return [
-    [own.call, readAccountsCommand(of)],
-    [own.withdraw, control('withdraw-consent', body)],
-  ]
+  if (consent.status !== 'valid') return [read]
+  const body = { consentId, customerNumber: person?.number ?? '' }
+  return [read, [own.call, readAccountsCommand(of)], [own.withdraw, control('withdraw-consent', body)]]
 }
 
 /** One consent. */
@@ -208,10 +207,7 @@ export function drawConsent(given: Given): Drawn {
       <>
         {asked === undefined ? '' : <AnswerButtons given={given} asked={asked} />}
         {status === 'valid' ? <EndMenu given={given} /> : ''}
-        <RecordLinks
-          json={given.href(`/console/consents/${id}/json`)}
-          commands={consentCommands({ given, shown }, asked)}
-        />
+        <CurlMenu commands={consentCommands({ given, shown }, asked)} />
       </>
     ),
     content: (
@@ -226,16 +222,4 @@ export function drawConsent(given: Given): Drawn {
       </>
     ),
   }
-}
-
-/** A consent as its TPP reads it. */
-export const consentFile: FileRow = {
-  path: '/console/consents/{id}/json',
-  file(given) {
-    const { id: consentId = '' } = given.names
-    const shown = anyConsent(given.engine.bank, consentId)
-    if (shown === undefined) return refuse('E4k', consentPageWords.notThere)
-    const { tpp } = shown.consent
-    return answerFile(given, { operation: 'readConsent', names: { consentId } }, { tpp })
-  },
 }

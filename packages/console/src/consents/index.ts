@@ -6,7 +6,7 @@ import {
   withdrawConsentAction,
 } from './consent-actions.ts'
 import { drawConsents } from './consent-list.tsx'
-import { consentFile, drawConsent } from './consent-page.tsx'
+import { drawConsent } from './consent-page.tsx'
 import { rememberPersonAction } from './person-action.ts'
 
 /** Consents, and the authorisations that wait for an answer. */
@@ -16,5 +16,4 @@ export const consentsGroup: Group = {
     { path: '/console/consents/{id}', section: 'consents', render: drawConsent },
   ],
   actions: [answerAction, approveAllAction, withdrawConsentAction, deleteConsentAction, rememberPersonAction],
-  files: [consentFile],
 }

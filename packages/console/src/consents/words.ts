@@ -122,6 +122,7 @@ export const consentPageWords = {
     deleted: 'The TPP deleted the consent.',
   },
   commands: {
+    read: 'Read the consent',
     call: 'Read the accounts',
     approve: 'Approve it as the customer',
     withdraw: 'Withdraw it as the customer',

@@ -4,15 +4,15 @@ import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { CardState } from '../accounts/card-state.tsx'
 import { AskOnce } from '../ask-once.tsx'
+import { callCommand } from '../call-command.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
+import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { operationPath } from '../docs/paths.ts'
-import { callCommand } from '../interface-record.ts'
 import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { RecordLinks } from '../record-links.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { deleteCustomerAction } from './customer-actions.ts'
 import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
@@ -115,14 +115,14 @@ function Access({ given, customer }: OfCustomer) {
   )
 }
 
-function customerLinks(given: Given, { id, number }: Customer): Child {
+function customerLinks(given: Given, { id }: Customer): Child {
   const own = customerPageWords.commands
   const names = { customerId: id }
   const commands = [
     [own.read, callCommand(given, { operation: 'readCustomer', names })],
     [own.remove, callCommand(given, { operation: 'deleteCustomer', names })],
   ] as const
-  return <RecordLinks json={given.href(`${customerPath(number)}/json`)} commands={commands} />
+  return <CurlMenu commands={commands} />
 }
 
 /** One customer. */
@@ -182,8 +182,6 @@ export function drawAgreement(given: Given): Drawn {
       <Id text={agreement.id} />
     </>
   )
-  const actions = (
-    <RecordLinks json={given.href(`/console/agreements/${agreement.id}/json`)} commands={commands} />
-  )
+  const actions = <CurlMenu commands={commands} />
   return { title: visible(agreement.name), subtitle, actions, content }
 }

@@ -1,4 +1,3 @@
-import { answerFile, recordRow } from '../interface-record.ts'
 import type { Group } from '../page.ts'
 import {
   createAccountAction,
@@ -9,7 +8,6 @@ import {
 } from './customer-actions.ts'
 import { drawCustomers } from './customer-list.tsx'
 import { drawAgreement, drawCustomer } from './customer-page.tsx'
-import { customerWith } from './what-customers.ts'
 
 /** Customers and agreements: who banks here, and who sees what. */
 export const customersGroup: Group = {
@@ -24,15 +22,5 @@ export const customersGroup: Group = {
     deleteCustomerAction,
     createAccountAction,
     createCardAction,
-  ],
-  files: [
-    {
-      path: '/console/customers/{number}/json',
-      file(given) {
-        const { id: customerId = '' } = customerWith(given.engine.bank, given.names.number ?? '') ?? {}
-        return answerFile(given, { operation: 'readCustomer', names: { customerId } })
-      },
-    },
-    recordRow('/console/agreements/{id}', 'readAgreement', 'agreementId'),
   ],
 }

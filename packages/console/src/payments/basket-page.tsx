@@ -1,13 +1,12 @@
-import { refuse } from '@pocketbank/core/base/errors'
+import { callCommand } from '../call-command.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
+import { CurlMenu } from '../curl-menu.tsx'
 import { Id } from '../display.tsx'
-import { answerFile, askAs } from '../interface-record.ts'
-import type { Drawn, FileRow, Given } from '../page.ts'
+import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
-import { RecordLinks } from '../record-links.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { approvalOfBasket, authorisationsOfBasket } from './what-next.ts'
@@ -25,6 +24,10 @@ export function drawBasket(given: Given): Drawn {
   const { authorisation: authorisationId } = { authorisation: undefined, ...asked?.hidden }
   const customerNumber = asked && listApprovers(given, asked)[0]?.number
   const body = { authorisationId, customerNumber }
+  const { commands } = paymentPageWords
+  const owner = { tpp: basket.tpp, corporation: payments[0]?.corporation ?? 0 }
+  const call = { operation: 'readSigningBasket', names: { basketId: basket.id }, owner }
+  const read = [commands.readBasket, callCommand(given, call)] as const
   const approve = controlCurl(given, { method: 'POST', path: '/_sandbox/psu/approve', body })
   return {
     title: own.title(payments.length),
@@ -36,10 +39,7 @@ export function drawBasket(given: Given): Drawn {
     actions: (
       <>
         {asked === undefined ? '' : <AnswerButtons given={given} asked={asked} most={3} />}
-        <RecordLinks
-          json={given.href(`/console/baskets/${basket.id}/json`)}
-          commands={authorisationId === undefined ? [] : [[paymentPageWords.commands.approve, approve]]}
-        />
+        <CurlMenu commands={authorisationId === undefined ? [read] : [read, [commands.approve, approve]]} />
       </>
     ),
     content: (
@@ -49,18 +49,4 @@ export function drawBasket(given: Given): Drawn {
       </>
     ),
   }
-}
-
-/** A basket as its TPP reads it. */
-export const basketFile: FileRow = {
-  path: '/console/baskets/{id}/json',
-  file(given) {
-    const { bank } = given.engine
-    const { id: basketId = '' } = given.names
-    const found = anyBasket(bank, basketId)
-    if (found === undefined) return refuse('E4k', paymentPageWords.basketNotThere)
-    const { basket, payments } = found
-    const asker = askAs(bank, { tpp: basket.tpp, corporation: payments[0]?.corporation ?? 0 })
-    return answerFile(given, { operation: 'readSigningBasket', names: { basketId } }, asker)
-  },
 }

@@ -1,8 +1,8 @@
 import type { Group } from '../page.ts'
-import { basketFile, drawBasket } from './basket-page.tsx'
+import { drawBasket } from './basket-page.tsx'
 import { cancelPaymentAction, changePaymentAction, createPaymentAction } from './payment-actions.ts'
 import { drawPayments } from './payment-list.tsx'
-import { drawPayment, paymentFile } from './payment-page.tsx'
+import { drawPayment } from './payment-page.tsx'
 
 /** Payments and signing baskets. Their authorisations are answered by an action of the consents. */
 export const paymentsGroup: Group = {
@@ -12,5 +12,4 @@ export const paymentsGroup: Group = {
     { path: '/console/baskets/{id}', section: 'payments', render: drawBasket },
   ],
   actions: [createPaymentAction, changePaymentAction, cancelPaymentAction],
-  files: [paymentFile, basketFile],
 }

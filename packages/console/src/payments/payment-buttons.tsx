@@ -2,13 +2,14 @@ import { formatAmount, writeInstant } from '@pocketbank/core'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { awaitsExecution } from '@pocketbank/core/rows/payments/status'
 import { visible } from '@pocketbank/http/display'
+import { callCommand } from '../call-command.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
+import { CurlMenu } from '../curl-menu.tsx'
 import { FormOf } from '../form-of.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
-import { RecordLinks } from '../record-links.tsx'
 import { setClockAction } from '../time/move.ts'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
@@ -59,7 +60,13 @@ function ChangeMenu({ given, payment }: OfPayment) {
   )
 }
 
-/** Control calls that do what the buttons do. */
+const readOperations = {
+  payments: 'readPayment',
+  'periodic-payments': 'readPeriodicPayment',
+  'bulk-payments': 'readBulkPayment',
+} as const
+
+/** The call that reads the payment, and control calls that do what the buttons do. */
 function paymentCommands(given: Given, payment: Payment): readonly (readonly [string, string])[] {
   const own = paymentPageWords.commands
   const { id: paymentId, debtor } = payment
@@ -69,7 +76,10 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
   const customerNumber = payersOf(given.engine.bank, { debtor })[0]?.number ?? ''
   const authorisationId = asked?.hidden.authorisation
   const person = asked && listApprovers(given, asked)[0]?.number
+  const operation = readOperations[payment.service]
+  const names = { paymentProduct: payment.product, paymentId }
   return [
+    [own.read, callCommand(given, { operation, names, owner: payment })],
     ...(authorisationId === undefined || person === undefined
       ? []
       : [[own.approve, control('/psu/approve', { authorisationId, customerNumber: person })] as const]),
@@ -80,7 +90,7 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
   ]
 }
 
-/** The buttons of a payment's title: what its customer and the clock can do now, and the record for programs. */
+/** The buttons of a payment's title: what its customer and the clock can do now, and commands. */
 export function PaymentButtons({ given, payment }: OfPayment) {
   const { engine, now } = given
   const asked = [approvalOf(engine.bank, payment, now), cancellationOf(engine.bank, payment, now)]
@@ -89,10 +99,7 @@ export function PaymentButtons({ given, payment }: OfPayment) {
       {asked.map((one) => (one === undefined ? '' : <AnswerButtons given={given} asked={one} most={3} />))}
       <RunButton given={given} payment={payment} />
       <ChangeMenu given={given} payment={payment} />
-      <RecordLinks
-        json={given.href(`/console/payments/${payment.id}/json`)}
-        commands={paymentCommands(given, payment)}
-      />
+      <CurlMenu commands={paymentCommands(given, payment)} />
     </>
   )
 }

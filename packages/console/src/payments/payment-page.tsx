@@ -1,9 +1,7 @@
-import { refuse } from '@pocketbank/core/base/errors'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
-import { answerFile, askAs } from '../interface-record.ts'
-import type { Drawn, FileRow, Given } from '../page.ts'
+import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
@@ -53,23 +51,4 @@ export function drawPayment(given: Given): Drawn {
       </>
     ),
   }
-}
-
-const readOperations = {
-  payments: 'readPayment',
-  'periodic-payments': 'readPeriodicPayment',
-  'bulk-payments': 'readBulkPayment',
-} as const
-
-/** A payment as its TPP reads it. */
-export const paymentFile: FileRow = {
-  path: '/console/payments/{id}/json',
-  file(given) {
-    const { bank } = given.engine
-    const { id: paymentId = '' } = given.names
-    const payment = anyPayment(bank, paymentId)
-    if (payment === undefined) return refuse('E4k', paymentPageWords.notThere)
-    const names = { paymentProduct: payment.product, paymentId }
-    return answerFile(given, { operation: readOperations[payment.service], names }, askAs(bank, payment))
-  },
 }

@@ -108,6 +108,8 @@ export const paymentPageWords = {
     cancelled: 'The customer cancelled the payment in the internet bank.',
   },
   commands: {
+    read: 'Read the payment',
+    readBasket: 'Read the basket',
     approve: 'Approve it as the customer',
     clock: 'Run the next batch',
     cancel: 'Cancel it as the customer',

@@ -1,0 +1,40 @@
+import type { Bank } from '@pocketbank/core'
+import { find } from '@pocketbank/core/base/store'
+import { shellWord } from '@pocketbank/devtools/explain/mends'
+import { publicUrlOf } from '@pocketbank/http/address'
+import { visible } from '@pocketbank/http/display'
+import { allOperations } from '@pocketbank/http/operations'
+import { writeCall } from './docs/code-samples.ts'
+import { buildSampleRequest } from './docs/sample-request.ts'
+import type { Given } from './page.ts'
+
+/** A call of an operation of the interface. */
+interface InterfaceCall {
+  readonly operation: string
+  /** The names in its path. */
+  readonly names: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** The TPP of the record, and the serial of the company for which it asks; 0 for none. Default: any TPP. */
+  readonly owner?: { readonly tpp: string; readonly corporation: number }
+}
+
+function findOperation({ operation }: InterfaceCall) {
+  const found = allOperations.find(({ id }) => id === operation)
+  if (found === undefined) throw new Error(`the interface has no operation ${operation}`)
+  return found
+}
+
+function ownerHeaders(bank: Bank, { owner }: InterfaceCall): Readonly<Record<string, string>> {
+  const company = owner && find(bank.customers, 'key', { serial: owner.corporation })
+  return company === undefined ? {} : { 'PSU-Corporate-ID': company.number }
+}
+
+/** The command that sends a signed request from a terminal. */
+export function callCommand({ env, engine, request }: Given, call: InterfaceCall): string {
+  const { names: path, body, owner } = call
+  const headers = ownerHeaders(engine.bank, call)
+  const parts = { path, query: {}, headers, body: body === undefined ? '' : JSON.stringify(body) }
+  const sample = buildSampleRequest(findOperation(call), parts)
+  const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`
+  return writeCall(sample, publicUrlOf(env.address, request.origin)) + id
+}
