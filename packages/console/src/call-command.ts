@@ -18,7 +18,7 @@ interface InterfaceCall {
   readonly owner?: { readonly tpp: string; readonly corporation: number }
 }
 
-function findOperation({ operation }: InterfaceCall) {
+function findServedOperation({ operation }: InterfaceCall) {
   const found = allOperations.find(({ id }) => id === operation)
   if (found === undefined) throw new Error(`the interface has no operation ${operation}`)
   return found
@@ -34,7 +34,7 @@ export function callCommand({ env, engine, request }: Given, call: InterfaceCall
   const { names: path, body, owner } = call
   const headers = ownerHeaders(engine.bank, call)
   const parts = { path, query: {}, headers, body: body === undefined ? '' : JSON.stringify(body) }
-  const sample = buildSampleRequest(findOperation(call), parts)
+  const sample = buildSampleRequest(findServedOperation(call), parts)
   const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`
   return writeCall(sample, publicUrlOf(env.address, request.origin)) + id
 }

@@ -3,7 +3,21 @@ import { guideList } from '../docs/guides/guide-list.ts'
 import { docsRoot, errorsPath, fieldFragment, operationPath } from '../docs/paths.ts'
 import type { ApiReference, OperationView } from '../docs/reference.ts'
 import type { LabelledPlace } from './search-records.ts'
-import type { ReferenceEntry } from './search-reference.ts'
+
+/** The kinds of entries of the reference, in the order in which they are shown. */
+export const entryKinds = ['operation', 'page', 'field', 'header', 'code'] as const
+
+/** Something in the reference, and where it is. */
+export interface ReferenceEntry {
+  readonly kind: (typeof entryKinds)[number]
+  /** Its name: searched first. */
+  readonly title: string
+  /** Its description. */
+  readonly text: string
+  /** Other words that find it; they are not shown. */
+  readonly hidden?: string
+  readonly places: readonly [LabelledPlace, ...LabelledPlace[]]
+}
 
 function operationEntry({ id, method, path, summary, description, refusals }: OperationView): ReferenceEntry {
   const codes = refusals.map(({ code }) => code)

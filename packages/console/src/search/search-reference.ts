@@ -1,22 +1,7 @@
 import type { ApiReference } from '../docs/reference.ts'
-import { referenceEntries } from './reference-entries.ts'
-import type { HitGroup, LabelledPlace, SearchHit } from './search-records.ts'
+import { entryKinds, type ReferenceEntry, referenceEntries } from './reference-entries.ts'
+import type { HitGroup, SearchHit } from './search-records.ts'
 import { searchWords } from './words.ts'
-
-/** The kinds of entries of the reference, in the order in which they are shown. */
-const entryKinds = ['operation', 'page', 'field', 'header', 'code'] as const
-
-/** Something in the reference, and where it is. */
-export interface ReferenceEntry {
-  readonly kind: (typeof entryKinds)[number]
-  /** Its name: searched first. */
-  readonly title: string
-  /** Its description. */
-  readonly text: string
-  /** Other words that find it; they are not shown. */
-  readonly hidden?: string
-  readonly places: readonly [LabelledPlace, ...LabelledPlace[]]
-}
 
 /** Entries of one kind that are shown, and places of one entry: some fields are in nearly every operation. */
 const entriesShownMax = 30
