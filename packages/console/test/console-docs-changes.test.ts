@@ -4,7 +4,7 @@ import { fixes } from '@pocketbank/http/operations/accept-fix'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { account, card, cardRow, customer, row } from '../../http/test/kit/bodies.ts'
-import { callOperation, type Ids, operationNamed } from '../../http/test/kit/operations.ts'
+import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
 import { trusted } from '../../http/test/kit/psu.ts'
 import { referenceOf } from '../src/docs/reference.ts'
 import { listAnswerChanges } from '../src/docs/what-changes.ts'
@@ -35,7 +35,7 @@ async function openLongNames() {
   const tpp = await trusted(sandbox, 'kari')
   const page = await tpp.get(`/v1/accounts/${own.id}/transactions` as string)
   const [, transactionId = ''] = /"transactionId":"(\w+)"/.exec(await page.text()) ?? []
-  const ids: Ids = { accountId: own.id ?? '', cardAccountId: gold.resourceId ?? '', transactionId }
+  const ids = { accountId: own.id ?? '', cardAccountId: gold.resourceId ?? '', transactionId }
   return { sandbox, tpp, ids }
 }
 

@@ -80,7 +80,7 @@ test('[V3h] the description has an example of every operation, of control as of 
   expect(operations.length).toBeGreaterThan(controlOperations.length)
   const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
   const advice =
-    'examples are in packages/devtools/src/: openapi/examples/story.ts, of control control/words/operation-words.ts'
+    'examples are in packages/devtools/src/: the object of the operation, of control src/control/words/operation-words.ts'
   expect(without, advice).toEqual([])
 })
 

@@ -6,7 +6,6 @@ import type { GenericSchema } from 'valibot'
 import { definitions } from '../src/description/schemas.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { answerNames, bodyNames, queryNames } from './names.ts'
 import { codes, type Direction, type JsonSchema, typeName } from './print-types.ts'
 
 /** A contract that has a type of its own. */
@@ -19,12 +18,13 @@ function itemOf(schema: GenericSchema): GenericSchema {
   return partsOf(schema).item ?? schema
 }
 
-/** What a request of an operation is read by, and what its answers are. */
-export function contractsOf({ id, command, success, otherwise }: Operation) {
+/** Returns the contracts of an operation's request and response. */
+export function contractsOf({ command, success, otherwise }: Operation) {
   const { query }: { readonly query?: GenericSchema | undefined } = commands[command]
   const body = bodyContract(command, { amounts: 'whole', strictness: 'contract' })
   return {
-    ...{ id, query, mayLackBody: body?.type === 'optional' },
+    query,
+    mayLackBody: body?.type === 'optional',
     body: body && unwrapSchema(body),
     answer: success.body ?? otherwise?.success.body,
   }
@@ -40,10 +40,12 @@ function collect(): ReadonlyMap<string, NamedContract> {
     if (!named.has(name)) named.set(name, { schema, direction })
   }
   for (const [name, schema] of Object.entries(definitions)) add(name, schema, 'answered')
-  for (const { id, query, body, answer } of allOperations.map(contractsOf)) {
-    add(queryNames[id], query, 'asked')
-    add(bodyNames[id], body && itemOf(body), 'sent')
-    add(answerNames[id], answer && itemOf(answer), 'answered')
+  for (const operation of allOperations) {
+    const { query, body, answer } = contractsOf(operation)
+    const { queryType, bodyType, success, otherwise } = operation
+    add(queryType, query, 'asked')
+    add(bodyType, body && itemOf(body), 'sent')
+    add(success.type ?? otherwise?.success.type, answer && itemOf(answer), 'answered')
   }
   return named
 }

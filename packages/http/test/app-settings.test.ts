@@ -12,10 +12,18 @@ const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
 /** An operation like those of the interface proper: the sandbox has none that asks for a role or for headers. */
 const strict = operations(
   {
-    ...{ tag: 'Test', path: '/v1/strict', role: 'PSP_PI' },
+    ...{ tag: 'Test', role: 'PSP_PI' },
     requiredHeaders: ['TPP-Session-ID', 'PSU-ID|X-PSU-IDENTITY', 'PSU-IP-Address'],
   },
-  [['listCustomers', 'GET', 'Read what needs a role and headers', 'Nothing in particular', []]],
+  [
+    {
+      command: 'listCustomers',
+      at: 'GET /v1/strict',
+      summary: 'Read what needs a role and headers',
+      response: 'Nothing in particular',
+      rules: [],
+    },
+  ],
 )
 const complete = { 'TPP-Session-ID': 'session', 'PSU-ID': uuid, 'PSU-IP-Address': '192.0.2.1' }
 
@@ -118,8 +126,14 @@ const invalid = wrongOf(forms)
 const odd = wrongOf(usualForms)
 
 /** An operation that looks at the headers about the PSU: those of the sandbox look at none. */
-const aboutPsu = operations({ tag: 'Test', path: '/v1/psu', psuHeaders: 'accounts' }, [
-  ['listCustomers', 'GET', 'Read for a PSU', 'Nothing in particular', []],
+const aboutPsu = operations({ tag: 'Test', psuHeaders: 'accounts' }, [
+  {
+    command: 'listCustomers',
+    at: 'GET /v1/psu',
+    summary: 'Read for a PSU',
+    response: 'Nothing in particular',
+    rules: [],
+  },
 ])
 const formTestApp = openApp({ operations: aboutPsu })
 const appWithout = openApp()

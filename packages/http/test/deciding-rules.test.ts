@@ -12,7 +12,7 @@ import {
   supplementaryCard,
 } from './kit/bodies.ts'
 import { filledEngine } from './kit/filled.ts'
-import { type Ask, ask, calls } from './kit/operations.ts'
+import { type Ask, ask, exampleCall, operationNamed } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
 import { openWorld } from './kit/world.ts'
@@ -149,7 +149,9 @@ test('[A1m, S10d] what the PSU has not opened is refused by its rule', async () 
   const tpp = await trusted(sandbox, 'kari', { id: 'PSDNO-FSA-2', rights: [] })
   await tpp.get(`/v1/accounts/${ids.accountId}/balances`)
   expect(sandbox.requests.last?.rule).toBe('A1m')
-  await tpp.post('/v1/funds-confirmations' as string, { body: calls.confirmFunds?.body })
+  await tpp.post('/v1/funds-confirmations' as string, {
+    body: exampleCall(operationNamed('confirmFunds'), ids).body,
+  })
   expect(sandbox.requests.last?.rule).toBe('S10d')
 })
 

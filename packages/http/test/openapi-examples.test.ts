@@ -1,9 +1,18 @@
 import { createEngine, instant, later } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { exampleNow, exampleOf, exampleSeed } from '../src/description/examples/examples.ts'
-import { cast, type StoryCall, story } from '../src/description/examples/story.ts'
-import { documentedName } from '../src/description/path-names.ts'
+import {
+  beginning,
+  exampleNow,
+  exampleOf,
+  exampleSeed,
+  fillCall,
+  keepIds,
+} from '../src/description/examples/examples.ts'
+import { type PlannedCall, planExamples } from '../src/description/examples/plan.ts'
+import { cast } from '../src/description/examples/story.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
+import type { ExampleRequest } from '../src/operations/example.ts'
+import { operations } from '../src/operations/table.ts'
 import { bankUrl, openApp } from './kit/bank.ts'
 import { approveAs, authorisationIdIn } from './kit/psu.ts'
 import { createTpp } from './kit/tpp.ts'
@@ -17,6 +26,7 @@ function openStory() {
   return {
     tpp,
     failures,
+    engine,
     approve: (link: string) => {
       engine.settle(now)
       approveAs(engine, { psu: cast.person, tpp: cast.tpp, authorisationId: authorisationIdIn(link) })
@@ -55,54 +65,74 @@ function linkIn(answer: unknown): string | undefined {
   return _links?.scaRedirect?.href
 }
 
-test('[V3h] every operation has one worked example', () => {
-  const without = allOperations.map(({ id }) => id).filter((id) => exampleOf(id) === undefined)
-  expect(without, 'call each in packages/http/src/description/examples/story.ts').toEqual([])
+test('[V3h] the plan calls every operation, each of them after the call that its path names', () => {
+  const calls = planExamples(allOperations).filter((step) => 'operation' in step)
+  expect(new Set(calls.map(({ operation }) => operation))).toEqual(new Set(allOperations))
+  const place = (id: string) => calls.findIndex(({ operation }) => operation.id === id)
+  expect(place('readConsent')).toBe(place('createConsent') + 1)
+  expect(place('listPaymentAuthorisations')).toBe(place('startPaymentAuthorisation') + 1)
+  expect(place('closeAccount')).toBeGreaterThan(place('listBatches'))
+})
+
+test('[V3h] an operation of a host has the example that it declares, and otherwise none', () => {
+  const declare = (example?: ExampleRequest) =>
+    operations({ tag: 'Own' }, [
+      {
+        command: 'createCustomer',
+        at: 'POST /v1/own/customers',
+        summary: 'Create a customer',
+        response: 'The customer',
+        rules: [],
+        ...(example && { example }),
+      },
+    ]).map(exampleOf)
+  const body = { customerNumber: 'ola', name: 'Ola Test', type: 'PRIVATE' }
+  expect(declare(() => ({ body }))).toEqual([{ path: {}, query: {}, body, status: 201 }])
+  expect(declare(({ customer }) => ({ body: { ...body, customerNumber: `${customer}2` } }))).toMatchObject([
+    { body: { customerNumber: 'kari2' } },
+  ])
+  expect(declare()).toEqual([undefined])
+  expect(() => declare(() => ({ body: {} }))).toThrow('the example of createCustomer is refused')
 })
 
 test('[V3h] the examples are what the bank answers over HTTP to signed requests, one after the other', async () => {
-  const { tpp, approve, pass, failures } = openStory()
-  const ids = new Map<string, string>()
+  const { tpp, approve, pass, failures, engine } = openStory()
+  let world = beginning
   let link = ''
 
-  async function call({ id, query, body, bodyOf, tells = {} }: StoryCall, isFirst: boolean): Promise<void> {
-    const operation = allOperations.find((one) => one.id === id)
-    if (operation === undefined) throw new Error(`there is no ${id}`)
-    const example = isFirst ? exampleOf(id) : undefined
+  async function call(planned: PlannedCall, isFirst: boolean): Promise<void> {
+    const { operation, keeps, isApproved } = planned
+    const { params, query, body } = fillCall(world, planned)
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      return encodeURIComponent(
-        example?.path[documentedName(operation.path, name)] ??
-          ids.get(name) ??
-          'norwegian-domestic-credit-transfers',
-      )
+      return encodeURIComponent(params[name] ?? '')
     })
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    const sent = bodyOf === undefined ? body : bodyOf(Object.fromEntries(ids))
-    const options = { headers: headersFor(operation), ...(sent !== undefined && { body: sent }) }
+    const options = { headers: headersFor(operation), ...(body !== undefined && { body }) }
     const response = await tpp[verb](path, { ...options, ...(query !== undefined && { query }) })
     const text = await response.text()
     const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    link = linkIn(answer) ?? link
-    for (const [name, place] of Object.entries(tells)) {
-      const value = place
-        .split('.')
-        .reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], answer)
-      ids.set(name, String(value))
+    const example = exampleOf(operation)
+    if (isFirst) {
+      expect([operation.id, response.status, withoutSeals(answer)], text).toEqual([
+        operation.id,
+        example?.status,
+        withoutSeals(example?.answer),
+      ])
     }
-    if (example === undefined) return
-    expect([id, response.status, withoutSeals(answer)], text).toEqual([
-      id,
-      example.status,
-      withoutSeals(example.answer),
-    ])
+    if (planned.isAside) return
+    link = linkIn(answer) ?? link
+    world = keepIds(world, answer, keeps)
+    if (isApproved) approve(new URL(link, bankUrl).href)
   }
 
-  const called = new Set<string>()
-  for (const part of story) {
-    if (!('event' in part)) {
-      await call(part, !called.has(part.id))
-      called.add(part.id)
-    } else if (part.event === 'pass') pass(part.minutes)
+  const called = new Set<unknown>()
+  for (const step of planExamples(allOperations)) {
+    if ('operation' in step) {
+      const snapshot = engine.snapshot()
+      await call(step, !called.has(step.operation))
+      if (step.isAside) engine.restore(snapshot)
+      called.add(step.operation)
+    } else if (step.event === 'pass') pass(step.minutes)
     else approve(new URL(link, bankUrl).href)
   }
   expect(failures).toEqual([])

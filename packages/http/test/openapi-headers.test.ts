@@ -104,8 +104,9 @@ const signed = /^(?:X-Request-ID|Digest|TPP-Signature-Certificate|Signature|Host
 
 test('[V3m] the examples of an operation can be sent together', async () => {
   const { tpp, requests } = openApp()
-  for (const { id, method, path: template } of allOperations) {
-    const { body, path = {}, query } = exampleOf(id) ?? {}
+  for (const operation of allOperations) {
+    const { id, method, path: template } = operation
+    const { body, path = {}, query } = exampleOf(operation) ?? {}
     const headers = Object.fromEntries(
       headersOf(id)
         .filter(({ name, example }) => example !== undefined && !signed.test(name))

@@ -8,14 +8,26 @@ import { type Refused, refuses } from './kit/refusals.ts'
 
 const group = {
   tag: 'Test',
-  path: '/v1/walk',
   role: 'PSP_AI',
   psuHeaders: 'accounts',
   requiredHeaders: ['PSU-IP-Address'],
 } as const
 const walkOperations = operations(group, [
-  ['createCustomer', 'POST /{customerId}', 'Walk', 'Done', ['Q11b'], { status: 200 }],
-  ['listCardTransactions', 'GET /{cardAccountId}', 'Walk', 'Done', ['X9d']],
+  {
+    command: 'createCustomer',
+    at: 'POST /v1/walk/{customerId}',
+    summary: 'Walk',
+    status: 200,
+    response: 'Done',
+    rules: ['Q11b'],
+  },
+  {
+    command: 'listCardTransactions',
+    at: 'GET /v1/walk/{cardAccountId}',
+    summary: 'Walk',
+    response: 'Done',
+    rules: ['X9d'],
+  },
 ])
 
 /** All that can be wrong with one request at once, in the documented order, each with how it is refused. */

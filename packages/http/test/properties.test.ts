@@ -7,7 +7,7 @@ import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { calls, pathOf } from './kit/operations.ts'
+import { exampleCall, pathOf } from './kit/operations.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
 import { errorOf } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
@@ -71,7 +71,7 @@ const withBody = allOperations.filter(({ command }) => commands[command].body !=
 
 describe.each(withBody)('$id', (operation) => {
   test('[E4m] any JSON as body is answered or refused, never a fault', async () => {
-    const body = mutated(calls[operation.id]?.body)
+    const body = mutated(exampleCall(operation, world.ids).body)
     await fc.assert(
       fc.asyncProperty(body, (value) =>
         holds(operation, pathOf(operation, world.ids), { headers: json, body: JSON.stringify(value) }),

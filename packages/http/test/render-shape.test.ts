@@ -54,21 +54,51 @@ test('a reader that does not give what its contract says does not compile, nor o
     // @ts-expect-error: a person has no address.
     street: [v.string(), ({ address }) => address],
   })
-  const group = { tag: 'Test', path: '/v1/test' }
-  // @ts-expect-error: what the command tells is no person.
-  const wrong = operations(group, [['listAccounts', 'GET', 'List', ['The people', person], []]])
+  const fields = { command: 'listAccounts', at: 'GET /v1/test', summary: 'List', rules: [] } as const
+  const response = { description: 'The people', body: person }
+  // @ts-expect-error: the command returns accounts, not a person.
+  const wrong = operations({ tag: 'Test' }, [{ ...fields, response }])
   expect(wrong).toHaveLength(1)
 })
 
-test('a row says what differs from its group and from what its method usually has', () => {
-  const group = { tag: 'Test', path: '/v1/test', source: '§1' } as const
+test('an operation overrides its group and the defaults of its method', () => {
+  const group = { tag: 'Test', source: '§1' } as const
   const [made, gone, read] = operations(group, [
-    ['createAccount', 'POST', 'Make', 'It is made', ['X5g']],
-    ['closeAccount', 'DELETE /{accountId}', 'Close', 'It is closed', []],
-    ['readAccount', 'GET /{accountId}', 'Read', 'It is read', [], { id: 'look', status: 202, source: 'D' }],
+    {
+      command: 'createAccount',
+      at: 'POST /v1/test',
+      summary: 'Make',
+      response: 'It is made',
+      location: ({ id }) => `/v1/test/${id}`,
+      rules: ['X5g'],
+    },
+    {
+      command: 'closeAccount',
+      at: 'DELETE /v1/test/{accountId}',
+      summary: 'Close',
+      response: 'It is closed',
+      rules: [],
+    },
+    {
+      command: 'readAccount',
+      id: 'look',
+      at: 'GET /v1/test/{accountId}',
+      summary: 'Read',
+      description: 'It looks.',
+      source: 'D',
+      status: 202,
+      response: 'It is read',
+      rules: [],
+    },
   ])
   expect(made).toMatchObject({ id: 'createAccount', method: 'POST', path: '/v1/test', source: '§1' })
   expect(made?.success).toEqual({ status: 201, description: 'It is made' })
   expect(gone).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 } })
-  expect(read).toMatchObject({ id: 'look', command: 'readAccount', source: 'D', success: { status: 202 } })
+  expect(read).toMatchObject({
+    id: 'look',
+    description: 'It looks.',
+    command: 'readAccount',
+    source: 'D',
+    success: { status: 202 },
+  })
 })

@@ -6,7 +6,6 @@ import { scaAnswer } from '../operations/render/sca-answer.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
-import { descriptionOf } from './descriptions.ts'
 import { type Example, exampleOf, prepareExamples } from './examples/examples.ts'
 import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
 import {
@@ -81,11 +80,9 @@ function describeSource({ source }: Operation): string {
 }
 
 function describeOperation(operation: Operation): Described {
-  const { id, headers, role, leadsToSca } = operation
-  const example = exampleOf(id)
-  const told = descriptionOf(id)
+  const { id, method, path, tag, summary, description, headers, role, leadsToSca } = operation
+  const example = exampleOf(operation)
   const origin = describeSource(operation)
-  const { method, path, tag, summary } = operation
   return {
     id,
     method,
@@ -93,7 +90,7 @@ function describeOperation(operation: Operation): Described {
     tag,
     summary,
     isDeprecated: headers?.Deprecation !== undefined,
-    description: told === undefined ? origin : `${told}\n\n${origin}`,
+    description: description === undefined ? origin : `${description}\n\n${origin}`,
     ...(role && { role }),
     ...(leadsToSca && { leadsToSca }),
     parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],

@@ -51,19 +51,61 @@ export const accountBalancesShape = shape<Account>()({
   balances: [v.array(exactBalance), renderExactBalances],
 })
 
-const all = ['The accounts', consentedAccountsShape] as const
-const one = ['The account', consentedAccountShape] as const
-const balances = ['The balances', accountBalancesShape] as const
-const page = ['A page of the transactions', accountHistory] as const
-const details = ['The details', transactionDetailsShape] as const
-const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI', psuHeaders: 'accounts' } as const
+const all = { description: 'The accounts', body: consentedAccountsShape, type: 'AccountsAnswer' } as const
+const one = { description: 'The account', body: consentedAccountShape, type: 'AccountAnswer' } as const
+const balances = { description: 'The balances', body: accountBalancesShape, type: 'BalancesAnswer' } as const
+const page = { description: 'A page of the transactions', body: accountHistory } as const
+const details = { description: 'The details', body: transactionDetailsShape } as const
+const group = { tag: 'Accounts', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
-// biome-ignore format: a table
-export const consentedAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedAccounts', 'GET', 'List the accounts under the consent', all, ['A7a']],
-  ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['A7a', 'A8a']],
-  ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, ['A1m', 'A7a', 'A8a']],
-  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account, newest first', page, ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'], { source: '§4.8' }],
-  ['readTransactionDetails', 'GET /{accountId}/transactions/{transactionId}', 'Read the details of a transaction', details, ['A1m', 'A7a', 'A8a', 'A8b'], { source: '§4.6' }],
+export const consentedAccountOperations = operations(group, [
+  {
+    command: 'listConsentedAccounts',
+    at: 'GET /v1/accounts',
+    summary: 'List the accounts under the consent',
+    description: 'Without a valid consent the response is 401 with a link to the SCA page.',
+    response: all,
+    rules: ['A7a'],
+    example: () => ({ query: { withBalance: true } }),
+    queryType: 'AccountsQuery',
+  },
+  {
+    command: 'readConsentedAccount',
+    at: 'GET /v1/accounts/{accountId}',
+    summary: 'Read an account',
+    description: 'The accountId is the resourceId in the list.',
+    response: one,
+    rules: ['A7a', 'A8a'],
+    example: () => ({ query: { withBalance: true } }),
+  },
+  {
+    command: 'readAccountBalances',
+    at: 'GET /v1/accounts/{accountId}/balances',
+    summary: 'Read the balances of an account',
+    description: 'The consent must hold the right to balances.',
+    response: balances,
+    rules: ['A1m', 'A7a', 'A8a'],
+  },
+  {
+    command: 'listAccountTransactions',
+    at: 'GET /v1/accounts/{accountId}/transactions',
+    summary: 'List the transactions of an account, newest first',
+    description:
+      'The links next and previous lead to the other pages. Transactions older than 90 days are readable within 15 minutes of an SCA.',
+    source: '§4.8',
+    response: page,
+    rules: ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'],
+    example: () => ({ query: { bookingStatus: 'booked', limit: 2 } }),
+    queryType: 'HistoryQuery',
+  },
+  {
+    command: 'readTransactionDetails',
+    at: 'GET /v1/accounts/{accountId}/transactions/{transactionId}',
+    summary: 'Read the details of a transaction',
+    description: 'The transactionId is in the list of transactions.',
+    source: '§4.6',
+    response: details,
+    rules: ['A1m', 'A7a', 'A8a', 'A8b'],
+  },
 ])

@@ -43,9 +43,13 @@ const authorisationsShape = shape<readonly Authorisation[]>()({
 /** Shape of an authorisation's status (BG). */
 const scaStatusShape = shape<Authorisation>()({ scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]] })
 
-/** The answers to a request for approval, to a list of such requests, and to how far one has come. */
+/** Responses about authorisations: to starting one, listing them and reading the status of one. */
 export const authorisationAnswers = {
-  started: ['The authorisation', startedShape],
-  all: ['Their ids', authorisationsShape],
-  status: ['The status of SCA', scaStatusShape],
+  started: { description: 'The authorisation', body: startedShape, type: 'StartedAuthorisation' },
+  all: {
+    description: 'The ids of the authorisations',
+    body: authorisationsShape,
+    type: 'AuthorisationsAnswer',
+  },
+  status: { description: 'The status of SCA', body: scaStatusShape, type: 'AuthorisationStatusAnswer' },
 } as const

@@ -44,26 +44,83 @@ export const basketShape = shape<BasketView>()({
   ...ending,
 })
 
-const made = ['The basket', newBasketShape] as const
-const one = ['The basket', basketShape] as const
-const status = ['The status', basketStatusShape] as const
+const made = { description: 'The basket', body: newBasketShape } as const
+const one = { description: 'The basket', body: basketShape } as const
+const status = { description: 'The status', body: basketStatusShape } as const
 const { started, all, status: scaStatus } = authorisationAnswers
 const group = {
   tag: 'Signing baskets',
-  path,
   role: 'PSP_PI',
   psuHeaders: 'baskets',
   tppMessages: true,
+  requiredHeaders: basketHeaders,
 } as const
 
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
-// biome-ignore format: a table
-export const basketOperations = operations({ ...group, requiredHeaders: basketHeaders }, [
-  ['createSigningBasket', 'POST', 'Create a basket of payments that one approval covers', made, ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...corporationRules], { location: basketPath }],
-  ['readSigningBasket', 'GET /{basketId}', 'Read a basket', one, ['Q14h', ...corporationRules], { source: '§4.1' }],
-  ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['Q14h', ...corporationRules], { id: 'readSigningBasketStatus' }],
-  ['deleteSigningBasket', 'DELETE /{basketId}', 'Delete a basket while nothing in it is approved; its payments stay', 'The basket is deleted', ['Q14h', 'B5b', ...corporationRules]],
-  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Start basket authorisation; a body is ignored', started, ['Q14h', 'P7e', 'B4c', 'S7d'], { location: authorisationPath }],
-  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List basket authorisations', all, ['Q14h', ...corporationRules]],
-  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read the status of a basket authorisation', scaStatus, ['Q14h', 'P7j', ...corporationRules]],
+export const basketOperations = operations(group, [
+  {
+    command: 'createSigningBasket',
+    at: 'POST /v1/signing-baskets',
+    summary: 'Create a basket of payments that one approval covers',
+    description:
+      'A basket has single payments that wait for approval, all of one PSU or corporation. Bulk and periodic payments are refused.',
+    response: made,
+    location: basketPath,
+    rules: ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...corporationRules],
+    example: ({ paymentId }) => ({ body: { paymentIds: [paymentId] } }),
+    bodyType: 'BasketRequest',
+  },
+  {
+    command: 'readSigningBasket',
+    at: 'GET /v1/signing-baskets/{basketId}',
+    summary: 'Read a basket',
+    description: 'The status is the worst one of the payments. Read each payment at its own address.',
+    source: '§4.1',
+    response: one,
+    rules: ['Q14h', ...corporationRules],
+  },
+  {
+    command: 'readSigningBasket',
+    id: 'readSigningBasketStatus',
+    at: 'GET /v1/signing-baskets/{basketId}/status',
+    summary: 'Read the status of a basket',
+    description: 'The status is the worst one of the payments.',
+    response: status,
+    rules: ['Q14h', ...corporationRules],
+  },
+  {
+    command: 'deleteSigningBasket',
+    at: 'DELETE /v1/signing-baskets/{basketId}',
+    summary: 'Delete a basket while nothing in it is approved; its payments stay',
+    description:
+      'Only a basket without an approved payment can be deleted. Its payments then wait for approval one by one.',
+    response: 'The basket is deleted',
+    rules: ['Q14h', 'B5b', ...corporationRules],
+  },
+  {
+    command: 'startSigningBasketAuthorisation',
+    at: 'POST /v1/signing-baskets/{basketId}/authorisations',
+    summary: 'Start basket authorisation; a body is ignored',
+    description:
+      'The link opens the SCA page, where the PSU approves all payments of the basket at once. Payments that the PSU may no longer make are rejected. Payments that need the approval of somebody else keep waiting.',
+    response: started,
+    location: authorisationPath,
+    rules: ['Q14h', 'P7e', 'B4c', 'S7d'],
+  },
+  {
+    command: 'listSigningBasketAuthorisations',
+    at: 'GET /v1/signing-baskets/{basketId}/authorisations',
+    summary: 'List basket authorisations',
+    description: 'Returns the ids of all authorisations that were started, the oldest first.',
+    response: all,
+    rules: ['Q14h', ...corporationRules],
+  },
+  {
+    command: 'readSigningBasketAuthorisation',
+    at: 'GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
+    summary: 'Read the status of a basket authorisation',
+    description: 'The scaStatus shows how far the PSU has come.',
+    response: scaStatus,
+    rules: ['Q14h', 'P7j', ...corporationRules],
+  },
 ])

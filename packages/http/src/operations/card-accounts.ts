@@ -52,22 +52,60 @@ export const cardAccountBalancesShape = shape<CardAccountView>()({
   balances: [v.array(exactBalance), renderExactBalances],
 })
 
-const all = ['The card accounts', consentedCardAccountsShape] as const
-const one = ['The card account', consentedCardAccountShape] as const
-const balances = ['The balances', cardAccountBalancesShape] as const
-const page = ['A page of the transactions', cardHistoryShape] as const
-const group = {
-  tag: 'Card accounts',
-  path: '/v1/card-accounts',
-  role: 'PSP_AI',
-  psuHeaders: 'accounts',
+const all = {
+  description: 'The card accounts',
+  body: consentedCardAccountsShape,
+  type: 'CardAccountsAnswer',
 } as const
+const one = {
+  description: 'The card account',
+  body: consentedCardAccountShape,
+  type: 'CardAccountAnswer',
+} as const
+const balances = {
+  description: 'The balances',
+  body: cardAccountBalancesShape,
+  type: 'CardBalancesAnswer',
+} as const
+const page = { description: 'A page of the transactions', body: cardHistoryShape } as const
+const group = { tag: 'Card accounts', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
 /** Card accounts under the consent of a PSU, and their transactions (D). */
-// biome-ignore format: a table
-export const consentedCardAccountOperations = operations({ ...group, leadsToSca: true }, [
-  ['listConsentedCardAccounts', 'GET', 'List the card accounts under the consent', all, ['A7a']],
-  ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['A7a', 'A8a']],
-  ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, ['A1m', 'A7a', 'A8a']],
-  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account, newest first', page, ['A1m', 'A2s', 'A2u', 'A7a', 'A8a']],
+export const consentedCardAccountOperations = operations(group, [
+  {
+    command: 'listConsentedCardAccounts',
+    at: 'GET /v1/card-accounts',
+    summary: 'List the card accounts under the consent',
+    description: 'Without a valid consent the response is 401 with a link to the SCA page.',
+    response: all,
+    rules: ['A7a'],
+    example: () => ({ query: { withBalance: true } }),
+  },
+  {
+    command: 'readConsentedCardAccount',
+    at: 'GET /v1/card-accounts/{cardAccountId}',
+    summary: 'Read a card account',
+    description: 'The cardAccountId is the resourceId in the list.',
+    response: one,
+    rules: ['A7a', 'A8a'],
+    example: () => ({ query: { withBalance: true } }),
+  },
+  {
+    command: 'readCardAccountBalances',
+    at: 'GET /v1/card-accounts/{cardAccountId}/balances',
+    summary: 'Read the balances of a card account',
+    description: 'The consent must hold the right to balances.',
+    response: balances,
+    rules: ['A1m', 'A7a', 'A8a'],
+  },
+  {
+    command: 'listCardAccountTransactions',
+    at: 'GET /v1/card-accounts/{cardAccountId}/transactions',
+    summary: 'List the transactions of a card account, newest first',
+    description: 'The query must have bookingStatus. The links next and previous lead to the other pages.',
+    response: page,
+    rules: ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'],
+    example: () => ({ query: { bookingStatus: 'booked', limit: 2 } }),
+    queryType: 'CardHistoryQuery',
+  },
 ])

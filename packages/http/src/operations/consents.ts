@@ -115,7 +115,7 @@ export const consentStatusShape = shape<ConsentView>()({
 
 /** One of the two paths under which consents are found. */
 interface ConsentPath {
-  readonly path: string
+  readonly path: `/v1/${string}`
   /** Name of a consent in the ids of its operations. */
   readonly noun: string
   /** Further parts of the operation that creates one. */
@@ -140,25 +140,68 @@ const paths: readonly ConsentPath[] = [
   },
 ]
 
-const asked = ['The consent', newConsentShape] as const
-const one = ['The consent', consentShape] as const
-const status = ['The status', consentStatusShape] as const
+const asked = { description: 'The consent', body: newConsentShape } as const
+const one = { description: 'The consent', body: consentShape } as const
+const status = { description: 'The status', body: consentStatusShape } as const
 const group = { tag: 'Consents', role: 'PSP_AI', psuHeaders: 'accounts', tppMessages: true } as const
 const newConsent = {
   requiredHeaders: ['TPP-Redirect-URI'],
   location: ({ consent }: MadeConsent) => consentPath(consent.id),
 } as const
 
-// biome-ignore format: a table
-const consentOperationsAt = ({ path, noun, making }: ConsentPath) => operations(
-  { ...group, path, idOf: (command) => command.replace('Consent', noun) },
-  [
-    ['createConsent', 'POST', 'Create a consent for the accounts of the body, or those that the PSU chooses', asked, ['S6i', 'S6o', 'S6s'], { ...newConsent, ...making }],
-    ['readConsent', 'GET /{consentId}', 'Read a consent', one, ['S6h']],
-    ['readConsent', 'GET /{consentId}/status', 'Read the status of a consent', status, ['S6h'], { id: `read${noun}Status` }],
-    ['deleteConsent', 'DELETE /{consentId}', 'Give a consent up', 'The consent has ended', ['S6h']],
-  ],
-)
+const exampleConsent = () => ({
+  body: {
+    access: { allPsd2: 'allAccounts' },
+    recurringIndicator: true,
+    validUntil: '2026-06-30',
+    frequencyPerDay: 4,
+  },
+})
+
+const consentOperationsAt = ({ path, noun, making }: ConsentPath) =>
+  operations(group, [
+    {
+      command: 'createConsent',
+      id: `create${noun}`,
+      at: `POST ${path}`,
+      summary: 'Create a consent for the accounts of the body, or those that the PSU chooses',
+      description:
+        'The PSU chooses accounts and rights on the SCA page, which the link of the response opens. The body may name accounts, a last day and a frequency; the tppMessages list where the bank allows less. A consent that is not recurring is for one access, which lasts 15 minutes.',
+      response: asked,
+      ...newConsent,
+      ...making,
+      rules: ['S6i', 'S6o', 'S6s'],
+      example: exampleConsent,
+      bodyType: 'ConsentRequest',
+    },
+    {
+      command: 'readConsent',
+      id: `read${noun}`,
+      at: `GET ${path}/{consentId}`,
+      summary: 'Read a consent',
+      description: 'A consent stays readable for 30 days after its end.',
+      response: one,
+      rules: ['S6h'],
+    },
+    {
+      command: 'readConsent',
+      id: `read${noun}Status`,
+      at: `GET ${path}/{consentId}/status`,
+      summary: 'Read the status of a consent',
+      description: 'The consentStatus shows whether the consent is valid.',
+      response: status,
+      rules: ['S6h'],
+    },
+    {
+      command: 'deleteConsent',
+      id: `delete${noun}`,
+      at: `DELETE ${path}/{consentId}`,
+      summary: 'End a consent',
+      description: 'The consent ends at once.',
+      response: 'The consent has ended',
+      rules: ['S6h'],
+    },
+  ])
 
 /** Consents for account information (D, BG). */
 export const consentOperations = paths.flatMap(consentOperationsAt)

@@ -7,16 +7,30 @@ export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
   fundsAvailable: [v.boolean(), ({ fundsAvailable }) => fundsAvailable],
 })
 
-const group = {
-  tag: 'Funds',
-  path: '/v1/funds-confirmations',
-  role: 'PSP_AI',
-  psuHeaders: 'accounts',
+const group = { tag: 'Funds', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
+const funds = {
+  description: 'Whether the funds are available',
+  body: fundsShape,
+  type: 'FundsAnswer',
 } as const
-const funds = ['Whether it does', fundsShape] as const
 
 /** Confirmation of funds (D, BG), under a consent and with the role for account information. */
-// biome-ignore format: a table
-export const fundsOperations = operations({ ...group, leadsToSca: true }, [
-  ['confirmFunds', 'POST', 'Confirm funds for an amount on an account', funds, ['S10d', 'S10g', 'S10h'], { status: 200 }],
+export const fundsOperations = operations(group, [
+  {
+    command: 'confirmFunds',
+    at: 'POST /v1/funds-confirmations',
+    summary: 'Confirm funds for an amount on an account',
+    description:
+      'The consent must hold the right to balances of the account. An amount in another currency is converted.',
+    status: 200,
+    response: funds,
+    rules: ['S10d', 'S10g', 'S10h'],
+    example: ({ ownIban }) => ({
+      body: {
+        account: { iban: ownIban, currency: 'NOK' },
+        instructedAmount: { amount: '100.50', currency: 'NOK' },
+      },
+    }),
+    bodyType: 'FundsRequest',
+  },
 ])

@@ -2,18 +2,21 @@ import type { CommandName, RuleId } from '@pocketbank/core'
 import type { IdentityKind } from '@pocketbank/core/domain/consents'
 import type { PspRole } from '@pocketbank/signatures/signature'
 import type * as v from 'valibot'
+import type { ExampleRequest } from './example.ts'
 import type { PsuHeaderList } from './psu-header-lists.ts'
 import type { RenderContext } from './render/context.ts'
 
 /** A method that an operation has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Status and description of a successful answer. */
+/** Status and description of a successful response. */
 export interface Success {
   readonly status: 200 | 201 | 202 | 204
   readonly description: string
-  /** The contract of the body; undefined for an answer without a body. */
+  /** The contract of the body; undefined for a response without a body. */
   readonly body?: v.GenericSchema
+  /** Name of the body's type, of a list that of its items, for the generated types. */
+  readonly type?: string
 }
 
 /** Common fields of the operations of the interface and of control: path, method and answer. */
@@ -24,6 +27,8 @@ export interface BaseOperation {
   readonly path: string
   readonly tag: string
   readonly summary: string
+  /** Sentences that add something to the summary. */
+  readonly description?: string
   readonly success: Success
   /** The other successful answer, for outcomes to which `applies` is true. */
   readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
@@ -62,4 +67,9 @@ export interface Operation extends BaseOperation {
   readonly leadsToSca?: true
   /** Refusals have `tppMessages` (E2). */
   readonly tppMessages?: true
+  /** The example in the description. */
+  readonly example?: ExampleRequest
+  /** Names of the types of query and body, for the generated types. */
+  readonly queryType?: string
+  readonly bodyType?: string
 }

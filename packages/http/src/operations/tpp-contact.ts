@@ -17,16 +17,27 @@ export const contactShape = shape<CommandOutcome<'readContact'>>()({
   _links: [linksOf('self'), ({ tpp }) => ({ self: linkTo(contactPath(tpp), 'GET', 'PUT') })],
 })
 
-const contact = ['The contact information', contactShape] as const
-const group = {
-  tag: 'TPP dialogue',
-  path: '/v1/tpps/{tppId}/contact-information',
-  source: '§9 1.18.0',
-} as const
+const contact = { description: 'The contact information', body: contactShape, type: 'ContactAnswer' } as const
 
 /** Operations by which a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
-// biome-ignore format: a table
-export const dialogueOperations = operations(group, [
-  ['readContact', 'GET', 'Read the contact information of the TPP', contact, ['D1b', 'D1c']],
-  ['updateContact', 'PUT', 'Set the contact information of the TPP: a group mailbox', contact, ['D1c', 'D1d', 'D1e']],
+export const dialogueOperations = operations({ tag: 'TPP dialogue', source: '§9 1.18.0' }, [
+  {
+    command: 'readContact',
+    at: 'GET /v1/tpps/{tppId}/contact-information',
+    summary: 'Read the contact information of the TPP',
+    description:
+      'A TPP reads its own contact information only. The PSD at the beginning of its id is optional.',
+    response: contact,
+    rules: ['D1b', 'D1c'],
+  },
+  {
+    command: 'updateContact',
+    at: 'PUT /v1/tpps/{tppId}/contact-information',
+    summary: 'Set the contact information of the TPP: a group mailbox',
+    description: 'The address must be that of a group mailbox, such as support@tpp.example.',
+    response: contact,
+    rules: ['D1c', 'D1d', 'D1e'],
+    example: () => ({ body: { email: 'support@tpp.example' } }),
+    bodyType: 'ContactRequest',
+  },
 ])

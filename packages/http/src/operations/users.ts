@@ -5,17 +5,19 @@ import { operations } from './table.ts'
 /** By which PSU-ID the TPP knows a PSU (D). */
 export const userShape = shape<{ readonly psuId: string }>()({ psuId: [v.string(), ({ psuId }) => psuId] })
 
-const group = {
-  tag: 'Users',
-  path: '/v1/users',
-  role: 'PSP_AI',
-  psuHeaders: 'accounts',
-  leadsToSca: true,
-} as const
+const group = { tag: 'Users', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
 /**
  * Operation that reads the PSU of a session (D). It needs the role for account information, since without a session it leads to a consent.
  */
 export const userOperations = operations(group, [
-  ['readUser', 'GET', 'Read the PSU-ID of a session', ['The PSU', userShape], []],
+  {
+    command: 'readUser',
+    at: 'GET /v1/users',
+    summary: 'Read the PSU-ID of a session',
+    description:
+      'Returns the PSU-ID if the bank knows the PSU of the request under this TPP. Otherwise the response is 401 with a link to the SCA page.',
+    response: { description: 'The PSU', body: userShape, type: 'UserAnswer' },
+    rules: [],
+  },
 ])

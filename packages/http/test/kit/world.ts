@@ -1,6 +1,6 @@
 import { engineFrom, type Snapshot } from '@pocketbank/core'
+import type { ExampleWorld } from '../../src/operations/example.ts'
 import { account, agreement, card, cardRow, customer, row } from './bodies.ts'
-import type { Ids } from './operations.ts'
 import { makePayments } from './payments.ts'
 import { trusted } from './psu.ts'
 import { hour, openPsuBank, type PsuBank, type PsuBankOptions, type PsuNames } from './psu-bank.ts'
@@ -10,7 +10,7 @@ import type { Tpp } from './tpp.ts'
 export interface World {
   readonly sandbox: PsuBank
   readonly tpp: Tpp
-  readonly ids: Ids
+  readonly ids: ExampleWorld
 }
 
 async function made(tpp: Pick<Tpp, 'post'>, path: string, body?: unknown): Promise<Record<string, unknown>> {
@@ -23,7 +23,7 @@ async function made(tpp: Pick<Tpp, 'post'>, path: string, body?: unknown): Promi
  * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card, a transaction, payments and a basket. The
  * first person has opened everything to the TPP, which names that person in every request. A batch has run meanwhile.
  */
-async function fill(sandbox: PsuBank): Promise<Ids> {
+async function fill(sandbox: PsuBank): Promise<ExampleWorld> {
   sandbox.advance(hour)
   const tpp = sandbox.tpp()
   const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
@@ -42,7 +42,15 @@ async function fill(sandbox: PsuBank): Promise<Ids> {
   const [batch] = (await (await tpp.get('/v1/sandbox/batches')).json()) as { batchId: string }[]
   const { booked, pending } = posted.transactions as Record<string, { transactionId: string }[]>
   const [line] = agreed.engagements as { engagementId: string }[]
+  const payments = await makePayments(tpp)
   return {
+    newcomer: 'berg',
+    customer: 'kari',
+    colleague: 'ola',
+    company: 'fjord',
+    companyIban: String(office.iban),
+    ownIban: String(home.iban),
+    otherIban: String(office.iban),
     consentId: String(consentId),
     tppId: tpp.id,
     customerId: String(kari.customerId),
@@ -51,9 +59,10 @@ async function fill(sandbox: PsuBank): Promise<Ids> {
     engagementId: line?.engagementId ?? '',
     cardAccountId: String(gold.resourceId),
     transactionId: booked?.[0]?.transactionId ?? '',
-    'transactionId sandbox accounts transactions': pending?.[0]?.transactionId ?? '',
+    pendingTransactionId: pending?.[0]?.transactionId ?? '',
     batchId: batch?.batchId ?? '',
-    ...(await makePayments(tpp)),
+    ...payments,
+    paymentId: payments['paymentId payments'] ?? '',
   }
 }
 
@@ -61,7 +70,7 @@ async function fill(sandbox: PsuBank): Promise<Ids> {
 interface Grown {
   readonly snapshot: Snapshot
   readonly names: PsuNames
-  readonly ids: Ids
+  readonly ids: ExampleWorld
 }
 
 async function grow(): Promise<Grown> {

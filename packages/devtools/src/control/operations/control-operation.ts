@@ -1,7 +1,7 @@
 import type { Refusal, Result, RuleId } from '@pocketbank/core'
 import { controlRoot } from '@pocketbank/http/address'
 import type { BaseOperation, Method, Success } from '@pocketbank/http/operations'
-import { type Body, createBodyWriter, successOf, usualStatuses } from '@pocketbank/http/operations'
+import { createBodyWriter, defaultStatuses, type ResponseOf, successOf } from '@pocketbank/http/operations'
 import type { Env } from '@pocketbank/http/pipeline'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import * as v from 'valibot'
@@ -94,6 +94,8 @@ export function withContracts<
   return { ...reads, use }
 }
 
+type Body<Told> = readonly [description: string, body: Exclude<ResponseOf<Told>, string>['body']]
+
 interface ControlExceptions<Told> {
   readonly status?: Success['status']
   /** The address of what was made, below that of all control operations. */
@@ -123,7 +125,8 @@ function createControlOperation<Told>(root: string, tag: string, row: ControlRow
   const [id, request, summary, answer, rules, use, exceptions = {}] = row
   const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
-  const success = successOf(status ?? usualStatuses[method], answer)
+  const response = typeof answer === 'string' ? answer : { description: answer[0], body: answer[1] }
+  const success = successOf(status ?? defaultStatuses[method], response)
   const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
   return {
     id,
@@ -138,7 +141,7 @@ function createControlOperation<Told>(root: string, tag: string, row: ControlRow
     ...(isOpen && { isOpen }),
     ...(isOfHost && { isOfHost }),
     ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
-    ...createBodyWriter(answer),
+    ...createBodyWriter(response),
     ...(typeof use === 'function' ? { use } : use),
   }
 }

@@ -4,6 +4,7 @@ import {
   commands,
   createEngine,
   type Engine,
+  engineFrom,
   instant,
   isScaNeeded,
   later,
@@ -11,20 +12,22 @@ import {
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { noFixes } from '../../operations/accept-fix/fixes.ts'
 import { allOperations } from '../../operations/all-operations.ts'
+import type { ExampleCall, ExampleWorld, Ids } from '../../operations/example.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { scaLinkTo } from '../../operations/render/sca-answer.ts'
 import { atOnce, type WorkInTurns } from '../in-turns.ts'
 import { documentedName } from '../path-names.ts'
-import { cast, type Ids, type StoryCall, story } from './story.ts'
+import { type PlannedCall, planExamples } from './plan.ts'
+import { cast, firstWorld } from './story.ts'
 
-/** A request to an operation and what the bank answered to it. */
+/** A request to an operation, and the response of the bank. */
 export interface Example {
-  /** By the names that the description gives to the path's parameters. */
+  /** By the names that the description gives to the parameters of the path. */
   readonly path: Ids
-  readonly query: Readonly<Record<string, string | number | boolean>>
+  readonly query: NonNullable<ExampleCall['query']>
   readonly body?: unknown
   readonly status: number
-  /** None where the answer has no body. */
+  /** Undefined if the response has no body. */
   readonly answer?: unknown
 }
 
@@ -34,7 +37,7 @@ export const exampleNow = Date.UTC(2026, 0, 15, 9)
 /** Seed of the ids in the examples. */
 export const exampleSeed = 'examples'
 
-/** The address of the page in an example: the seal at its end is the host's own in life. */
+/** Writes the address of the SCA page in an example; a host seals the end of the address. */
 function exampleLink(authorisationId: string): string {
   return `http://127.0.0.1:8080/sca/${cast.tpp}/${authorisationId}/AbCdEfGhIjKlMnOpQrStUv`
 }
@@ -43,17 +46,40 @@ function valueAt(value: unknown, place: string): unknown {
   return place.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)?.[key], value)
 }
 
-/** The life of a bank, as it goes. */
-class Story {
-  readonly engine: Engine
-  readonly #operations: ReadonlyMap<string, Operation>
+/** Adds the ids of a response to a world. */
+export function keepIds(world: ExampleWorld, response: unknown, keeps: Ids = {}): ExampleWorld {
+  const ids = Object.entries(keeps).map(([name, place]) => [name, String(valueAt(response, place))])
+  return { ...world, ...Object.fromEntries(ids) }
+}
+
+/** The request of an example, with all parameters of its path. */
+export interface ExampleParts extends ExampleCall {
+  readonly params: Ids
+}
+
+/** Makes the request of a planned call in a world. */
+export function fillCall(
+  world: ExampleWorld,
+  { operation, differently }: Pick<PlannedCall, 'operation' | 'differently'>,
+): ExampleParts {
+  const parts = { ...operation.example?.(world), ...differently?.(world) }
+  const ids: Ids = { ...world, ...parts.params }
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return { ...parts, params: Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) }
+}
+
+/** The world in which the story begins; it has no payment and no transaction yet. */
+export const beginning: ExampleWorld = { ...firstWorld, paymentId: '', pendingTransactionId: '' }
+
+/** The bank in which the examples run. */
+class ExampleBank {
+  readonly #engine: Engine
   #now = instant(exampleNow)
-  #ids: Ids = { tppId: cast.tpp, paymentProduct: 'norwegian-domestic-credit-transfers' }
+  #world = beginning
   #started: string | undefined
 
-  constructor(operations: readonly Operation[]) {
-    this.engine = createEngine({ now: this.#now, seed: exampleSeed })
-    this.#operations = new Map(operations.map((one) => [one.id, one]))
+  constructor(engine = createEngine({ now: instant(exampleNow), seed: exampleSeed })) {
+    this.#engine = engine
   }
 
   pass(minutes: number): void {
@@ -63,98 +89,110 @@ class Story {
   #perform(name: CommandName, input: object, { role }: Partial<Operation> = {}): unknown {
     const psu = { isPresent: true, ...(role === 'PSP_PI' ? { identity: cast.person } : { id: cast.psuId }) }
     const redirect = { uri: cast.redirectUri, brand: 'Example TPP' }
-    const asked = role === undefined ? {} : { psu, redirect }
-    const context = { now: this.#now, tpp: cast.tpp, amounts: 'whole', ...asked } as const
-    const answer = this.engine.perform(name, input, context)
-    if (!answer.ok) throw new Error(`the example of ${name} is refused: ${answer.error.text}`)
-    if (isScaNeeded(answer.value))
-      throw new Error(`the example of ${name} needs SCA: ${answer.value.scaNeeded.text}`)
-    return answer.value
+    const origin = role === undefined ? {} : { psu, redirect }
+    const context = { now: this.#now, tpp: cast.tpp, amounts: 'whole', ...origin } as const
+    const outcome = this.#engine.perform(name, input, context)
+    if (!outcome.ok) throw new Error(`the example of ${name} is refused: ${outcome.error.text}`)
+    if (isScaNeeded(outcome.value)) {
+      throw new Error(`the example of ${name} needs SCA: ${outcome.value.scaNeeded.text}`)
+    }
+    return outcome.value
   }
 
-  /** The person of the examples approves what was started last, all of it. */
+  /** Lets the PSU approve what was started last, all of it. */
   approve(): void {
     const params = { authorisationId: this.#started ?? '' }
-    const view = this.#perform('identifyPsu', {
-      params,
-      body: { customerNumber: cast.person },
-    }) as AuthorisationView
-    const [own] = view.offers
+    const body = { customerNumber: cast.person }
+    const view = this.#perform('identifyPsu', { params, body }) as AuthorisationView
+    const [offer] = view.offers
     const isAccess = view.purpose.kind === 'account-access'
-    const accounts = own?.accounts.map(({ id }) => ({ resourceId: id, rights: accessRights }))
-    const body = { agreementId: own?.id, ...(isAccess && { accounts }) }
-    this.#perform('approveAuthorisation', { params, body })
+    const accounts = offer?.accounts.map(({ id }) => ({ resourceId: id, rights: accessRights }))
+    const choice = { agreementId: offer?.id, ...(isAccess && { accounts }) }
+    this.#perform('approveAuthorisation', { params, body: choice })
   }
 
-  call({ id, query = {}, body: given, bodyOf, path: named, tells = {} }: StoryCall): Example {
-    const operation = this.#operations.get(id)
-    if (operation === undefined) throw new Error(`the story calls ${id}, which is no operation`)
+  call({ operation, differently, keeps, isApproved }: Omit<PlannedCall, 'isAside'>): Example {
     const { command, fixedParams, render, write, otherwise, path: template } = operation
-    const ids = { ...this.#ids, ...named }
-    const path = Object.fromEntries(
-      [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, ids[name] ?? '']),
-    )
-    const body = bodyOf === undefined ? given : bodyOf(ids)
-    const params = { ...path, ...fixedParams }
-    const asked = { params, ...('query' in commands[command] && { query }), body }
-    const outcome = this.#perform(command, asked, operation) as never
+    const {
+      params,
+      query = {},
+      body,
+    } = fillCall(this.#world, { operation, ...(differently && { differently }) })
+    const input = {
+      params: { ...params, ...fixedParams },
+      ...('query' in commands[command] && { query }),
+      body,
+    }
+    const outcome = this.#perform(command, input, operation) as never
     const { authorisationId } = (outcome ?? {}) as { authorisationId?: string }
     this.#started = authorisationId ?? this.#started
-    const target = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
-    const link = authorisationId === undefined ? {} : { scaLink: scaLinkTo(exampleLink(authorisationId)) }
     const context = {
       fixes: noFixes,
       language: 'en' as const,
-      zone: this.engine.bank.calendar.zone,
-      target,
-      ...link,
+      zone: this.#engine.bank.calendar.zone,
+      target: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+      ...(authorisationId !== undefined && { scaLink: scaLinkTo(exampleLink(authorisationId)) }),
     }
     const success = otherwise?.applies(outcome) === true ? otherwise.success : operation.success
     const answer: unknown = write === undefined ? render(outcome, context) : JSON.parse(write(outcome))
-    const told = Object.entries(tells).map(([name, place]) => [name, String(valueAt(answer, place))])
-    this.#ids = { ...this.#ids, ...Object.fromEntries(told) }
-    const hasAnswer = success.body !== undefined
+    this.#world = keepIds(this.#world, answer, keeps)
+    if (isApproved) this.approve()
+    const path = Object.entries(params).map(([name, id]) => [documentedName(template, name), id])
     return {
-      path: Object.fromEntries(
-        Object.entries(path).map(([name, id]) => [documentedName(template, name), id]),
-      ),
+      path: Object.fromEntries(path),
       query,
       ...(body !== undefined && { body }),
       status: success.status,
-      ...(hasAnswer && { answer }),
+      ...(success.body !== undefined && { answer }),
     }
+  }
+
+  /** Calls an operation in a copy of the bank. */
+  callAside(operation: Operation): Example {
+    const copy = new ExampleBank(engineFrom(this.#engine.snapshot()))
+    copy.#now = this.#now
+    copy.#world = this.#world
+    return copy.call({ operation })
   }
 }
 
-/** Lets a bank live through the story in which all of these operations are called; gives the first call of each, by its id. */
-function* examplesOf(operations: readonly Operation[]): WorkInTurns<ReadonlyMap<string, Example>> {
-  const told = new Story(operations)
-  const examples = new Map<string, Example>()
-  for (const part of story) {
+/** The examples of the bank's own operations, and the bank at the end of their story. */
+interface Examples {
+  readonly byOperation: ReadonlyMap<Operation, Example>
+  readonly bank: ExampleBank
+}
+
+/** Runs the examples of all operations; keeps the first one of each. */
+function* runExamples(): WorkInTurns<Examples> {
+  const bank = new ExampleBank()
+  const byOperation = new Map<Operation, Example>()
+  for (const step of planExamples(allOperations)) {
     yield
-    if ('event' in part) {
-      if (part.event === 'approve') told.approve()
-      else told.pass(part.minutes)
+    if ('event' in step) {
+      if (step.event === 'approve') bank.approve()
+      else bank.pass(step.minutes)
       continue
     }
-    const example = told.call(part)
-    if (!examples.has(part.id)) examples.set(part.id, example)
+    const example = step.isAside ? bank.callAside(step.operation) : bank.call(step)
+    if (!byOperation.has(step.operation)) byOperation.set(step.operation, example)
   }
-  return examples
+  return { byOperation, bank }
 }
 
-let known: ReadonlyMap<string, Example> | undefined
+let examples: Examples | undefined
 
-/** Works out the examples, so that `exampleOf` needs not. */
+/** Runs the examples in steps, so that `exampleOf` finds them. */
 export function* prepareExamples(): WorkInTurns<void> {
-  known ??= yield* examplesOf(allOperations)
+  examples ??= yield* runExamples()
 }
 
 /**
- * The worked example of an operation of the bank: what the bank answers, and not what somebody thinks it does. D: told when the first
- * one is asked for, since few processes ask, and kept.
+ * Returns the example of an operation, with the response that the bank computes; undefined for an operation of a host without one.
+ * Runs the examples at the first call, since few processes need them.
  */
-export function exampleOf(id: string): Example | undefined {
-  known ??= atOnce(examplesOf(allOperations))
-  return known.get(id)
+export function exampleOf(operation: Operation): Example | undefined {
+  examples ??= atOnce(runExamples())
+  const example = examples.byOperation.get(operation)
+  if (example !== undefined || operation.example === undefined) return example
+  return examples.bank.callAside(operation)
 }

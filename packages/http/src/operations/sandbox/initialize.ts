@@ -16,10 +16,18 @@ const initializedShape = shape<CommandOutcome<'initialize'>>()({
   transactions: [v.pipe(v.number(), v.integer()), ({ transactions }) => transactions],
 })
 
-const made = ['What was made', initializedShape] as const
+const made = { description: 'The new data', body: initializedShape, type: 'FixedData' } as const
 
 /** The sandbox as a whole. */
-// biome-ignore format: a table
-export const initializeOperations = operations({ tag: 'Sandbox', path: '/v1/sandbox/initialize' }, [
-  ['initialize', 'POST', 'Wipe the bank and fill it with the fixed data set', made, [], { source: '§9 1.16.0' }],
+export const initializeOperations = operations({ tag: 'Sandbox' }, [
+  {
+    command: 'initialize',
+    at: 'POST /v1/sandbox/initialize',
+    summary: 'Wipe the bank and fill it with the fixed data set',
+    description:
+      'Deletes everything in the bank. Then creates two private customers, two companies, their accounts, cards and agreements, and thirteen months of transactions. The data are the same in every run, relative to the current day of the bank.',
+    source: '§9 1.16.0',
+    response: made,
+    rules: [],
+  },
 ])

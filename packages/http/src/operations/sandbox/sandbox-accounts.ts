@@ -6,6 +6,7 @@ import { linksOf, linkTo } from '../render/links.ts'
 import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../render/money.ts'
 import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
+import { exampleBalances } from './example-balances.ts'
 
 /** The address of a sandbox account. */
 export function accountPath({ id }: { readonly id: string }): string {
@@ -36,14 +37,70 @@ export const accountShape = shape<AccountView>()({
   ],
 })
 
-const one = ['The account', accountShape] as const
+const one = { description: 'The account', body: accountShape } as const
 
 /** Test accounts (§4.5, §4.8). */
-// biome-ignore format: a table
-export const accountOperations = operations({ tag: 'Sandbox accounts', path: '/v1/sandbox/accounts' }, [
-  ['createAccount', 'POST', 'Create a test account', one, ['X2f', 'X5c', 'X5e', 'X5g'], { source: '§4.8', location: accountPath }],
-  ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listShape(accountShape)], [], { source: '§4.5' }],
-  ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['X6c']],
-  ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['X6c']],
-  ['updateAccountBalances', 'PUT /{accountId}/balances', 'Set the balances of a test account', one, ['X6c', 'X7c'], { source: '§9 1.17.1' }],
+export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
+  {
+    command: 'createAccount',
+    at: 'POST /v1/sandbox/accounts',
+    summary: 'Create a test account',
+    description:
+      'A private owner has the account in their own agreement at once. An account of a company is visible to the persons whom an agreement names.',
+    source: '§4.8',
+    response: one,
+    location: accountPath,
+    rules: ['X2f', 'X5c', 'X5e', 'X5g'],
+    example: ({ customer }) => ({
+      body: {
+        customerNumber: customer,
+        accountName: 'Everyday',
+        bban: '86011117947',
+        iban: 'NO9386011117947',
+        currency: 'NOK',
+        product: 'Current account',
+        cashAccountType: 'CACC',
+        creditLine: 0,
+        balances: exampleBalances,
+      },
+    }),
+    bodyType: 'AccountRequest',
+  },
+  {
+    command: 'listAccounts',
+    at: 'GET /v1/sandbox/accounts',
+    summary: 'List the test accounts',
+    description: 'Returns every open account of the bank in the order of creation.',
+    source: '§4.5',
+    response: { description: 'The accounts', body: listShape(accountShape) },
+    rules: [],
+    example: () => ({ query: { offset: 0, limit: 1 } }),
+  },
+  {
+    command: 'readAccount',
+    at: 'GET /v1/sandbox/accounts/{accountId}',
+    summary: 'Read a test account',
+    description: 'Amounts are whole units of the currency.',
+    response: one,
+    rules: ['X6c'],
+  },
+  {
+    command: 'closeAccount',
+    at: 'DELETE /v1/sandbox/accounts/{accountId}',
+    summary: 'Close a test account',
+    description: 'Deletes the account and its transactions. A new account can have the same IBAN.',
+    response: 'The account is closed',
+    rules: ['X6c'],
+  },
+  {
+    command: 'updateAccountBalances',
+    at: 'PUT /v1/sandbox/accounts/{accountId}/balances',
+    summary: 'Set the balances of a test account',
+    description:
+      'Sets each type of balance that the request has. If it has one type only, both are set; they differ by the amount of waiting payments.',
+    source: '§9 1.17.1',
+    response: one,
+    rules: ['X6c', 'X7c'],
+    example: () => ({ body: exampleBalances }),
+  },
 ])

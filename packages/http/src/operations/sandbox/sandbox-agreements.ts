@@ -46,18 +46,86 @@ export const agreementShape = shape<AgreementView>()({
   ],
 })
 
-const agreement = ['The agreement', agreementShape] as const
-const agreements = ['The agreements', listShape(agreementShape)] as const
-const line = ['The engagement', engagementShape] as const
+const agreement = { description: 'The agreement', body: agreementShape } as const
+const agreements = { description: 'The agreements', body: listShape(agreementShape) } as const
+const line = { description: 'The engagement', body: engagementShape } as const
+
+/** An engagement in the examples. */
+function exampleEngagement(customer: string, iban: string) {
+  return { customer, account: { iban }, roles: ['VIEW', 'REGISTER'] }
+}
 
 /** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
-// biome-ignore format: a table
-export const agreementOperations = operations({ tag: 'Sandbox agreements', path: '/v1/sandbox/agreements' }, [
-  ['createAgreement', 'POST', 'Create an agreement', agreement, ['X4b', 'X4c', 'X4d', 'X4j'], { source: '§4.8', location: agreementPath }],
-  ['listAgreements', 'GET', 'List the agreements', agreements, []],
-  ['readAgreement', 'GET /{agreementId}', 'Read an agreement', agreement, ['E4k']],
-  ['deleteAgreement', 'DELETE /{agreementId}', 'Delete an agreement', 'The agreement is deleted', ['X4g', 'E4k']],
-  ['addEngagement', 'POST /{agreementId}/engagements', 'Add an engagement to an agreement', line, ['X4c', 'X4d', 'X4j', 'E4k'], { location: engagementPath }],
-  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read an engagement', line, ['X4i', 'E4k']],
-  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Delete an engagement', 'The engagement is deleted', ['X4i', 'E4k']],
+export const agreementOperations = operations({ tag: 'Sandbox agreements' }, [
+  {
+    command: 'createAgreement',
+    at: 'POST /v1/sandbox/agreements',
+    summary: 'Create an agreement',
+    description:
+      'With an agreement, a company lets persons see and use its accounts. Each engagement names a private customer, one account of the company, and the roles VIEW or REGISTER.',
+    source: '§4.8',
+    response: agreement,
+    location: agreementPath,
+    rules: ['X4b', 'X4c', 'X4d', 'X4j'],
+    example: ({ company, companyIban, customer }) => ({
+      body: { owner: company, name: 'The office', engagements: [exampleEngagement(customer, companyIban)] },
+    }),
+    bodyType: 'AgreementRequest',
+  },
+  {
+    command: 'listAgreements',
+    at: 'GET /v1/sandbox/agreements',
+    summary: 'List the agreements',
+    description: 'Includes the agreements that private customers have from the start.',
+    response: agreements,
+    rules: [],
+    example: () => ({ query: { limit: 1 } }),
+    queryType: 'PageQuery',
+  },
+  {
+    command: 'readAgreement',
+    at: 'GET /v1/sandbox/agreements/{agreementId}',
+    summary: 'Read an agreement',
+    description: 'The response has every engagement of the agreement.',
+    response: agreement,
+    rules: ['E4k'],
+  },
+  {
+    command: 'deleteAgreement',
+    at: 'DELETE /v1/sandbox/agreements/{agreementId}',
+    summary: 'Delete an agreement',
+    description:
+      'Nobody sees the accounts of the company by this agreement any more. The agreement of a private customer cannot be deleted: 409.',
+    response: 'The agreement is deleted',
+    rules: ['X4g', 'E4k'],
+  },
+  {
+    command: 'addEngagement',
+    at: 'POST /v1/sandbox/agreements/{agreementId}/engagements',
+    summary: 'Add an engagement to an agreement',
+    description: 'The account must belong to the owner of the agreement.',
+    response: line,
+    location: engagementPath,
+    rules: ['X4c', 'X4d', 'X4j', 'E4k'],
+    example: ({ colleague, companyIban }) => ({
+      body: { ...exampleEngagement(colleague, companyIban), registerLimit: 10_000, approvalLimit: 5_000 },
+    }),
+    bodyType: 'EngagementRequest',
+  },
+  {
+    command: 'readEngagement',
+    at: 'GET /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
+    summary: 'Read an engagement',
+    description: 'An engagement is found only under its own agreement.',
+    response: line,
+    rules: ['X4i', 'E4k'],
+  },
+  {
+    command: 'removeEngagement',
+    at: 'DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
+    summary: 'Delete an engagement',
+    description: 'The person loses access to the account at once, also under existing consents.',
+    response: 'The engagement is deleted',
+    rules: ['X4i', 'E4k'],
+  },
 ])

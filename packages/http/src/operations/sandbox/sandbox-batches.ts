@@ -34,12 +34,26 @@ const batchShape = shape<BatchView>()({
   _links,
 })
 
-const all = ['The batches', listShape(listedBatchShape)] as const
-const one = ['The batch', batchShape] as const
+const all = { description: 'The batches', body: listShape(listedBatchShape), type: 'ListedBatch' } as const
+const one = { description: 'The batch', body: batchShape, type: 'Batch' } as const
 
 /** The runs of the simulated batch processing (§9 1.16.0, D). */
-// biome-ignore format: a table
-export const batchOperations = operations({ tag: 'Sandbox batches', path }, [
-  ['listBatches', 'GET', 'List past batches, the latest first', all, []],
-  ['readBatch', 'GET /{batchId}', 'Read the results of a batch for the payments of the TPP', one, ['E4k']],
+export const batchOperations = operations({ tag: 'Sandbox batches' }, [
+  {
+    command: 'listBatches',
+    at: 'GET /v1/sandbox/batches',
+    summary: 'List past batches, the latest first',
+    description: 'Due payments are executed in five batches each banking day.',
+    response: all,
+    rules: [],
+    example: () => ({ query: { limit: 1 } }),
+  },
+  {
+    command: 'readBatch',
+    at: 'GET /v1/sandbox/batches/{batchId}',
+    summary: 'Read the results of a batch for the payments of the TPP',
+    description: 'Returns the result of each payment that was due.',
+    response: one,
+    rules: ['E4k'],
+  },
 ])

@@ -8,6 +8,8 @@ import { balance, renderBalances, renderMoney, sandboxMoney } from '../render/mo
 import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { isBooked } from '../transaction-details.ts'
+import { exampleBalances } from './example-balances.ts'
+import { exampleCard, examplePurchase } from './example-cards.ts'
 
 const path = '/v1/sandbox/card-accounts'
 
@@ -93,23 +95,117 @@ const cardRowsShape = shape<CardRows>()({
   cardTransactions: nestedField(listedRows, (rows) => rows),
 })
 
-const card = ['The card account', cardAccountShape] as const
-const cards = ['The card accounts', listShape(cardAccountShape)] as const
-const newRows = ['The new transactions', postedCardRowsShape] as const
-const rows = ['The transactions', cardRowsShape] as const
+const card = { description: 'The card account', body: cardAccountShape } as const
+const cards = { description: 'The card accounts', body: listShape(cardAccountShape) } as const
+const newRows = { description: 'The new transactions', body: postedCardRowsShape } as const
+const rows = { description: 'The transactions', body: cardRowsShape, type: 'CardTransactionPage' } as const
 const cardRowsPath = (made: CardRows & { card: { id: string } }) =>
   `${cardAccountPath(made.card)}/transactions?bookingStatus=all`
 
 /** Test card accounts and their transactions (§4.2, §4.3). D: all but the making of both. */
-// biome-ignore format: a table
-export const cardAccountOperations = operations({ tag: 'Sandbox card accounts', path }, [
-  ['createCardAccount', 'POST', 'Create a test card account', card, ['X2f', 'X5c', 'X9b'], { source: '§4.3', location: cardAccountPath }],
-  ['listCardAccounts', 'GET', 'List the test card accounts', cards, []],
-  ['readCardAccount', 'GET /{cardAccountId}', 'Read a test card account', card, ['X9d']],
-  ['deleteCardAccount', 'DELETE /{cardAccountId}', 'Delete a test card account with its transactions and supplementary cards', 'The card account is deleted', ['X9d']],
-  ['updateCardAccountBalances', 'PUT /{cardAccountId}/balances', 'Set the balances of a test card account', card, ['X7c', 'X9d'], { source: '§9 1.17.1' }],
-  ['changeCardStatus', 'PUT /{cardAccountId}/status', 'Enable, block or delete a card', card, ['X9d', 'X11b'], { source: '§3.2' }],
-  ['createSupplementaryCard', 'POST /{cardAccountId}/supplementary-cards', 'Create a supplementary card for another person', card, ['X9d', 'X9f'], { source: '§9 1.14.2', location: cardAccountPath }],
-  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['X9d', 'X10c', 'X10e', 'X11c', 'X11d'], { source: '§4.2', location: cardRowsPath }],
-  ['listCardTransactions', 'GET /{cardAccountId}/transactions', 'List transactions of a test card account, newest first', rows, ['X9d', 'X10h']],
+export const cardAccountOperations = operations({ tag: 'Sandbox card accounts' }, [
+  {
+    command: 'createCardAccount',
+    at: 'POST /v1/sandbox/card-accounts',
+    summary: 'Create a test card account',
+    description:
+      'A private owner has the card in their own agreement at once. A card of a company is visible to the persons whom an agreement names.',
+    source: '§4.3',
+    response: card,
+    location: cardAccountPath,
+    rules: ['X2f', 'X5c', 'X9b'],
+    example: ({ customer }) => ({ body: { customerNumber: customer, ...exampleCard } }),
+    bodyType: 'CardAccountRequest',
+  },
+  {
+    command: 'listCardAccounts',
+    at: 'GET /v1/sandbox/card-accounts',
+    summary: 'List the test card accounts',
+    description:
+      'Returns every card account of the bank, supplementary cards included, in the order of creation.',
+    response: cards,
+    rules: [],
+    example: () => ({ query: { limit: 1 } }),
+  },
+  {
+    command: 'readCardAccount',
+    at: 'GET /v1/sandbox/card-accounts/{cardAccountId}',
+    summary: 'Read a test card account',
+    description: 'Amounts are whole units of the currency.',
+    response: card,
+    rules: ['X9d'],
+  },
+  {
+    command: 'deleteCardAccount',
+    at: 'DELETE /v1/sandbox/card-accounts/{cardAccountId}',
+    summary: 'Delete a test card account with its transactions and supplementary cards',
+    description: 'The cardAccountId is unknown afterwards: 404.',
+    response: 'The card account is deleted',
+    rules: ['X9d'],
+  },
+  {
+    command: 'updateCardAccountBalances',
+    at: 'PUT /v1/sandbox/card-accounts/{cardAccountId}/balances',
+    summary: 'Set the balances of a test card account',
+    description: 'A supplementary card shares the balances of its main card.',
+    source: '§9 1.17.1',
+    response: card,
+    rules: ['X7c', 'X9d'],
+    example: () => ({ body: exampleBalances }),
+  },
+  {
+    command: 'changeCardStatus',
+    at: 'PUT /v1/sandbox/card-accounts/{cardAccountId}/status',
+    summary: 'Enable, block or delete a card',
+    description:
+      'A card can be blocked and enabled again. A deleted card stays deleted: another change is 409.',
+    source: '§3.2',
+    response: card,
+    rules: ['X9d', 'X11b'],
+    example: () => ({ body: { status: 'blocked' } }),
+    bodyType: 'CardStatusRequest',
+  },
+  {
+    command: 'createSupplementaryCard',
+    at: 'POST /v1/sandbox/card-accounts/{cardAccountId}/supplementary-cards',
+    summary: 'Create a supplementary card for another person',
+    description:
+      'The card belongs to another private customer and shares balances and credit limit with the main card.',
+    source: '§9 1.14.2',
+    response: card,
+    location: cardAccountPath,
+    rules: ['X9d', 'X9f'],
+    example: ({ colleague }) => ({
+      body: {
+        customerNumber: colleague,
+        maskedPan: '492500******5678',
+        cardId: 'card-2',
+        name: 'Jonas Solvang',
+      },
+    }),
+    bodyType: 'SupplementaryCardRequest',
+  },
+  {
+    command: 'postCardTransactions',
+    at: 'POST /v1/sandbox/card-accounts/{cardAccountId}/transactions',
+    summary: 'Post transactions to a test card account, all or none',
+    description:
+      'All rows are posted, or none. Neither bookingDate nor transactionDate, the day of the purchase, may be in the future.',
+    source: '§4.2',
+    response: newRows,
+    location: cardRowsPath,
+    rules: ['X9d', 'X10c', 'X10e', 'X11c', 'X11d'],
+    example: () => ({ body: [examplePurchase] }),
+    bodyType: 'CardTransactionRequest',
+  },
+  {
+    command: 'listCardTransactions',
+    at: 'GET /v1/sandbox/card-accounts/{cardAccountId}/transactions',
+    summary: 'List transactions of a test card account, newest first',
+    description: 'Returns booked and pending transactions, unless bookingStatus selects one of them.',
+    response: rows,
+    rules: ['X9d', 'X10h'],
+    example: () => ({ query: { bookingStatus: 'booked', limit: 1 } }),
+    queryType: 'PostedCardRowsQuery',
+  },
 ])

@@ -36,14 +36,48 @@ export const listedCustomerShape = shape<CustomerView>()({
   ],
 })
 
-const one = ['The customer', customerShape] as const
-const all = ['The customers', listShape(listedCustomerShape)] as const
+const one = { description: 'The customer', body: customerShape } as const
+const all = { description: 'The customers', body: listShape(listedCustomerShape) } as const
 
 /** Test customers (§4.4). D: all but the first. */
-// biome-ignore format: a table
-export const customerOperations = operations({ tag: 'Sandbox customers', path: '/v1/sandbox/customers' }, [
-  ['createCustomer', 'POST', 'Create a test customer', one, ['X1b', 'K3a'], { source: '§4.4', location: sandboxCustomerPath }],
-  ['listCustomers', 'GET', 'List the test customers, on request with accounts and agreements', all, []],
-  ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['X2c']],
-  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is deleted', ['X2c']],
+export const customerOperations = operations({ tag: 'Sandbox customers' }, [
+  {
+    command: 'createCustomer',
+    at: 'POST /v1/sandbox/customers',
+    summary: 'Create a test customer',
+    description:
+      'The person logs in at the SCA page with the customerNumber. A private customer has an agreement at once; a company has none until you create one.',
+    source: '§4.4',
+    response: one,
+    location: sandboxCustomerPath,
+    rules: ['X1b', 'K3a'],
+    example: ({ newcomer }) => ({ body: { customerNumber: newcomer, name: 'Kari Test', type: 'PRIVATE' } }),
+    bodyType: 'CustomerRequest',
+  },
+  {
+    command: 'listCustomers',
+    at: 'GET /v1/sandbox/customers',
+    summary: 'List the test customers, on request with accounts and agreements',
+    description: 'Customers are in the order of their creation.',
+    response: all,
+    rules: [],
+    example: () => ({ query: { withAccounts: true, limit: 1 } }),
+    queryType: 'CustomersQuery',
+  },
+  {
+    command: 'readCustomer',
+    at: 'GET /v1/sandbox/customers/{customerId}',
+    summary: 'Read a test customer',
+    description: 'The customerId is in the list and in the response to the creation.',
+    response: one,
+    rules: ['X2c'],
+  },
+  {
+    command: 'deleteCustomer',
+    at: 'DELETE /v1/sandbox/customers/{customerId}',
+    summary: 'Delete a test customer with all accounts, cards and agreements',
+    description: 'Consents and authorisations of the customer are deleted too. Payments stay readable.',
+    response: 'The customer is deleted',
+    rules: ['X2c'],
+  },
 ])

@@ -66,20 +66,77 @@ const ofOutcome = mapShape(
   transactionShape,
   (outcome: { readonly transaction: Transaction }) => outcome.transaction,
 )
-const newRows = ['The new transactions', transactionsShape] as const
-const rows = ['The transactions', transactionsShape] as const
-const row = ['The transaction', ofOutcome] as const
-const bookedRow = ['The transaction, booked', ofOutcome] as const
-const path = '/v1/sandbox/accounts/{accountId}/transactions'
+const newRows = { description: 'The new transactions', body: transactionsShape } as const
+const rows = { description: 'The transactions', body: transactionsShape } as const
+const row = { description: 'The transaction', body: ofOutcome } as const
+const bookedRow = { description: 'The transaction, booked', body: ofOutcome } as const
 const accountRowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
   `${accountPath(account)}/transactions`
 
 /** Test transactions of accounts (D). */
-// biome-ignore format: a table
-export const transactionOperations = operations({ tag: 'Sandbox transactions', path }, [
-  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['X6c', 'X8c', 'X8d', 'X8g', 'X8k', 'X8l'], { location: accountRowsPath }],
-  ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['X6c', 'X8h']],
-  ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['X6c', 'X8i']],
-  ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['X6c', 'X8g', 'X8i', 'X8n']],
-  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account except those of waiting payments', 'The transactions are deleted', ['X6c']],
+export const transactionOperations = operations({ tag: 'Sandbox transactions' }, [
+  {
+    command: 'postTransactions',
+    at: 'POST /v1/sandbox/accounts/{accountId}/transactions',
+    summary: 'Post transactions to a test account, all or none',
+    description:
+      'All rows are posted, or none. A negative amount is a debit. A row without bookingDate is pending. Balances do not change.',
+    response: newRows,
+    location: accountRowsPath,
+    rules: ['X6c', 'X8c', 'X8d', 'X8g', 'X8k', 'X8l'],
+    example: () => ({
+      body: [
+        {
+          amount: -250,
+          currency: 'NOK',
+          bookingDate: '2026-01-14',
+          valueDate: '2026-01-14',
+          creditorName: 'Ola Test',
+          remittanceInformationUnstructured: 'For the ferry',
+        },
+        { amount: -99, currency: 'NOK', creditorName: 'Ola Test' },
+      ],
+    }),
+    bodyType: 'TransactionRequest',
+  },
+  {
+    command: 'listPostedTransactions',
+    at: 'GET /v1/sandbox/accounts/{accountId}/transactions',
+    summary: 'List transactions of a test account, newest first',
+    description: 'Includes the rows that payments have created.',
+    response: rows,
+    rules: ['X6c', 'X8h'],
+    example: () => ({ query: { fromDate: '2026-01-01', toDate: '2026-01-15' } }),
+    queryType: 'PostedRowsQuery',
+  },
+  {
+    command: 'readPostedTransaction',
+    at: 'GET /v1/sandbox/accounts/{accountId}/transactions/{transactionId}',
+    summary: 'Read a transaction of a test account',
+    description: 'The transactionId is in the list.',
+    response: row,
+    rules: ['X6c', 'X8i'],
+  },
+  {
+    command: 'bookPostedTransaction',
+    at: 'PUT /v1/sandbox/accounts/{accountId}/transactions/{transactionId}',
+    summary: 'Book a pending transaction of a test account',
+    description:
+      'A pending row becomes a booked one with the same transactionId. Balances do not change. Neither day may be in the future, nor bookingDate after valueDate. A row that is booked already, or that belongs to a waiting payment, is 409.',
+    response: bookedRow,
+    rules: ['X6c', 'X8g', 'X8i', 'X8n'],
+    example: ({ pendingTransactionId }) => ({
+      params: { transactionId: pendingTransactionId },
+      body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' },
+    }),
+    bodyType: 'BookingRequest',
+  },
+  {
+    command: 'deleteTransactions',
+    at: 'DELETE /v1/sandbox/accounts/{accountId}/transactions',
+    summary: 'Delete all transactions of a test account except those of waiting payments',
+    description: 'Balances do not change. The rows of waiting payments stay.',
+    response: 'The transactions are deleted',
+    rules: ['X6c'],
+  },
 ])

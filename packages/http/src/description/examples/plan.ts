@@ -1,0 +1,52 @@
+import type { Operation } from '../../operations/operation.ts'
+import { type StoryCall, type StoryEvent, story } from './story.ts'
+
+/** A call of the story, or the example of an operation that the story does not name. */
+export interface PlannedCall extends Omit<StoryCall, 'call'> {
+  readonly operation: Operation
+  /** The bank forgets the call: later examples run without what it changes. */
+  readonly isAside: boolean
+}
+
+function isBelow(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}/`)
+}
+
+/** Finds the operation of a call in the story. */
+function resolveCall(operations: readonly Operation[], id: string): Operation {
+  const operation = operations.find((one) => one.id === id)
+  if (operation === undefined) throw new Error(`the story of the examples calls ${id}: no such operation`)
+  return operation
+}
+
+/** Finds the call that makes or lists what a path names: the one with the longest path above it. */
+function findOrigin(calls: readonly PlannedCall[], { path }: Operation): PlannedCall | undefined {
+  const above = calls.filter(({ operation: { method, path: other } }) => {
+    return method !== 'DELETE' && isBelow(path, other)
+  })
+  const longest = Math.max(...above.map(({ operation }) => operation.path.length))
+  return above.find(({ operation }) => operation.path.length === longest)
+}
+
+/**
+ * Plans the examples of these operations. An operation that the story does not name follows the call that makes or lists what its path
+ * names. Deletions come last, as do operations without such a call.
+ */
+export function planExamples(operations: readonly Operation[]): readonly (PlannedCall | StoryEvent)[] {
+  const steps = story.map((step) => {
+    if ('event' in step) return step
+    const { call, ...others } = step
+    return { ...others, operation: resolveCall(operations, call), isAside: false }
+  })
+  const calls = steps.filter((step) => 'operation' in step)
+  const named = new Set(calls.map(({ operation }) => operation))
+  const unnamed = operations.filter((operation) => !named.has(operation))
+  const followers = new Map<PlannedCall | undefined, PlannedCall[]>()
+  for (const operation of unnamed) {
+    const origin = operation.method === 'DELETE' ? undefined : findOrigin(calls, operation)
+    const call = { operation, isAside: operation.method !== 'GET' }
+    followers.set(origin, [...(followers.get(origin) ?? []), call])
+  }
+  const following = (step: PlannedCall | StoryEvent) => ('operation' in step && followers.get(step)) || []
+  return [...steps.flatMap((step) => [step, ...following(step)]), ...(followers.get(undefined) ?? [])]
+}
