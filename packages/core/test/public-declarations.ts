@@ -129,7 +129,7 @@ export function lacksOf({ kind, name, path, line, comment, text }: Declaration):
 }
 
 /** An example of a doc comment, and the place of its tag; its code is empty if it stands in another form. */
-export interface Example {
+interface Example {
   readonly place: string
   readonly code: string
 }

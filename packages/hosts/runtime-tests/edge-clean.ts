@@ -12,7 +12,7 @@ export const markedGlobals: Readonly<Record<string, string>> = Object.fromEntrie
 )
 
 /** One leak: what leaked, and how it came in. */
-export interface Leak {
+interface Leak {
   readonly name: string
   /** From the entry to the file that brought it. */
   readonly chain: readonly string[]

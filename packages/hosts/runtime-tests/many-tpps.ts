@@ -2,7 +2,7 @@ import { createTpp } from '@pocketbank/testing'
 import { type Objects, objectsUrl } from './objects.ts'
 
 /** What many TPPs found: how many of them, and of how many customers there were others than their own. */
-export interface ManyTpps {
+interface ManyTpps {
   readonly count: number
   readonly strangers: number
 }

@@ -11,7 +11,7 @@ export interface Callers {
 }
 
 /** One request of the suite, and what is expected of the answer: its status, and these fields of its body or headers. */
-export interface Step {
+interface Step {
   readonly name: string
   readonly send: (callers: Callers) => Promise<Response>
   readonly status: number

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A command that ran to its end. */
-export interface Run {
+interface Run {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string

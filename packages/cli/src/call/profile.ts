@@ -4,7 +4,7 @@ import { didYouMean } from '@pocketbank/core/base'
 import { usageFault } from '../command.ts'
 import { readHeaderLines } from './arguments.ts'
 
-export type HeaderLines = readonly (readonly [name: string, value: string])[]
+type HeaderLines = readonly (readonly [name: string, value: string])[]
 
 const present = [
   ['PSU-IP-Address', '192.0.2.1'],

@@ -14,13 +14,13 @@ import { UserFault, usageFault } from '../command.ts'
 import { readNamedFile } from '../input.ts'
 
 /** The key and certificate that a person's calls are signed with. */
-export interface Wallet {
+interface Wallet {
   readonly id: string
   readonly key: KeyPair
   readonly certificate: TppCertificate
 }
 
-export interface WalletOptions {
+interface WalletOptions {
   /** The folder in which the command was called; the wallet is kept in one within. */
   readonly folder: string
   readonly now: Date

@@ -6,7 +6,7 @@ import { keyIdText } from '@pocketbank/signatures/signature'
 import { writePkcs12 } from './pkcs12.ts'
 
 /** A TPP's key and certificate as they are written to files. */
-export interface TppKeys {
+interface TppKeys {
   /** The private key in PEM. */
   readonly privateKey: string
   readonly certificate: IssuedCertificate

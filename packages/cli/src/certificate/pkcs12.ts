@@ -13,7 +13,7 @@ import {
 } from '@pocketbank/signatures/certificates'
 
 /** A key with its certificate and that of the authority, as tools import them together. */
-export interface KeyStore {
+interface KeyStore {
   /** Name of the entry. */
   readonly name: string
   /** The private key in PEM. */

@@ -9,7 +9,7 @@ const shellCodes = { ENOENT: 127, EACCES: 126 } as const
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** End of a command. */
-export interface CommandEnd {
+interface CommandEnd {
   /** Its exit code, or 128 and the number of the signal that ended it. */
   readonly code: number
   /** True if a signal told this process to end. */
@@ -17,7 +17,7 @@ export interface CommandEnd {
 }
 
 /** Options of a command run. */
-export interface RunOptions {
+interface RunOptions {
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Passes on the standard input of this process, or none. */

@@ -5,7 +5,7 @@ import { createAuthority, defaultId, makeKey, tppKey } from '@pocketbank/signatu
 import { usualPassword, writeTppFiles } from '../certificate/files.ts'
 
 /** Environment of a command, and its removal. */
-export interface Around {
+interface Around {
   readonly variables: Readonly<Record<string, string>>
   remove(): Promise<void>
 }

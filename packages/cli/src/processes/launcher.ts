@@ -13,7 +13,7 @@ export interface Launcher {
 }
 
 /** This process, and what it knows of the one that started it. */
-export interface Own {
+interface Own {
   readonly pid: number
   readonly ppid: number
 }

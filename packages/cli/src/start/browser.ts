@@ -1,7 +1,7 @@
 import type { Environment } from '@pocketbank/hosts/node/options'
 
 /** Program that opens an address in the browser of a system, with its arguments. */
-export interface Opener {
+interface Opener {
   readonly program: string
   readonly given: readonly string[]
 }

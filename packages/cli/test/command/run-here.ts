@@ -5,7 +5,7 @@ import type { CommandOutput, Terminal } from '../../src/command.ts'
 import { runPocketbank } from '../../src/run.ts'
 
 /** What a command line printed, and with what it ended. */
-export interface Ended {
+interface Ended {
   readonly code: number
   readonly out: string
   readonly error: string

@@ -23,7 +23,7 @@ export interface Manifest {
 }
 
 /** What is added to a package.json when it is packed. */
-export interface Published {
+interface Published {
   readonly types?: string
   readonly typesVersions: { readonly '*': Readonly<Record<string, readonly string[]>> }
   readonly exports: Readonly<Record<string, object>>

@@ -65,7 +65,7 @@ export interface BodyContext {
 }
 
 /** Bodies accepted instead of the usual ones if strictness is lenient. */
-export interface LenientBodies {
+interface LenientBodies {
   readonly body: v.GenericSchema
   readonly wireBody: v.GenericSchema
 }
@@ -116,7 +116,7 @@ export interface Command<
 }
 
 /** The properties by which commands are found, as a command states them. */
-interface StatedFacts<Reads, Creates, Paged> {
+export interface StatedFacts<Reads, Creates, Paged> {
   readonly reads: Reads
   readonly creates: Creates
   readonly isPaged: Paged

@@ -13,7 +13,7 @@ import { differenceFromJson } from './stored-difference.ts'
 // bank had not counted yet came later; nothing is said of them.
 
 /** A serial at which two banks differ, or no longer do. */
-export interface EarlierRow {
+interface EarlierRow {
   readonly table: TableName
   readonly serial: number
   /** The row of the earlier bank, null if it has none; absent if the later bank has the same. */
@@ -55,7 +55,7 @@ export function followChanges(earlier: Bank, tables: BankChanges['tables']): rea
 }
 
 /** An earlier bank as it is stored beside a later one: its head, and rows as JSON has them. */
-export interface StoredEarlier {
+interface StoredEarlier {
   readonly head: unknown
   readonly rows: Iterable<readonly [table: TableName, serial: number, row: unknown]>
 }

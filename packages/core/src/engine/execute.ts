@@ -82,7 +82,7 @@ export function bodyContract(
 }
 
 /** A transition with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
-export interface ExecutedCommand extends Transition<unknown> {
+interface ExecutedCommand extends Transition<unknown> {
   readonly input: RawInput
 }
 

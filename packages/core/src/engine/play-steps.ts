@@ -16,7 +16,7 @@ export interface BankStep {
 }
 
 /** A journal to replay: its first bank, its entries, and the moment at which the replay ends. */
-export interface Played {
+interface Played {
   readonly start: Bank
   readonly entries: Iterable<JournalEntry>
   readonly now: Instant

@@ -28,7 +28,7 @@ const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> =
 }
 
 /** Is told what happened, and the bank after it. */
-export type OnEvent = (event: BankEvent, after: Bank) => void
+type OnEvent = (event: BankEvent, after: Bank) => void
 
 /** A timer that has run. */
 interface Ran {

@@ -24,7 +24,7 @@ import { headContract, headOf } from './snapshot.ts'
 import { upgradeHead, upgradeRow } from './upgrade.ts'
 
 /** A row that is left out of a bank, and why. */
-export interface DroppedRow {
+interface DroppedRow {
   readonly table: TableName
   readonly serial: number
   readonly reason: string

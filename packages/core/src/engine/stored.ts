@@ -7,7 +7,7 @@ import type { Snapshot } from './engine.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /** Writes a row of a table as JSON text. */
-export type WriteRow = (row: unknown) => string
+type WriteRow = (row: unknown) => string
 
 function rowWriters(): Readonly<Record<TableName, WriteRow>> {
   return mapTables((name) => {
@@ -26,7 +26,7 @@ export function writerOfTable(name: TableName): WriteRow {
 }
 
 /** A bank as it is stored: what `writeHead` writes of it, and the rows of each table as JSON texts. */
-export interface StoredBank {
+interface StoredBank {
   readonly head: string
   readonly rows: { readonly [Name in TableName]?: Iterable<string> }
 }

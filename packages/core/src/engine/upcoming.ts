@@ -3,7 +3,7 @@ import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, eventOf } from './bank-event.ts'
 
 /** Events that the bank will cause by itself. */
-export interface Upcoming {
+interface Upcoming {
   /** The next first; of batches there is the next one only. */
   readonly events: readonly BankEvent[]
   /** True if more events follow. */

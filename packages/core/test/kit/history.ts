@@ -7,7 +7,7 @@ import { consented, type World } from './world.ts'
 import { officeWorld } from './worlds.ts'
 
 /** How many days before today a row was booked, if it was. */
-export type Ago = number | 'pending'
+type Ago = number | 'pending'
 
 /** The bank's day so many days after today. */
 export function dayFrom(world: World, days: number): LocalDate {

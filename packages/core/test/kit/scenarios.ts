@@ -37,7 +37,7 @@ function transactionParams(bank: Bank, which: number) {
 }
 
 /** For every command but `initialize` an input that may be right or wrong, as the numbers will have it. */
-export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> = {
+const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> = {
   createCustomer: (_, [who]) => ({
     body: customer(person(who), companies.includes(person(who)) ? 'CORPORATE' : 'PRIVATE'),
   }),

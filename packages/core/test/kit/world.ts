@@ -45,7 +45,7 @@ export function learnt(wayBack: URL): PsuReference {
 }
 
 /** Which consent a person gives, and to whom. */
-export interface WantedConsent {
+interface WantedConsent {
   readonly tpp?: string
   /** Who approves at the bank's page. */
   readonly customerNumber: string

@@ -72,7 +72,7 @@ export const step = fc.oneof(
 )
 
 /** One thing that happens. */
-export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A scenario as it goes: the bank, its accounts, and what was made in it. */
 export interface Scenario {

@@ -124,7 +124,7 @@ function reviewAt(habits: ClientHabits, now: Instant): void {
 type NowAt = (engine: Engine) => Instant
 
 /** One TPP: what was found, and its habits at the banks that it has asked last, the latest one last. */
-export class AdvisedTpp {
+class AdvisedTpp {
   readonly found = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
   readonly facts = new ClientFacts()

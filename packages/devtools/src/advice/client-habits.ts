@@ -3,27 +3,27 @@ import { BoundedMap } from '@pocketbank/core/base'
 import type { AdviceId } from './advice-rows.ts'
 
 /** A request to which later ones are compared, and its moment. */
-export interface NotedRequest {
+interface NotedRequest {
   readonly request: string
   readonly at: Instant
 }
 
 /** A wait that the bank asked for: its first request, and those that followed while the clock of the bank stood still. */
-export interface AskedWait extends NotedRequest {
+interface AskedWait extends NotedRequest {
   readonly until: number
   readonly isPresent: boolean
   readonly repeats: readonly string[]
 }
 
 /** The last requests in a row about one thing: their moments and ids. */
-export interface RequestRun {
+interface RequestRun {
   readonly subject: string
   readonly times: readonly Instant[]
   readonly requests: readonly string[]
 }
 
 /** A cancellation whose link the PSU has to open. */
-export interface AskedCancellation {
+interface AskedCancellation {
   readonly request: string
   readonly link: string
   /** True once the time of the link is over and nobody has opened it. */
@@ -44,7 +44,7 @@ export class TrackedPayment {
 }
 
 /** A consent that the client has asked for. */
-export interface AskedConsent {
+interface AskedConsent {
   readonly request: string
   /** The PSU whom the client named. */
   readonly psu: string | undefined

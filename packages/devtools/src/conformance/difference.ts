@@ -7,7 +7,7 @@ import type { GenericSchema } from 'valibot'
 import { abbreviateJson, bodyDifference, type ContractDifference } from './body-difference.ts'
 
 /** An answer as it is held to its contract. */
-export interface AnswerParts {
+interface AnswerParts {
   readonly status: number
   readonly header: (name: string) => string | undefined
   /** Nothing where there is none. */

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** The parts of an answer that are compared. */
-export interface ComparedAnswer {
+interface ComparedAnswer {
   readonly status: number
   readonly body: string
 }

@@ -30,7 +30,7 @@ export interface ControlApiOptions extends GuardOptions {
 }
 
 /** Makes the control API of an application. */
-export type MakeControlApi = (env: ControlApiEnv) => ControlApi
+type MakeControlApi = (env: ControlApiEnv) => ControlApi
 
 /** Headers of every answer: no cache keeps it, and no browser guesses another type. */
 const usualHeaders = {

@@ -40,7 +40,7 @@ export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'addres
 export type BankFor = (tpp: string | undefined) => ControlledBank | undefined
 
 /** A request to a control operation on its way. */
-export interface ControlExchange {
+interface ControlExchange {
   readonly env: ControlApiEnv
   readonly request: IncomingRequest
   readonly operation: ControlOperation

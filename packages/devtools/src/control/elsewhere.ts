@@ -24,7 +24,7 @@ export interface PaymentAmendment {
 }
 
 /** A customer in the internet bank, who does what a TPP only learns when it reads again. */
-export interface ElsewherePsu {
+interface ElsewherePsu {
   /** Cancels a payment that waits. */
   cancelPayment(paymentId: string): Result<PaymentSeen, Refusal>
   /** Changes the day or the amount of a single payment that waits. */

@@ -19,7 +19,7 @@ interface HarPair {
 }
 
 /** One request of an archive, with its answer. */
-export interface HarEntry {
+interface HarEntry {
   /** The moment of the bank's clock. */
   readonly startedDateTime: string
   /** Milliseconds that the bank took, of the machine's time. */

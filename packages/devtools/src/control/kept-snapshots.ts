@@ -5,7 +5,7 @@ import { octetsApart } from '@pocketbank/core/engine'
 import type { ControlSnapshot } from './snapshot.ts'
 
 /** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
-export const snapshotsMax = 1_000
+const snapshotsMax = 1_000
 
 /** The name of the snapshot with which a shelf begins. */
 export const startId = 'start'

@@ -32,7 +32,7 @@ export interface ReportedMessage {
 }
 
 /** A step in the life of a bank: a restored snapshot, a command without a request, or a request. */
-export type ReportStep =
+type ReportStep =
   | { readonly kind: 'restore'; readonly snapshot: number }
   | { readonly kind: 'command'; readonly command: JournalEntry }
   | ReportedRequest
@@ -73,7 +73,7 @@ export interface BugReport {
 }
 
 /** Sources of a report. */
-export interface Reported {
+interface Reported {
   readonly env: Pick<Env, 'settings' | 'address' | 'sandbox'>
   readonly bank: Pick<ControlledBank, 'engine' | 'clock'>
   readonly entries: readonly RequestEntry[]

@@ -40,7 +40,7 @@ export interface SnapshotShelf {
 }
 
 /** Options of a shelf. */
-export interface ShelfOptions {
+interface ShelfOptions {
   /** Its first snapshot; the bank as it is now where none is given. */
   readonly start?: ControlSnapshot | undefined
   /** Octets that the others have together at most. */

@@ -25,7 +25,7 @@ export function bearerToken(authorization: string | null): string | undefined {
 export type TokenVerdict = 'right' | 'wrong' | 'later'
 
 /** Compares the token that an address has sent. */
-export type TokenCheck = (guess: string, remote: string | undefined) => Promise<TokenVerdict>
+type TokenCheck = (guess: string, remote: string | undefined) => Promise<TokenVerdict>
 
 const freeGuesses = 5
 const guessMilliseconds = 1_000

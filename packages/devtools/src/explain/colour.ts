@@ -14,7 +14,7 @@ export const plain: Colour = (_, text) => text
 export const colourText: Colour = (tone, text) => `\u001b[${codes[tone][0]}m${text}\u001b[${codes[tone][1]}m`
 
 /** The environment variables and the kind of output that decide on colours. */
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly isTerminal: boolean
 }

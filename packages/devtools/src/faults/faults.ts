@@ -22,7 +22,7 @@ export interface FaultOptions {
 }
 
 /** Takes a fault back; a fault that is gone already stays gone. */
-export interface TakeBack {
+interface TakeBack {
   (): void
   /** The id of the fault. */
   readonly id: string

@@ -1,6 +1,6 @@
 export { describeFault, describeTimes, effectKey } from './describe-fault.ts'
 export { type FaultPreset, faultPresets } from './fault-presets.ts'
-export { createFaults, type FaultOptions, type Faults, type OnceOptions } from './faults.ts'
+export { createFaults, type Faults, type OnceOptions } from './faults.ts'
 export { findStruckFaults } from './injected-faults.ts'
-export { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, type GivenFault } from './rule.ts'
+export { type FaultMatch, type FaultRule, faultKinds, type GivenFault } from './rule.ts'
 export type { ActiveFault, FaultState } from './state.ts'

@@ -10,7 +10,7 @@ import { streamBody } from './stream-body.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
 /** A fault that struck a request, as the journal lists it. */
-export interface StruckFault extends FaultNote {
+interface StruckFault extends FaultNote {
   readonly kind: FaultKind
   readonly effect: FaultEffect
   /** Number of requests that it strikes. Absent: no limit. */

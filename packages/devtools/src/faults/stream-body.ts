@@ -6,7 +6,7 @@ import type { EffectOf, FaultEffect } from './rule.ts'
 import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
 
 /** An answer on its way, and what is injected into it. */
-export interface AnswerToStream {
+interface AnswerToStream {
   readonly answer: Answer
   readonly injected: { readonly effect: FaultEffect | undefined; readonly faults: readonly InjectedFault[] }
 }

@@ -11,7 +11,7 @@ export interface InjectedFault {
 }
 
 /** Length of a delay, and its clock. */
-export interface Delay {
+interface Delay {
   readonly milliseconds: number
   readonly clock?: 'sandbox' | 'real' | undefined
 }

@@ -6,7 +6,7 @@ import type { placesIn, TextPlace, TextProblem } from './places.ts'
 export type AliasTargets = ReadonlyMap<unknown, unknown>
 
 /** A tree of nodes as a value. */
-export interface NodeValue {
+interface NodeValue {
   readonly value: unknown
   readonly targets: AliasTargets
   readonly problems: readonly TextProblem[]

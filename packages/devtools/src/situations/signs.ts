@@ -5,7 +5,7 @@ import type { Sign, Situation } from './situation.ts'
 type KeyedKind = Extract<Sign, { readonly key: string }>['on']
 
 /** A sign with the place of its situation in the catalogue. */
-export interface PlacedSign<Kind extends Sign['on']> {
+interface PlacedSign<Kind extends Sign['on']> {
   readonly place: number
   readonly sign: Extract<Sign, { readonly on: Kind }>
 }

@@ -42,7 +42,7 @@ interface Sent {
 }
 
 /** How often what was done. */
-export interface Counts {
+interface Counts {
   changes: number
   reads: number
   retried: number

@@ -8,7 +8,7 @@ import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
 const clientCount = 8
 
 /** How a bank is killed again and again. */
-export interface CrashOptions {
+interface CrashOptions {
   readonly rounds: number
   /** The command that starts a bank with its folder on a free port. */
   readonly command: readonly string[]
@@ -20,7 +20,7 @@ export interface CrashOptions {
 }
 
 /** What came of it. */
-export interface CrashReport {
+interface CrashReport {
   readonly rounds: number
   readonly changes: number
   readonly reads: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Sends a request under `/_sandbox/`, and gives the text of its answer. */
-export type Ask = (path: string, init?: RequestInit) => Promise<string>
+type Ask = (path: string, init?: RequestInit) => Promise<string>
 
 /** The number of kept snapshots compared in a round. D: comparing all takes longer than the round. */
 const comparedAtOnce = 2

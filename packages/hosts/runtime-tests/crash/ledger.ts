@@ -1,7 +1,7 @@
 /** What clients know of their changes: what was asked for, and what the bank has answered. */
 
 /** Rows that are posted together, by their texts. */
-export interface PostedRows {
+interface PostedRows {
   readonly token: string
   readonly count: number
   isAnswered: boolean

@@ -98,7 +98,7 @@ function firstBanks({ seed = crypto.randomUUID(), now }: HostOptions): () => Eng
 }
 
 /** A durable object with the bank of one TPP. */
-export interface BankObject {
+interface BankObject {
   fetch(request: Request): Promise<Response>
 }
 

@@ -1,11 +1,11 @@
 /** Rows that a statement found: the part of the platform's type used here. */
-export interface SqlCursor {
+interface SqlCursor {
   /** The rows, each as the values of its columns. */
   raw(): Iterable<readonly unknown[]>
 }
 
 /** The SQLite of an object. */
-export interface SqlStorage {
+interface SqlStorage {
   exec(sql: string, ...values: readonly (string | number)[]): SqlCursor
   /** Octets that are in use. */
   readonly databaseSize: number

@@ -40,7 +40,7 @@ export interface ServerBanks {
 }
 
 /** Options of the banks of a server: their start, their number and their control. */
-export interface ServerBanksOptions extends ServerOptions {
+interface ServerBanksOptions extends ServerOptions {
   /** Seed of the ids: the one given, or a random one. */
   readonly idSeed: string
   /** The bank filled by a seed file. */
@@ -100,7 +100,7 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
  * One bank for all TPPs, in memory. D: its clock begins when the server does, and it is opened as soon as it is known where it listens, or by
  * the first request that looks at it, so that nobody waits for its data set to hear where the bank is.
  */
-export function bankForAll(options: ServerBanksOptions): ServerBanks {
+function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
   let opened: ControlledBank | undefined
   const bank = () => {
@@ -145,7 +145,7 @@ function openIn(open: () => readonly DataBank[]) {
 }
 
 /** One bank for all TPPs, stored in a folder. */
-export function openStoredBank(folder: string, options: ServerBanksOptions): ServerBanks {
+function openStoredBank(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
@@ -171,7 +171,7 @@ function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOp
 }
 
 /** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */
-export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
+function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
   const tenancy = tenancyOf(options)
   const fork = createForks(() => createStartBank(options))
@@ -201,7 +201,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
  * A bank for each TPP, stored in a folder of its own within one. D: the bank of the outer folder is the one as which they all begin, so that
  * those of a later run begin alike; it has the key of their links, and keeps other processes out.
  */
-export function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
+function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { linkKey, wasThere, repairs, bank: first } = root
   const { banksMax = usualStoredBanksMax } = options

@@ -106,7 +106,7 @@ function bankFolders(data: string): readonly string[] {
 }
 
 /** Copies a bank into a folder; one that is open by its own process. */
-export type CopyBank = (folder: string, file: string) => void
+type CopyBank = (folder: string, file: string) => void
 
 async function copyAll(data: string, part: string, copyOpen: (folder: string) => CopyBank | undefined) {
   const folders = bankFolders(data)

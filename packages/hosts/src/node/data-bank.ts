@@ -33,7 +33,7 @@ export interface DataBank {
 }
 
 /** Options of a bank in a folder: its start if there is none yet, its control and its repair. */
-export interface DataBankOptions {
+interface DataBankOptions {
   readonly begin: () => Engine
   readonly control: ControlOptions
   readonly linkKey: string

@@ -119,7 +119,7 @@ export function mendFileHead(file: string, pages: number): void {
 }
 
 /** A log with changes: its mark, if a bank of this release wrote it. */
-export interface LogHead {
+interface LogHead {
   readonly mark: FileMark | undefined
 }
 

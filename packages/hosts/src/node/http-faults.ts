@@ -7,7 +7,7 @@ import { hasUnknownCoding } from './incoming-body.ts'
 import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
 
 /** A fault of a request, in a sentence, and the header in which it was. */
-export interface HttpFault {
+interface HttpFault {
   readonly status: UnreadBody['status'] | 417 | 431 | 501
   readonly text: string
   readonly path?: string

@@ -4,7 +4,7 @@ import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { readHost } from './host-header.ts'
 
 /** The names by which a server may be asked, besides those of the loopback. */
-export interface HostNames {
+interface HostNames {
   /** The address at which it listens. */
   readonly host: string
   /** The origin where browsers find it. */

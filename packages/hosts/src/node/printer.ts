@@ -23,7 +23,7 @@ export interface Printer {
 }
 
 /** A stream of Node, as far as a printer uses it: declarations that name Node's own ask every project for the types of Node. */
-export interface PrintedStream {
+interface PrintedStream {
   readonly writableLength: number
   write(text: string, done?: () => void): unknown
   on(event: 'drain', listener: () => void): unknown

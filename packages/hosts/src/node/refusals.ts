@@ -10,7 +10,7 @@ import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
 
 /** The part of an application that answers requests that cannot be read. */
-export type Refuses = Pick<App, 'refuse'>
+type Refuses = Pick<App, 'refuse'>
 
 function requestLineOf(incoming: IncomingMessage) {
   const { method = '', url: target = '' } = incoming

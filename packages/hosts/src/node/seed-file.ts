@@ -38,7 +38,7 @@ function peopleIn({ consents }: WorldNames): readonly string[] {
 }
 
 /** Defaults for a seed file, and a callback for work that takes a while. */
-export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
+interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
   readonly idSeed: string
   readonly onLongWork: () => void
 }

@@ -1,7 +1,7 @@
 import { stderrPrinter } from './printer.ts'
 
 /** A stream of Node, as far as its end is waited for. */
-export interface EndingStream {
+interface EndingStream {
   once(event: string, listener: () => void): unknown
   resume(): unknown
 }

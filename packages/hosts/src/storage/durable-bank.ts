@@ -15,7 +15,7 @@ import { StoredRequests } from './stored-requests.ts'
 import { readKept, readStartBank, writeKept } from './stored-snapshots.ts'
 
 /** Options of a durable bank. */
-export interface DurableBankOptions {
+interface DurableBankOptions {
   readonly storage: Storage
   /** A bank as it begins, where nothing is stored. */
   readonly begin: () => Engine

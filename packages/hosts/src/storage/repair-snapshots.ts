@@ -17,7 +17,7 @@ import { type LoadedRequests, StoredRequests } from './stored-requests.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** Kept snapshots as they are stored, with the rows of `start` that the bank has no longer. */
-export interface SnapshotEntries {
+interface SnapshotEntries {
   readonly kept: readonly StoredEntry[]
   readonly start: readonly StoredEntry[]
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAuthority, type TppCertificate, tppKey } from '@pocketbank/testing'
 
 /** With what a proxy signs: PKCS #8 in PEM, and the certificate of that key. */
-export interface SigningIdentity {
+interface SigningIdentity {
   readonly privateKey: string
   readonly certificate: TppCertificate
 }

@@ -59,7 +59,7 @@ function unreadRules(method: Operation['method']): readonly RuleId[] {
 }
 
 /** A stage with the rules by which it refuses an operation. */
-export interface RefusingStage {
+interface RefusingStage {
   readonly stage: Stage
   readonly rules: readonly RuleId[]
 }

@@ -26,7 +26,7 @@ export interface KeptRequest extends IdempotencyRecord {
 }
 
 /** The result of looking up a request id: new, a warning for the journal, the answer to repeat, or a refusal. */
-export type Lookup =
+type Lookup =
   | { readonly kind: 'new' }
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'again'; readonly answer: Answer }
@@ -48,7 +48,7 @@ export interface IdempotencyStore {
 }
 
 /** Kept requests by key in the order of their numbers, the characters of their answers, and the number that was given last. */
-export interface RecordsState {
+interface RecordsState {
   readonly requests: ReadonlyMap<string, KeptRequest>
   readonly characters: number
   readonly last: number

@@ -4,7 +4,7 @@ import { JournalledRequest } from './journalled-request.ts'
 import { type MessageBounds, usualOctetsMax } from './kept-messages.ts'
 
 /** Requests of which a record is kept. */
-export const journalEntriesMax = 1_000
+const journalEntriesMax = 1_000
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
@@ -25,7 +25,7 @@ export interface RequestJournal {
 
 const usualBounds: MessageBounds = {}
 
-export interface JournalOptions {
+interface JournalOptions {
   /** Seed of the request ids, or a function that returns them. */
   readonly ids: IdSeed | (() => string)
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined

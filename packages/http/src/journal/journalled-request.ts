@@ -69,8 +69,7 @@ export interface Asked {
 }
 
 /** A request and where in the history of its bank it was; without `now` no bank was called. */
-export interface AnsweredRequest
-  extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
+interface AnsweredRequest extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
   readonly id: string
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
   /** Time of arrival, by the clock of `performance`. */

@@ -33,7 +33,7 @@ export interface AnswerMessage extends Message {
 }
 
 /** Headers and body of a message, without its methods. */
-export type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
+type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
 
 function decodeText({ body, truncated }: MessageContent): string | undefined {
   try {

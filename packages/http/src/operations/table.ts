@@ -12,7 +12,7 @@ import type { BaseOperation, Method, Operation, Success } from './operation.ts'
 import type { Shape } from './render/shape.ts'
 
 /** Payload of a successful command; an outcome that needs SCA has none. */
-export type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 /** A body whose text is written at once, where speed matters. */
 interface WrittenText<Source> {

@@ -59,7 +59,7 @@ const structuredRemittance = v.object({
 })
 
 /** The texts of a transaction; a lone one is a list of one. */
-export function remittanceTextsOf({
+function remittanceTextsOf({
   remittanceInformationUnstructured: text,
   remittanceInformationUnstructuredArray = text === undefined ? undefined : [text],
 }: Transaction['details']) {

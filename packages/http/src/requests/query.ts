@@ -25,7 +25,7 @@ export function queryEntries(schema: GenericSchema): Readonly<Record<string, Gen
 }
 
 /** The parameters of an address that a contract has. */
-export interface SentQuery {
+interface SentQuery {
   /** Their values, of a repeated one the first. */
   readonly values: Readonly<Record<string, unknown>>
   /** A problem for each that is repeated. */

@@ -25,7 +25,7 @@ import {
 type OperationRouter = Hono<{ Bindings: Received }>
 
 /** Where requests lead. */
-export interface Routes {
+interface Routes {
   /** Answers a request to an operation; undefined if it is for something else, or its path needs a closer look. */
   readonly reply: (received: Received) => Awaitable<Reply> | undefined
   /** Answers a request to whatever it leads. */

@@ -99,7 +99,7 @@ async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
 }
 
 /** A request to the page. */
-export interface PageRequest {
+interface PageRequest {
   readonly env: PageEnv & Pick<Env, 'onFault' | 'requests'>
   readonly request: IncomingRequest
 }

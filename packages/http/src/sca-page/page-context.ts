@@ -25,7 +25,7 @@ export interface PageContext {
 }
 
 /** The path to an authorisation, and what its forms must carry. */
-export type Seals = Pick<PageContext, 'path' | 'token'>
+type Seals = Pick<PageContext, 'path' | 'token'>
 
 /** The path and the token of an authorisation. */
 export async function sealsOf({ links, address }: PageEnv, destination: Destination): Promise<Seals> {

@@ -7,7 +7,7 @@ import type { ProgressStep } from './subject.ts'
 import { scaWords, type Words } from './words.ts'
 
 /** The steps of an SCA session, and the current one. */
-export interface Progress {
+interface Progress {
   readonly steps: readonly ProgressStep[]
   readonly at: ProgressStep
 }

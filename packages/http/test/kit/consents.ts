@@ -17,7 +17,7 @@ import { people } from './psu.ts'
 type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 /** A bank in which a PSU has given a consent, and how it is asked for that PSU. */
-export interface Consented {
+interface Consented {
   readonly engine: Engine
   readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Told<Name>
 }

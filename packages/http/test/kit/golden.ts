@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Refusal } from '@pocketbank/core'
 
 /** What the journal of the golden session has of a request, as far as it is looked at here. */
-export interface GoldenEntry {
+interface GoldenEntry {
   readonly operation?: string
   readonly rule?: string
   readonly refusal?: Pick<Refusal, 'code'>

@@ -113,7 +113,7 @@ function checkOf(name: string): ValidateFunction {
 }
 
 /** One place where a body is not as the standard has it. */
-export interface Difference {
+interface Difference {
   readonly at: string
   readonly text: string
 }

@@ -114,7 +114,7 @@ const creations = {
 } as const
 
 /** A payment that a bank has been asked for, by its names. */
-export interface Made {
+interface Made {
   readonly paymentService: string
   readonly paymentProduct: string
   readonly paymentId: string
@@ -190,7 +190,7 @@ export function statusOf(visitor: Visitor, made: Made): string {
 }
 
 /** A company, and how a TPP asks for it: for Jonas, or for somebody whom it does not name. */
-export interface Company {
+interface Company {
   readonly bban: string
   readonly asking: Asking
   readonly askingNobody: Asking

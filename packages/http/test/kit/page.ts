@@ -26,14 +26,14 @@ export interface Visitor {
 }
 
 /** A link, the authorisation to which it leads, and the consent that waits for it. */
-export interface Asked {
+interface Asked {
   readonly path: string
   readonly id: string
   readonly consentId: string
 }
 
 /** What a TPP asks with. */
-export interface Wish {
+interface Wish {
   readonly tpp?: string
   readonly psu?: PsuReference
   readonly redirect?: Partial<RedirectWish>
@@ -64,7 +64,7 @@ export function openPage(options: Partial<AppOptions> = {}, start = morning): Vi
 }
 
 /** What a form sends. */
-export type Fields = Readonly<Record<string, string | readonly string[]>>
+type Fields = Readonly<Record<string, string | readonly string[]>>
 
 /** Sends a form. */
 export function post({ fetch }: Visitor, path: string, fields: Fields, init: RequestInit = {}) {

@@ -21,14 +21,14 @@ export interface PsuBankOptions extends Partial<AppOptions> {
   readonly names?: PsuNames
 }
 
-export interface PsuTppOptions extends Omit<TppOptions, 'headers'> {
+interface PsuTppOptions extends Omit<TppOptions, 'headers'> {
   readonly headers?: HeaderValues
   /** The customer whom its requests name. Default: the one who approved last. */
   readonly psu?: string
 }
 
 /** The names of a PSU in a redirect URI. */
-export interface ReturnedNames {
+interface ReturnedNames {
   readonly psuId: string
   readonly sessionId: string
   readonly corporateId?: string

@@ -11,9 +11,6 @@ export const comeBack = 'https://tpp.example/back'
 /** Headers of a request for a PSU who is there and can be sent to the bank's page. */
 export const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': comeBack } as const
 
-/** The same, taken out of the default headers of a TPP. */
-export const absent = { 'PSU-IP-Address': undefined, 'TPP-Redirect-URI': undefined } as const
-
 /** The address of the bank's page in an answer. */
 export async function linkIn(answer: Response): Promise<string> {
   const { _links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
@@ -32,7 +29,7 @@ export interface Choice {
 }
 
 /** A PSU, an authorisation that a TPP has asked for, and the choice. */
-export interface Approval extends Choice {
+interface Approval extends Choice {
   readonly psu: string
   readonly tpp: string
   readonly authorisationId: string

@@ -9,7 +9,7 @@ import type { TestBank } from './bank.ts'
 const book = readFileSync(new URL('../../../core/RULES.md', import.meta.url), 'utf8')
 
 /** The ids of the rule book. */
-export const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
+const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
 
 /** A refusal as a client and the journal see it. */
 export interface Refused {

@@ -28,7 +28,7 @@ export interface TppOptions extends IdentityOptions, Partial<Pick<SigningOptions
 }
 
 /** What a request carries. */
-export interface TppCall {
+interface TppCall {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   /** A header that is undefined is left out of the defaults. */
   readonly headers?: HeaderValues | undefined

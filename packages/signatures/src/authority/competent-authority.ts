@@ -7,7 +7,7 @@ export interface Psd2Plan {
 }
 
 /** A national competent authority, e.g. `{ name: 'Finanstilsynet', id: 'NO-FSA' }`. */
-export interface CompetentAuthority {
+interface CompetentAuthority {
   readonly name: string
   readonly id: string
 }

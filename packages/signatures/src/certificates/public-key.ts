@@ -20,14 +20,14 @@ export interface RsaPublicKey {
   readonly bits: number
 }
 
-export interface EcPublicKey {
+interface EcPublicKey {
   readonly type: 'EC'
   readonly spki: Uint8Array<ArrayBuffer>
   /** Dotted identifier of the curve. */
   readonly curve: string
 }
 
-export interface OtherPublicKey {
+interface OtherPublicKey {
   readonly type: 'other'
   /** The common name of the algorithm, `Ed25519`, or its dotted identifier if it has no name here. */
   readonly name: string

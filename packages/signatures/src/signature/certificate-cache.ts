@@ -15,7 +15,7 @@ export interface CertificateFault {
 export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
 
 /** A reader of certificates that keeps the latest. */
-export interface CertificateMemory {
+interface CertificateMemory {
   readonly read: CertificateReader
   /** The certificates that it remembers, the latest first. */
   seen(): readonly Certificate[]

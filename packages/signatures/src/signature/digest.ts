@@ -8,7 +8,7 @@ import type { Base64Reader, CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, firstDifference, quote, withCauses } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
 
-export type DigestHash = 'SHA-256' | 'SHA-512'
+type DigestHash = 'SHA-256' | 'SHA-512'
 
 /** One value of a Digest header, in canonical base64 where the bank knows the algorithm. */
 export type DigestValue =

@@ -6,7 +6,7 @@ import { asSentence, type Cause, causeText } from './causes/cause.ts'
 import type { explanation, SignatureStep, TextDifference } from './explanation-schema.ts'
 import { quotedCharsMax, refusalTextCharsMax } from './signature-limits.ts'
 
-export type { SignatureStep, TextDifference }
+export type { SignatureStep }
 
 /** Everything the bank knows about why a request was refused. */
 export interface Explanation extends Omit<DeepReadonly<v.InferOutput<typeof explanation>>, 'causes'> {

@@ -26,7 +26,7 @@ export interface SentHeaders {
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
 
-export interface HeaderReaders {
+interface HeaderReaders {
   readonly readCertificate: CertificateReader
   /** The host's own reader, if it has one. */
   readonly readBase64: Base64Reader | undefined

@@ -10,4 +10,4 @@ export { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-reading
 export type { SignatureParameters } from './signature-header.ts'
 export { alwaysSigned, type HeaderSource } from './signing-string.ts'
 export { anonymousTpp, otherCertificatesOf, type PspRole, requireRole, tppOf } from './tpp.ts'
-export { keyIdText, type SignatureHeaderParts } from './write-signature-header.ts'
+export { keyIdText } from './write-signature-header.ts'

@@ -21,7 +21,7 @@ export interface UnsignedRequest {
 }
 
 /** Parts of a request that signing changes. */
-export interface SignedParts {
+interface SignedParts {
   readonly headers: Headers
   readonly body?: BodyOctets
 }

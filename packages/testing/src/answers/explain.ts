@@ -10,7 +10,7 @@ import { isAnswer } from './is-answer.ts'
  * Something that identifies a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that
  * holds the answer.
  */
-export type Explainable = Response | RequestEntry | string | object
+type Explainable = Response | RequestEntry | string | object
 
 function readTextField(fields: object, name: string): string | undefined {
   const value = (fields as Readonly<Record<string, unknown>>)[name]

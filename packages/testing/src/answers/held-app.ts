@@ -2,7 +2,7 @@ import type { App } from '@pocketbank/http'
 import { holdToContract } from './contract.ts'
 
 /** An application whose answers are held to their contracts where nobody can be thrown at: over a port. */
-export interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'> {
+interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'> {
   /** Throws the first difference there was. */
   check(): void
 }

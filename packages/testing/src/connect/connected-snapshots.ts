@@ -11,7 +11,7 @@ export interface ConnectedSnapshot {
 }
 
 /** Snapshots of a bank that is reached over HTTP. */
-export interface ConnectedSnapshots {
+interface ConnectedSnapshots {
   take(): Promise<ConnectedSnapshot>
   restore(snapshot: ConnectedSnapshot | string): Promise<void>
   /** Takes the bank back to how it began. */

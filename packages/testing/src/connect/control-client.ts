@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '@pocketbank/http'
 import { controlRefusedError, noAnswer, otherAnswer } from './connection-errors.ts'
 
 /** Options of the client for a bank's control operations. */
-export interface ControlClientOptions {
+interface ControlClientOptions {
   /** The bank's address, with its base path where it has one. */
   readonly url: URL
   readonly fetch: (request: Request) => Promise<Response>

@@ -40,12 +40,12 @@ type WithParams<Options, Names extends string> = [Names] extends [never]
   : [options: Options & ParamsOf<Names>]
 
 /** Options that may follow a path: any for an unknown path. */
-export type OptionsAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
+type OptionsAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
   ? [options?: CallOptions]
   : WithParams<CallOf<NameAt<Verb, Path>>, ParamsIn<Path>>
 
 /** The body of the answer to a request; of a path of which nothing is known, anything. */
-export type AnswerAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
+type AnswerAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
   ? unknown
   : AnswerOf<NameAt<Verb, Path>>
 

@@ -77,7 +77,7 @@ type MethodsAt<Path extends string> = {
 }[Method]
 
 /** Says in an error of the compiler what to do. */
-export type Hint<Words extends string> = string & { readonly words: Words }
+type Hint<Words extends string> = string & { readonly words: Words }
 
 type HintFor<Verb extends Method, Path extends string> = [MethodsAt<Path>] extends [never]
   ? Path extends `/${string}`

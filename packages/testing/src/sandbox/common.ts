@@ -62,7 +62,7 @@ export interface CommonFaults {
 export type CommonQuirks = MaybeFar<Pick<Quirks, 'set' | 'list' | 'on' | 'clear'>>
 
 /** What clients of a bank have met, and what to advise them, near or far. */
-export type CommonSituations = MaybeFar<SituationMembers>
+type CommonSituations = MaybeFar<SituationMembers>
 
 /**
  * Common parts of a sandbox in this process and a bank that is reached over HTTP: a test that awaits all of it runs on both.

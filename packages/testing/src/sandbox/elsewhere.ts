@@ -2,10 +2,10 @@ import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/dev
 import { option, optionsCheck, quoteValue } from '../misuse.ts'
 
 /** A payment: its id, or what made it and tells it. */
-export type PaymentNamed = string | { readonly paymentId: string }
+type PaymentNamed = string | { readonly paymentId: string }
 
 /** A consent: its id, or what made it and tells it. */
-export type ConsentNamed = string | { readonly consentId: string }
+type ConsentNamed = string | { readonly consentId: string }
 
 /**
  * A customer in the internet bank: what a TPP only learns when it reads again. Each of these throws where the bank says no, with the

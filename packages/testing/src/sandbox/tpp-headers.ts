@@ -30,7 +30,7 @@ function writePsuHeaders({ psuId, sessionId, corporateId }: PsuNames): HeaderVal
 }
 
 /** Sender of the requests: a TPP, and its customer. */
-export interface Asking {
+interface Asking {
   readonly tpp: string
   /** The number of the customer for whom it asks; the one who approved last where there is none. */
   readonly psu: string | undefined

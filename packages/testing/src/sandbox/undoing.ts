@@ -1,5 +1,5 @@
 /** Actions to undo when a sandbox ends, each once. */
-export interface Undoing {
+interface Undoing {
   /** Remembers how something is undone; what is given back does it. */
   add<Done>(undo: () => Done): () => Done
   /** True after the end: an action from now on would never be undone. */

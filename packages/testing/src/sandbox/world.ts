@@ -6,7 +6,7 @@ import { addFaults, openWorld, placeText, type World } from '@pocketbank/devtool
 import { createNameBook } from './names.ts'
 
 /** Options of a sandbox beside its world. They override the world; the values of `usual` are its defaults. */
-export interface WorldSurroundings {
+interface WorldSurroundings {
   readonly now: Instant | undefined
   readonly zone: Zone | undefined
   readonly batchTimes: readonly TimeOfDay[] | undefined

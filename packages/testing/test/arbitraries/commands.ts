@@ -5,7 +5,7 @@ import { anyMove } from './moves.ts'
 import { carriedOut, type TriedBank, worldFrom } from './world.ts'
 
 /** How long a sequence is. */
-export interface SequenceWanted {
+interface SequenceWanted {
   /** Commands at most; 30 unless said otherwise. */
   readonly maxLength?: number
 }

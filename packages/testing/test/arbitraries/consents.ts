@@ -2,7 +2,7 @@ import type { CommandInput } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
 
 /** The body of a request for a consent; none where all is left to the PSU. */
-export type ConsentBody = CommandInput<'createConsent'>['body']
+type ConsentBody = CommandInput<'createConsent'>['body']
 
 /** The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of whatever accounts a person has. */
 export function consentRequest(): Arbitrary<ConsentBody> {

@@ -35,7 +35,7 @@ const nationalParts = {
 } as const satisfies Readonly<Record<string, Arbitrary<string>>>
 
 /** A country in which there are IBANs here. */
-export type IbanCountry = keyof typeof nationalParts
+type IbanCountry = keyof typeof nationalParts
 
 /** The countries in which there are IBANs here. */
 const ibanCountries = Object.keys(nationalParts) as readonly IbanCountry[]

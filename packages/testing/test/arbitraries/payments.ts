@@ -12,7 +12,7 @@ export interface PaymentAccount {
 }
 
 /** One credit transfer as a bulk lists it. */
-export interface TransferBody {
+interface TransferBody {
   readonly instructedAmount: { readonly amount: string; readonly currency: Currency }
   readonly creditorName: string
   readonly creditorAgent?: string
@@ -24,13 +24,13 @@ export interface TransferBody {
 }
 
 /** The body that makes a payment (§2.3). */
-export interface PaymentBody extends TransferBody {
+interface PaymentBody extends TransferBody {
   readonly debtorAccount: PaymentAccount
   readonly requestedExecutionDate?: WrittenDay
 }
 
 /** The body that makes a periodic payment. */
-export interface PeriodicPaymentBody extends TransferBody {
+interface PeriodicPaymentBody extends TransferBody {
   readonly debtorAccount: PaymentAccount
   readonly startDate: WrittenDay
   readonly endDate?: WrittenDay
@@ -41,7 +41,7 @@ export interface PeriodicPaymentBody extends TransferBody {
 }
 
 /** The body that makes a bulk payment. */
-export interface BulkPaymentBody {
+interface BulkPaymentBody {
   readonly paymentInformationId?: string
   readonly debtorAccount: PaymentAccount
   readonly requestedExecutionDate?: WrittenDay
@@ -49,7 +49,7 @@ export interface BulkPaymentBody {
 }
 
 /** What a test says of a payment. */
-export interface PaymentWanted {
+interface PaymentWanted {
   readonly product?: PaymentProduct
   /** The account that pays; some Norwegian one unless said otherwise. */
   readonly debtorAccount?: PaymentAccount
@@ -112,7 +112,7 @@ const products = {
 } as const satisfies Readonly<Record<Product, unknown>>
 
 /** A payment product. */
-export type PaymentProduct = Product
+type PaymentProduct = Product
 
 /** Free text or a payment reference, or neither; never both. */
 function remittance(): Arbitrary<Partial<TransferBody>> {

@@ -4,15 +4,15 @@ import { bban, digits, ibanOf, identityNumber, kid } from './numbers.ts'
 import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
 
 /** The body that makes a customer. */
-export type CustomerBody = CommandInput<'createCustomer'>['body']
+type CustomerBody = CommandInput<'createCustomer'>['body']
 /** The body that makes an account. */
-export type AccountBody = CommandInput<'createAccount'>['body']
+type AccountBody = CommandInput<'createAccount'>['body']
 /** The body that makes a card account. */
-export type CardAccountBody = CommandInput<'createCardAccount'>['body']
+type CardAccountBody = CommandInput<'createCardAccount'>['body']
 /** One row of the body that posts transactions. */
-export type TransactionBody = CommandInput<'postTransactions'>['body'][number]
+type TransactionBody = CommandInput<'postTransactions'>['body'][number]
 /** One row of the body that posts card transactions. */
-export type CardTransactionBody = CommandInput<'postCardTransactions'>['body'][number]
+type CardTransactionBody = CommandInput<'postCardTransactions'>['body'][number]
 
 type BalanceBody = AccountBody['balances'][number]
 
@@ -106,7 +106,7 @@ export function cardAccount(wanted: OwnerWanted = {}): Arbitrary<CardAccountBody
 }
 
 /** Which rows are wanted. */
-export interface RowsWanted {
+interface RowsWanted {
   /** The account's; NOK unless said otherwise. */
   readonly currency?: Currency
   /** The day of the bank's clock, before which rows are booked; 2026-01-15 unless said otherwise. */
@@ -129,10 +129,7 @@ function pastDays(
 }
 
 /** A row of an account: booked or pending, in or out. */
-export function transaction({
-  currency = 'NOK',
-  today = usualDay,
-}: RowsWanted = {}): Arbitrary<TransactionBody> {
+function transaction({ currency = 'NOK', today = usualDay }: RowsWanted = {}): Arbitrary<TransactionBody> {
   const details = fc.record(
     {
       creditorName: personName(),
@@ -161,7 +158,7 @@ export function transactions({ maxLength = 20, ...wanted }: RowsWanted = {}): Ar
 }
 
 /** A purchase on a card, mostly in the currency of the card. */
-export function cardTransaction({
+function cardTransaction({
   currency = 'NOK',
   today = usualDay,
 }: RowsWanted = {}): Arbitrary<CardTransactionBody> {

@@ -22,7 +22,7 @@ function morning(): Instant {
 }
 
 /** Where programs of the same machine, and browsers, find the bank. */
-export const localUrl = 'http://127.0.0.1:8080'
+const localUrl = 'http://127.0.0.1:8080'
 
 /** What an unsigned request carries. */
 export interface Asked {
@@ -52,7 +52,7 @@ export interface RecordedBank {
 }
 
 /** How a bank is opened. */
-export interface BankOptions extends Partial<AppOptions> {
+interface BankOptions extends Partial<AppOptions> {
   /** `none` unless said otherwise. */
   readonly data?: 'none' | 'fixed'
   /** Whether there is anything under `/_sandbox/`, and with it the journal of each request; true unless said otherwise. */

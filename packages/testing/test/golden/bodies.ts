@@ -9,7 +9,7 @@ export const people = {
   cafe: '20079518612',
 } as const
 export const jonasAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
-export const arneAccount = { iban: 'NO6697350494093', currency: 'NOK' } as const
+const arneAccount = { iban: 'NO6697350494093', currency: 'NOK' } as const
 
 export const domestic = 'norwegian-domestic-credit-transfers'
 export const crossBorder = 'cross-border-credit-transfers'

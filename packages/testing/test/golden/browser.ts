@@ -27,7 +27,7 @@ export function filled(form: URLSearchParams, fields: Readonly<Record<string, st
 }
 
 /** A person with a browser in front of the bank's page. */
-export interface Browser {
+interface Browser {
   /** Opens an address, and gives the page. */
   open(address: string): Promise<string>
   /** Sends a form of the page at an address, and gives where the browser goes; the page itself where it stays. */

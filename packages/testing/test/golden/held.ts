@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const goldenFolder = fileURLToPath(new URL('./transcripts/', import.meta.url))
 
 /** Writes the transcripts anew instead of comparing: `GOLDEN=write npx vitest run packages/testing/test/golden`. */
-export function isWriting(): boolean {
+function isWriting(): boolean {
   const { GOLDEN: golden, CI: ci } = process.env
   if (golden === undefined || golden === '') return false
   if (golden !== 'write') throw new Error(`GOLDEN must be write, got “${golden}”`)

@@ -24,7 +24,6 @@ export interface World {
 export const home = account('kari', 1)
 export const office = account('fjord', 2)
 export const fromHome = { iban: home.iban, currency: 'NOK' } as const
-export const toOffice = { iban: office.iban, currency: 'NOK' }
 
 /** The body of an answer that must have this status. */
 export async function bodyOf<Body = Record<string, string>>(answer: Response, status = 201): Promise<Body> {

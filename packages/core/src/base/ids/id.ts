@@ -4,7 +4,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
 
 /** An id as its two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
-export interface Halves {
+interface Halves {
   readonly check: number
   readonly serial: number
 }

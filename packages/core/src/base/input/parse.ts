@@ -8,7 +8,7 @@ import { characterCount, shortenText } from './characters.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
 
 /** The origin of a value, which decides how its path is written. */
-export type Source = 'query' | 'body'
+type Source = 'query' | 'body'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 const shownValueCharactersMax = 60

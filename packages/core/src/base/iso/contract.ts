@@ -29,9 +29,6 @@ export const postalAddress = object({
 /** An address as rows have it. */
 export const addressRow = row(postalAddress.entries)
 
-/** An address. */
-export type Address = v.InferOutput<typeof postalAddress>
-
 /** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
 export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
   return {
@@ -47,7 +44,7 @@ export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Sch
 }
 
 /** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
-export const accountReference = object({
+const accountReference = object({
   bban: v.optional(text(30)),
   iban: v.optional(ibanIn(text(34))),
   currency: currencyCode,

@@ -25,7 +25,7 @@ function parseMinor(text: string, currency: Currency): Result<bigint, string> {
   if (String(minor).replace('-', '').length > amountDigitsMax) {
     return fail(`an amount with at most ${amountDigitsMax} digits`)
   }
-  return ok(text.startsWith('-') && minor > 0n ? -minor : minor)
+  return ok(minor)
 }
 
 /**

@@ -15,7 +15,7 @@ export function readSandboxAmount(amount: SandboxAmount, currency: Currency): Re
 }
 
 /** An amount of a sandbox answer. */
-export interface WrittenSandboxAmount {
+interface WrittenSandboxAmount {
   readonly amount: number
   /** int32 cannot hold it, so that its bound stands in its place. */
   readonly isBounded: boolean

@@ -1,5 +1,5 @@
 /** Gives what follows from a value that never changes and a text: made anew, or the identical result where it is still kept. */
-export type ResultCache<Result> = (from: object, text: string, make: () => Result) => Result
+type ResultCache<Result> = (from: object, text: string, make: () => Result) => Result
 
 /**
  * Keeps so many results of each value for as long as the value itself is kept, so that what others make of a result can hang on it.

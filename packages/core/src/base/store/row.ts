@@ -11,7 +11,7 @@ type OptionalKey<Of extends Fields> = {
 }[keyof Of]
 
 /** The type of a row with these fields. */
-export type RowOf<Of extends Fields> = {
+type RowOf<Of extends Fields> = {
   readonly [Key in keyof Of as Exclude<Key, OptionalKey<Of>>]: v.InferOutput<Of[Key]>
 } & {
   readonly [Key in keyof Of as Key & OptionalKey<Of>]?: v.InferOutput<Of[Key]>

@@ -41,7 +41,7 @@ export interface Table<Row, By extends Orders<Row>> {
 }
 
 /** A key of an order: all the fields that the order sorts by. */
-export type OrderKey<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
+type OrderKey<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
 
 // The package is CommonJS: plain Node hands over its exports object, some bundlers the class itself.
 const BTree = sortedBtree.default ?? sortedBtree

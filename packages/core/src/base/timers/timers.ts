@@ -44,7 +44,7 @@ export const timerIdRow = row(idEntries)
 export interface TimerId extends Infer<typeof timerIdRow> {}
 
 /** All timers, the earliest first. */
-export type Timers = Table<Timer, { key: 'at' | 'serial' }>
+type Timers = Table<Timer, { key: 'at' | 'serial' }>
 
 /** No timers. */
 export const noTimers = emptyTable<Timers>({

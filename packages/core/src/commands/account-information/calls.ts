@@ -8,7 +8,7 @@ import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
 /** The operation and resource of a call, with the PSU and corporation. */
-export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
+type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
 /** The calls that a consent allows on the day of a moment. */
 interface Allowed {

@@ -87,7 +87,7 @@ interface AskedAccess {
 }
 
 /** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
-export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
+type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
 
 /**
  * Carries out a read of account information: the request says for whom, a consent must cover it, and a counted read without the PSU

@@ -18,7 +18,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'
 
 /** The requested part of a history: its days and its page. */
-export interface HistoryWish {
+interface HistoryWish {
   readonly dateFrom: LocalDate
   readonly period: Period
   /** The epoch day of `dateFrom`, by which one tells whether old history is asked for. D: also where only what is pending is wanted. */
@@ -38,7 +38,7 @@ export interface PageLinks {
 }
 
 /** A page of rows, newest first, with the pages around it. */
-export interface HistoryReading<Row> {
+interface HistoryReading<Row> {
   readonly rows: readonly Row[]
   readonly links: PageLinks
 }

@@ -21,12 +21,6 @@ import { paymentById } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { readCommand } from '../row-commands.ts'
 
-/** True if a basket still waits for its approval, so that its payments can be in no other (B1). */
-function isBasketOpen(bank: Bank, serial: number): boolean {
-  const payments = paymentsIn(bank, serial)
-  return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))
-}
-
 /** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
 function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
@@ -36,7 +30,8 @@ function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<
   if (status !== 'RCVD' || payment.approvals.length > 0) {
     return refuseAt('B1e', path, `must wait for its first approval: ${id} is ${status}`)
   }
-  return isBasketOpen(bank, basket) ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
+  const isInOpenBasket = basketStatus(paymentsIn(bank, basket)) === 'RCVD'
+  return isInOpenBasket ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
 
 /** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */

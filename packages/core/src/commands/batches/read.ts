@@ -16,7 +16,7 @@ export interface BatchLineView extends Omit<BatchLine, 'payment'> {
 }
 
 /** A batch as a list shows it. */
-export type BatchSummary = Pick<Batch, 'id' | 'at'>
+type BatchSummary = Pick<Batch, 'id' | 'at'>
 
 /** A batch as a TPP sees it: with its own payments. */
 export interface BatchView extends BatchSummary {

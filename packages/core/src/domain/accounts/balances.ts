@@ -8,7 +8,7 @@ import { ok, type Result } from '../../base/result.ts'
 import type { Balances } from '../../rows/accounts/model.ts'
 
 /** One balance of a request. */
-export interface BalanceRequest {
+interface BalanceRequest {
   readonly balanceType: keyof Balances
   readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
 }

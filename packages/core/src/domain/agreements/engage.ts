@@ -41,7 +41,7 @@ export const engagementAsked = defineReading({
 })
 
 /** The accounts and card accounts of a customer by each of the names that an agreement may use. */
-export type Holdings = ReadonlyMap<string, readonly HolderKey[]>
+type Holdings = ReadonlyMap<string, readonly HolderKey[]>
 
 /** Every account and card account of a customer, found once for all engagements of a request. */
 export function indexHoldings(bank: Bank, owner: number): Holdings {

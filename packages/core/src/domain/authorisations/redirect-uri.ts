@@ -12,7 +12,7 @@ function addressWith(uri: string, parameters: Readonly<Record<string, string | u
 }
 
 /** Values for the TPP in the return address after an approval. */
-export interface Approved {
+interface Approved {
   readonly psuId: string
   readonly sessionId: string
   /** The customer number of the corporation for which the PSU acts. */

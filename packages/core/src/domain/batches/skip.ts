@@ -11,7 +11,7 @@ import type { Batch } from '../../rows/batches/model.ts'
 import { firstWorkDay, keepLatest } from './run.ts'
 
 /** Batches that had nothing to do, all at once: the bank after them, and the moments of those of which it keeps a record. */
-export interface Skipped {
+interface Skipped {
   readonly bank: Bank
   readonly latest: readonly Instant[]
 }

@@ -75,7 +75,7 @@ export function forgetConsent(bank: Bank, serial: number): Bank {
 }
 
 /** The access that a granted consent gives, and the PSU who granted it. */
-export type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
+type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**
  * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of

@@ -26,7 +26,7 @@ export interface ConsentWarning {
 }
 
 /** The terms of a consent request, within the limits of the bank. */
-export interface ReadTerms {
+interface ReadTerms {
   readonly terms: ConsentTerms
   readonly warnings: readonly ConsentWarning[]
 }

@@ -5,7 +5,7 @@ import { findHolder } from '../../rows/holders.ts'
 import { findOpenEntries } from './offered-entries.ts'
 
 /** An account of a consent, with its rights. */
-export interface ConsentedAccount extends AccessRights {
+interface ConsentedAccount extends AccessRights {
   readonly iban?: string
   readonly maskedPan?: string
   readonly currency: string

@@ -8,13 +8,13 @@ import { type OpenLedger, takeSerials } from './open-ledger.ts'
 import type { Payer } from './payer.ts'
 
 /** The debit of an entry without fees, in minor units of the currency of the account. */
-export interface Cost {
+interface Cost {
   readonly minor: bigint
   readonly exchange: CurrencyExchange | undefined
 }
 
 /** Terms of the rows of a debit: booked today under new serials or those of its pending rows, or pending for a payment. */
-export type RowTerms =
+type RowTerms =
   | { readonly first?: number | undefined; readonly payment?: undefined }
   | { readonly payment: number; readonly first?: undefined }
 

@@ -12,7 +12,7 @@ import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
 /** The rows of accounts, or those of cards. */
-export type RowKind = 'transaction' | 'card-transaction'
+type RowKind = 'transaction' | 'card-transaction'
 
 /**
  * The open ledger: what has been booked and is not in the tables yet. D: the only value of the core that is changed in place,

@@ -29,7 +29,7 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
 }
 
 /** Progress of the approvals that a payment needs. */
-export type ApprovalState = 'none' | 'partial' | 'full'
+type ApprovalState = 'none' | 'partial' | 'full'
 
 /**
  * True if these persons together may approve a payment (X4: approvalLimit). D: a person with a limit of at least the amount, without fees,

@@ -13,7 +13,7 @@ import { withRow } from '../../rows/table-rows.ts'
 import { withoutPendingRows } from './ledger-entries.ts'
 
 /** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
-export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {
+function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {
   let status = before
   for (const event of events) {
     const to = nextStatus(paymentStatusTable, status, event)
@@ -84,7 +84,7 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
 }
 
 /** The field with which a payment keeps the check of its funds (§9 1.14.2). D: nothing was checked if an account is closed or a card blocked. */
-export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
+function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
   if (funds === 'available') return { fundsAvailable: true }
   return funds === 'no-funds' ? { fundsAvailable: false } : {}
 }

@@ -12,7 +12,7 @@ import { approvalState } from './approval.ts'
 import { executionDate } from './execution-date.ts'
 
 /** The cost of one credit transfer to the payer, in the currency of the account. */
-export interface TransferTerms {
+interface TransferTerms {
   readonly fee: Money
   /** The debit of the account, with the fee. */
   readonly total: Money

@@ -10,7 +10,7 @@ import { afterLook } from './move.ts'
 import { fundsNow, scheduleNextDay } from './wait.ts'
 
 /** The moment at which payments join the queue of the batches, and the epoch day of the next batch. */
-export interface Queueing {
+interface Queueing {
   readonly now: Instant
   readonly batchDay: number | undefined
 }

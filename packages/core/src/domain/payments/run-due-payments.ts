@@ -20,7 +20,7 @@ export function firstQueuedDay({ payments }: Bank): number {
 }
 
 /** The result of a batch: the bank afterwards, and the outcome of each payment that was due. */
-export interface BatchRun {
+interface BatchRun {
   readonly bank: Bank
   readonly executed: readonly Executed[]
 }

@@ -24,7 +24,7 @@ export type RowRequest = v.InferOutput<typeof rowRequest>
 type DayPlace = Pick<BodyContext, 'path' | 'bank' | 'context'>
 
 /** Context in which a row is read that is posted to an account. */
-export interface PostedPlace extends DayPlace {
+interface PostedPlace extends DayPlace {
   readonly account: Account
 }
 

@@ -3,7 +3,7 @@ import { bodyPath, shortenInput } from '../../base/input/parse.ts'
 import { writeStoredValue } from '../../base/store/fields.ts'
 
 /** The path of a value: names of fields, and indices of lists. */
-export type Steps = readonly (string | number)[]
+type Steps = readonly (string | number)[]
 
 /** A value in a row of a table that is against the integrity of the bank. */
 export interface Violation {

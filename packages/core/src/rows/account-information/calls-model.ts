@@ -21,7 +21,7 @@ export const accessCallsRow = row({
 export interface AccessCalls extends Infer<typeof accessCallsRow> {}
 
 /** The calls of the day, by what was called and by day. */
-export type AccessCallTable = Table<
+type AccessCallTable = Table<
   AccessCalls,
   { key: 'serial'; byCall: 'psu' | 'corporation' | 'operation' | 'resource' | 'day'; byDay: 'day' | 'serial' }
 >

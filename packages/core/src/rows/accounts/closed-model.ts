@@ -10,7 +10,7 @@ export const closedAccountRow = row({ serial, iban: rightIban })
 export interface ClosedAccount extends Infer<typeof closedAccountRow> {}
 
 /** The closed accounts, by serial in the order of closing and by IBAN; each IBAN is there once at most. */
-export type ClosedAccountTable = Table<ClosedAccount, { key: 'serial'; byIban: 'iban' }>
+type ClosedAccountTable = Table<ClosedAccount, { key: 'serial'; byIban: 'iban' }>
 
 /** No closed accounts. */
 export const noClosedAccounts = emptyTable<ClosedAccountTable>({

@@ -54,7 +54,7 @@ export const accountRow = row({
 export interface Account extends Infer<typeof accountRow> {}
 
 /** The accounts, by serial, IBAN and owner. */
-export type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>
+type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>
 
 /** No accounts. */
 export const noAccounts = emptyTable<AccountTable>({

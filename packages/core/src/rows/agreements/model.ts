@@ -63,10 +63,10 @@ export const engagementRow = row({
 export interface Engagement extends Infer<typeof engagementRow> {}
 
 /** The agreements, by serial and by owner. */
-export type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>
+type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>
 
 /** The engagements of all agreements, by serial, agreement, person and account. */
-export type EngagementTable = Table<
+type EngagementTable = Table<
   Engagement,
   {
     key: 'serial'

@@ -53,7 +53,7 @@ export const authorisationRow = row({
 export interface Authorisation extends Infer<typeof authorisationRow> {}
 
 /** The authorisations, in the order in which they began, of all TPPs and of each. */
-export type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>
+type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>
 
 /** No authorisations. */
 export const noAuthorisations = emptyTable<AuthorisationTable>({

@@ -16,7 +16,7 @@ export const basketRow = row({
 export interface Basket extends Infer<typeof basketRow> {}
 
 /** The signing baskets, in the order in which they were made. */
-export type BasketTable = Table<Basket, { key: 'serial' }>
+type BasketTable = Table<Basket, { key: 'serial' }>
 
 /** No signing baskets. */
 export const noBaskets = emptyTable<BasketTable>({ key: bySerial })

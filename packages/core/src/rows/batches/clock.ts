@@ -24,7 +24,7 @@ function batchesOf(day: number, calendar: BankCalendar): readonly Instant[] {
 }
 
 /** Several batches: how many there are, and the latest of them in their order. */
-export interface BatchCount {
+interface BatchCount {
   readonly count: number
   readonly latest: readonly Instant[]
 }

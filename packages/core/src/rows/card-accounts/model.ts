@@ -27,7 +27,7 @@ export const cardAccountRow = row({
 export interface CardAccount extends Infer<typeof cardAccountRow> {}
 
 /** The card accounts, by serial, owner, main card, masked number and number of the account. */
-export type CardAccountTable = Table<
+type CardAccountTable = Table<
   CardAccount,
   {
     key: 'serial'

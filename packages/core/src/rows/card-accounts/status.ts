@@ -1,7 +1,7 @@
 import type { StatusTable } from '../../base/status-table.ts'
 
 /** Events of a card, named by the status that is asked for. */
-export type CardEvent = 'enabled' | 'blocked' | 'deleted'
+type CardEvent = 'enabled' | 'blocked' | 'deleted'
 
 /** The statuses of a card account (§3.2). */
 export type CardStatus = 'enabled' | 'deleted' | 'blocked'

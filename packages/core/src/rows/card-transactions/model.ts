@@ -26,7 +26,7 @@ const detailsRow = row({
 })
 
 /** Details of a card transaction besides its amounts and days (§2.7); without shop or bill if strictness was lenient. */
-export interface CardDetails extends Infer<typeof detailsRow> {}
+interface CardDetails extends Infer<typeof detailsRow> {}
 
 /** In minor units, each of its own currency (§2.7). */
 const amountEntries = { transactionAmount: moneyRow, originalAmount: moneyRow, markupFee: moneyRow }
@@ -34,7 +34,7 @@ const amountEntries = { transactionAmount: moneyRow, originalAmount: moneyRow, m
 const amountsRow = row(amountEntries)
 
 /** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
-export interface CardAmounts extends Infer<typeof amountsRow> {}
+interface CardAmounts extends Infer<typeof amountsRow> {}
 
 export const cardTransactionRow = row({
   serial,
@@ -65,7 +65,7 @@ export interface CardTransaction extends CardAmounts {
 }
 
 /** All transactions of all card accounts. */
-export type CardHistory = History<CardTransactionRow>
+type CardHistory = History<CardTransactionRow>
 
 /** No card transactions. */
 export const noCardTransactions: CardHistory = noHistory()

@@ -112,7 +112,7 @@ export const consentRow = row({
 export interface Consent extends Infer<typeof consentRow> {}
 
 /** The consents, by serial, by PSU and corporation, where the one that is valid comes first, and by corporation. */
-export type ConsentTable = Table<
+type ConsentTable = Table<
   Consent,
   {
     key: 'serial'

@@ -7,9 +7,6 @@ import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 /** The types of a customer (§2.5). */
 export const customerTypes = ['PRIVATE', 'CORPORATE'] as const
 
-/** A type of customer. */
-export type CustomerType = (typeof customerTypes)[number]
-
 /** The number by which a customer is known (§2.5). D: at most 35 characters. */
 export const customerNumber = text(35)
 

@@ -17,7 +17,7 @@ export const customerRow = row({
 export interface Customer extends Infer<typeof customerRow> {}
 
 /** The customers, by serial and by customer number. */
-export type CustomerTable = Table<Customer, { key: 'serial'; byNumber: 'number' }>
+type CustomerTable = Table<Customer, { key: 'serial'; byNumber: 'number' }>
 
 /** No customers. */
 export const noCustomers = emptyTable<CustomerTable>({

@@ -61,7 +61,7 @@ export const positionRow = row({ serial, currency: currencyCode, ...counterpartE
 export interface Position extends Infer<typeof positionRow> {}
 
 /** The positions of the bank, by serial and by currency. */
-export type PositionTable = Table<Position, { key: 'serial'; byCurrency: 'currency' }>
+type PositionTable = Table<Position, { key: 'serial'; byCurrency: 'currency' }>
 
 /** No positions. */
 export const noPositions = emptyTable<PositionTable>({

@@ -21,7 +21,7 @@ export const purposeCodes = [
 ] as const
 
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
-export const debtorReference = object({
+const debtorReference = object({
   ...impliedReference.entries,
   maskedPan: v.optional(text(ownTextCharactersMax)),
 })

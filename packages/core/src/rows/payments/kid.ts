@@ -34,7 +34,7 @@ function explainKid(text: string): string {
 }
 
 /** The kinds of structured references that the bank tells apart: a KID, a number of an invoice, and any other. */
-export type ReferenceKind = 'kid' | 'invoice' | 'reference'
+type ReferenceKind = 'kid' | 'invoice' | 'reference'
 
 /** The kind of a structured reference. D: one without a type is a KID where it has the digits of one. */
 export function referenceKindOf({ reference, referenceType = 'SCOR' }: StructuredReference): ReferenceKind {

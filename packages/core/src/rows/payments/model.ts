@@ -128,7 +128,7 @@ export const paymentRow = row({
 export interface Payment extends Infer<typeof paymentRow> {}
 
 /** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by duplicate key. */
-export type PaymentTable = Table<
+type PaymentTable = Table<
   Payment,
   { key: 'serial'; byQueue: 'queueDay' | 'serial'; byDuplicateKey: 'duplicateKey' | 'serial' }
 >
@@ -159,7 +159,7 @@ export const executionRow = row({
 export interface Execution extends Infer<typeof executionRow> {}
 
 /** The executions, by serial and by payment. */
-export type ExecutionTable = Table<Execution, { key: 'serial'; byPayment: 'payment' | 'serial' }>
+type ExecutionTable = Table<Execution, { key: 'serial'; byPayment: 'payment' | 'serial' }>
 
 /** No executions. */
 export const noExecutions = emptyTable<ExecutionTable>({

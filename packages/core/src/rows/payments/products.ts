@@ -22,7 +22,7 @@ export interface ProductRules {
 }
 
 /** The payment products (D: the names are those of the Norwegian platform; what each takes is that of its clearing). */
-export const products = {
+const products = {
   'cross-border-credit-transfers': {
     services: ['payments'],
     creditor: 'iban-or-bban-with-agent',

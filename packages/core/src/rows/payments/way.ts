@@ -30,13 +30,13 @@ const fundsReasons: readonly (RejectionReason | undefined)[] = [
 ]
 
 /** The fields of a payment from which its way follows. */
-export type Moved = Pick<
+type Moved = Pick<
   Payment,
   'status' | 'service' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
 >
 
 /** Changes of a payment between two observations. */
-export interface Movement {
+interface Movement {
   /** The status before; undefined if the payment did not exist. */
   readonly from: PaymentStatus | undefined
   /** The number of executions in between that moved money (booked), and of those that did not (lost). */

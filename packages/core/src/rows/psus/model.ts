@@ -31,16 +31,13 @@ export const sessionRow = row({
 export interface Session extends Infer<typeof sessionRow> {}
 
 /** The PSUs, by serial, by their id under a TPP and by customer. */
-export type PsuTable = Table<
+type PsuTable = Table<
   Psu,
   { key: 'serial'; byId: 'tpp' | 'psuId'; byCustomer: 'customer' | 'tpp' | 'serial' }
 >
 
 /** The sessions, by serial, by their id under a TPP and by PSU. */
-export type SessionTable = Table<
-  Session,
-  { key: 'serial'; byId: 'tpp' | 'sessionId'; byPsu: 'psu' | 'serial' }
->
+type SessionTable = Table<Session, { key: 'serial'; byId: 'tpp' | 'sessionId'; byPsu: 'psu' | 'serial' }>
 
 /** No PSUs. */
 export const noPsus = emptyTable<PsuTable>({

@@ -15,7 +15,7 @@ export const contactRow = row({
 export interface Contact extends Infer<typeof contactRow> {}
 
 /** The contacts, by serial and by TPP; each TPP has one at most. */
-export type ContactTable = Table<Contact, { key: 'serial'; byTpp: 'tpp' }>
+type ContactTable = Table<Contact, { key: 'serial'; byTpp: 'tpp' }>
 
 /** No contacts. */
 export const noContacts = emptyTable<ContactTable>({

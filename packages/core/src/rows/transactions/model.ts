@@ -69,7 +69,7 @@ export interface Transaction {
 }
 
 /** All transactions of all accounts. */
-export type TransactionHistory = History<TransactionRow>
+type TransactionHistory = History<TransactionRow>
 
 /** No transactions. */
 export const noTransactions: TransactionHistory = noHistory()

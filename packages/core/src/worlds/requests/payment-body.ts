@@ -54,7 +54,7 @@ function creditorOf(
 }
 
 /** The parties of a world. */
-export interface PartyWorld {
+interface PartyWorld {
   readonly parties?:
     | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
     | undefined

@@ -18,7 +18,7 @@ export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
 }
 
 /** A request to a control operation, each part read by its contract. */
-export interface ControlRequest<Body = unknown, Query = unknown> {
+interface ControlRequest<Body = unknown, Query = unknown> {
   /** The value of `{id}` in the path; empty if it has none. */
   readonly id: string
   /** Besides its own what every control operation takes. */

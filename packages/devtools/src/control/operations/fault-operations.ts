@@ -79,7 +79,7 @@ function listQuirks({ faults }: ControlledBank) {
 }
 
 /** Switches these quirks on, and all others off. */
-export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
+function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
   bank.faults.quirks.clear()
   for (const name of on) bank.faults.quirks.set(name)
   return listQuirks(bank)

@@ -13,7 +13,7 @@ import type { RawRest, ReadRaw } from './raw-request.ts'
 import { isWireLog, readWireLog } from './wire-log.ts'
 
 /** A form in which people have requests. */
-export interface PasteForm {
+interface PasteForm {
   /** As it is told where a text is of no form. */
   readonly name: string
   readonly isOf: (lines: PastedLines) => boolean

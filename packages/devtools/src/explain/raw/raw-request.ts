@@ -118,7 +118,7 @@ function guessScheme(host: string): 'http' | 'https' {
 }
 
 /** The beginning of a request as it was written, and the line where. */
-export interface RawStart {
+interface RawStart {
   readonly method: string
   readonly written: string
   readonly line: number

@@ -26,7 +26,7 @@ export interface SentRequest {
 }
 
 /** By what a request is judged again. */
-export interface Judge {
+interface Judge {
   readonly crypto: CryptoPort
   readonly policy: AuthenticationPolicy
   /** The request journal, for other requests whose text may have been signed. */

@@ -26,7 +26,7 @@ export interface ExplainingBank {
 }
 
 /** The bank's result for a request. */
-export interface BankResult {
+interface BankResult {
   readonly verdict: Verdict
   readonly status: number | undefined
   readonly id: string | undefined

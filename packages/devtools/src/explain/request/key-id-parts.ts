@@ -19,7 +19,7 @@ import {
 import { partsAt } from './compared-texts.ts'
 
 /** A part of a keyId beside what the certificate has there. */
-export interface KeyIdPart {
+interface KeyIdPart {
   /** `SN`, or the label of an attribute of the issuer. */
   readonly label: string
   readonly received?: string

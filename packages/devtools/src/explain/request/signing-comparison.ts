@@ -42,7 +42,7 @@ export interface SigningComparison {
 }
 
 /** A signature and what it is judged by. */
-export interface SignedEvidence {
+interface SignedEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly certificate: Certificate | undefined

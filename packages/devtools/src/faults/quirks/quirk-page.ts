@@ -1,7 +1,7 @@
 import { type Answer, textAnswer } from '@pocketbank/http/operations/render'
 
 /** A link of an answer. */
-export interface QuirkLink {
+interface QuirkLink {
   readonly href: string
 }
 

@@ -5,7 +5,7 @@ import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './qu
 import { type Quirk, type QuirkName, quirkTable } from './quirk-table.ts'
 
 /** An answer that quirks have changed, and which of them did. */
-export interface Rewritten {
+interface Rewritten {
   readonly answer: Answer
   readonly changedBy: readonly QuirkName[]
 }

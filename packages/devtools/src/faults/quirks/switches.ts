@@ -1,7 +1,7 @@
 import { type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 
 /** A quirk and whether it is on. */
-export interface QuirkSwitch {
+interface QuirkSwitch {
   readonly name: QuirkName
   readonly meaning: string
   readonly on: boolean

@@ -1,5 +1,5 @@
 /** The sentence of a field, and the section of the interface description that has the field. */
-export type FieldWord = readonly [sentence: string, source?: string]
+type FieldWord = readonly [sentence: string, source?: string]
 
 /**
  * Sentences of fields by name; `outer.name` is read first, where `outer` is the field that holds it, or the named schema whose field it is.

@@ -32,7 +32,7 @@ export type Fixes = ReadonlySet<FixName>
 export const noFixes: Fixes = new Set()
 
 /** The names of all fixes. */
-export const fixNames = Object.keys(fixes) as readonly FixName[]
+const fixNames = Object.keys(fixes) as readonly FixName[]
 
 /** Every spelling of every fix, in lower case. */
 const bySpelling: ReadonlyMap<string, FixName> = new Map(

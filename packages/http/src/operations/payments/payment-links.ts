@@ -17,7 +17,7 @@ export const paymentLinks = v.object({
 })
 
 /** A link to the bank's page, where there is one. */
-export type ScaLink = v.InferOutput<typeof link> | undefined
+type ScaLink = v.InferOutput<typeof link> | undefined
 
 /** Writes the links of a payment: to the page where it is approved, else to where that can be asked for while it waits. */
 export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutput<typeof paymentLinks> {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /** HTTP methods of links (§2.1). */
-export const verbs = ['GET', 'PUT', 'POST', 'DELETE'] as const
+const verbs = ['GET', 'PUT', 'POST', 'DELETE'] as const
 
 /** A method that a link names. */
-export type Verb = (typeof verbs)[number]
+type Verb = (typeof verbs)[number]
 
 /** Link of §2.1. */
 export const link = v.object({ href: v.string(), verbs: v.array(v.picklist(verbs)) })

@@ -6,10 +6,10 @@ import type { RenderContext } from './context.ts'
 type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 
 /** Makes a part of an answer from the result of a command. */
-export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
+type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
 /** A contract, and the reader of what it describes. */
-export type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
+type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   contract: Contract,
   read: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>,
 ]

@@ -5,7 +5,7 @@ import { createTpp, type Tpp, type TppOptions } from '../tpp.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
 /** Who sends the requests of mistakes: the TPP, and what delivers a request as it stands. */
-export interface Client {
+interface Client {
   readonly tpp: (options?: TppOptions) => Tpp
   readonly fetch: (request: Request) => Promise<Response>
 }
@@ -21,7 +21,7 @@ export interface ClientMistake {
 export const base = 'https://bank.example'
 export const customers = '/v1/sandbox/customers'
 export const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
-export const json = { 'Content-Type': 'application/json' }
+const json = { 'Content-Type': 'application/json' }
 
 /** What a bank demands so that every mistake is one. */
 export async function strictSettings(): Promise<GivenSettings> {

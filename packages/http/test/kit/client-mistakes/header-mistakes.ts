@@ -34,7 +34,7 @@ export const headerMistakes = {
 } as const satisfies Record<string, CorpusMistake>
 
 /** Changes the value of a header, where there is one. */
-export function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
+function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
   return (headers) => {
     const value = headers.get(name)
     if (value !== null) headers.set(name, change(value))

@@ -1,7 +1,7 @@
 import { formOf } from '../html.ts'
 
 /** What a person does at the bank's page. */
-export interface PageVisit {
+interface PageVisit {
   readonly customer: string
   readonly answer?: 'approve' | 'refuse'
   /** What they choose where the page asks for whom they are there, as it stands in a query. */

@@ -9,13 +9,13 @@ export interface Asking {
 }
 
 /** An answer as its text and status alone. */
-export interface Told {
+interface Told {
   readonly status: number
   readonly text: string
 }
 
 /** Sends unsigned requests to an address. */
-export type Client = (method: string, url: string, asking?: Asking) => Promise<Told>
+type Client = (method: string, url: string, asking?: Asking) => Promise<Told>
 
 function headersOf({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
   return body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }

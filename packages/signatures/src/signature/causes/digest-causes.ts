@@ -8,7 +8,7 @@ import { readingsOf, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess, type Octets } from './search-guesses.ts'
 
 /** A digest that does not fit, or cannot be read. */
-export interface RefusedDigest {
+interface RefusedDigest {
   readonly crypto: CryptoPort
   readonly effort: Effort
   /** The value behind `SHA-256=`, as it was written. */
@@ -36,7 +36,7 @@ export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Prom
   return found?.causes ?? (effort.isCutShort ? [cutShort] : [])
 }
 
-export interface DigestFinding {
+interface DigestFinding {
   /** None where the digest fits. */
   readonly causes: readonly Cause[]
   /** Makes the octets whose hash it is, where that was found: a refusal does without them. */

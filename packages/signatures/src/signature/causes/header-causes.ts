@@ -15,7 +15,7 @@ import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHead
 import { signatureCauses } from './signature-causes.ts'
 
 /** Evidence for the causes of a header that is missing or unreadable. */
-export interface HeaderEvidence {
+interface HeaderEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly readCertificate: CertificateReader

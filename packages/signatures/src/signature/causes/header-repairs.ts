@@ -188,7 +188,7 @@ export function readAllButOctets(text: string): ReturnType<typeof readSignatureH
 }
 
 /** A header that can be read once something is undone. */
-export interface Repaired {
+interface Repaired {
   readonly text: string
   /** The mistakes undone, no more than needed. */
   readonly causes: readonly Cause[]

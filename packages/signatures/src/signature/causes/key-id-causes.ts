@@ -14,7 +14,7 @@ const ofKeyId = causesOf('key-id')
 const ofCertificate = causesOf('certificate', 'key-id')
 
 /** A keyId that does not name the certificate, and what else it may name. */
-export interface RefusedKeyId {
+interface RefusedKeyId {
   readonly crypto: CryptoPort
   readonly keyId: KeyId
   readonly certificate: Certificate

@@ -15,7 +15,7 @@ import { firstHit, type Guess } from './search-guesses.ts'
 import { guessSignedTexts } from './signed-guesses.ts'
 
 /** A signature that does not verify, and what is known about who made it. */
-export interface RefusedSignature {
+interface RefusedSignature {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly parameters: Omit<SignatureParameters, 'octets'>
@@ -44,7 +44,7 @@ interface SearchFinding {
 }
 
 /** The causes found, with the success of opening the signature by a key. */
-export interface SignatureCauses extends SearchFinding {
+interface SignatureCauses extends SearchFinding {
   readonly isOpened: boolean
 }
 

@@ -10,7 +10,7 @@ import { mixSpellings, spellings, titleSpellings } from './spellings.ts'
 import { lowerValues, valueVariations } from './values.ts'
 
 /** A signature that fits no text that the bank has built so far. */
-export interface Signed {
+interface Signed {
   readonly message: SignedMessage
   readonly parameters: Omit<SignatureParameters, 'octets'>
   /** The hash of the signing string as the bank builds it, by the hash that was used. */

@@ -8,7 +8,7 @@ import { type FoundOption, optionOfLetter, optionOfName } from './curl-options.t
 import type { ShellWord } from './shell-words.ts'
 
 /** A command of curl without its name. */
-export interface CurlWords {
+interface CurlWords {
   readonly words: readonly ShellWord[]
   readonly input: ShellWord | undefined
   /** Of the paste, counted from 1. */

@@ -36,7 +36,7 @@ tftp-blksize tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-a
 upload-flags url url-query variable vlan-priority write-out`
 
 /** An option by its long name. */
-export interface CurlOption {
+interface CurlOption {
   readonly name: string
   readonly takesWord: boolean
 }
