@@ -3,7 +3,7 @@ import { adviceRows } from '@pocketbank/devtools/advice'
 import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import { describeFault, faultKinds, faultPresets } from '@pocketbank/devtools/faults'
 import { quirkTable } from '@pocketbank/devtools/faults/quirks'
-import { situationGroups } from '@pocketbank/devtools/situations'
+import { quirkSituations, situationGroups } from '@pocketbank/devtools/situations'
 import { workerOptions } from '@pocketbank/hosts/durable-object/environment'
 import type { Flag } from '@pocketbank/hosts/node/arguments'
 import { serverFlags } from '@pocketbank/hosts/node/options'
@@ -94,14 +94,23 @@ function situationsSection(): Promise<string> | string {
   return reportRow === undefined ? '' : commandSection(reportRow)
 }
 
+/** The row of all quirks, each of which has its own row on the page about them. */
+const quirksRow = [
+  '`quirk-…`',
+  'One for each [quirk](faults-and-quirks.md#quirks), such as `quirk-ids-missing` for `idsMissing`.',
+  'D',
+]
+
 function situationTables(): string {
+  const ofQuirks = new Set(quirkSituations.map(({ id }) => id))
   const rows = Object.entries(situationGroups).map(([group, name]) => {
-    const own = listCatalogue().filter((one) => one.group === group)
+    const own = listCatalogue().filter((one) => one.group === group && !ofQuirks.has(one.id))
     const cells = own.map(({ id, sentence, source }) => [
       `\`${id}\``,
       sentence.replaceAll('|', '\\|'),
       source,
     ])
+    if (group === 'transport') cells.push(quirksRow)
     return `## ${name}\n\n${tableOf([['Situation', 'The bank', 'Source'], ...cells])}`
   })
   return rows.join('\n\n')
@@ -135,8 +144,8 @@ function presetTable(): string {
 }
 
 function quirksTable(): string {
-  const rows = Object.entries(quirkTable).map(([name, { meaning }]) => [`\`${name}\``, meaning])
-  return tableOf([['Quirk', 'Effect'], ...rows])
+  const rows = Object.entries(quirkTable).map(([name, { meaning, why }]) => [`\`${name}\``, meaning, why])
+  return tableOf([['Quirk', 'Effect', 'Why it matters'], ...rows])
 }
 
 function mistakesTable(): string {

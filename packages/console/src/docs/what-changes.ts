@@ -1,4 +1,4 @@
-import { type Quirk, type QuirkName, quirkTable, quirkyOperations } from '@pocketbank/devtools/faults/quirks'
+import { findQuirk, type QuirkName, quirkNames } from '@pocketbank/devtools/faults/quirks'
 import { type FixName, fixes } from '@pocketbank/http/operations/accept-fix'
 import type { OperationView } from './reference.ts'
 
@@ -26,13 +26,6 @@ const fixesOf: Readonly<Record<FixName, IsChanged>> = {
     isOfAccounts(view) && names.has('originalAmount'),
 }
 
-/** The quirks that change what an operation answers: of one row only those that are about a row. */
-function quirksOfOperation({ id }: OperationView): readonly (readonly [QuirkName, Quirk])[] {
-  const quirks = Object.entries(quirkTable) as readonly [QuirkName, Quirk][]
-  if (id === quirkyOperations.page) return quirks
-  return id === quirkyOperations.details ? quirks.filter(([, { row }]) => row !== undefined) : []
-}
-
 /** The fixes and quirks that change what an operation answers. */
 export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
   const names = listFieldNames(view)
@@ -41,10 +34,8 @@ export function listAnswerChanges(view: OperationView): readonly AnswerChange[] 
     ...asked
       .filter(([, isChanged]) => isChanged(view, names))
       .map(([name]) => ({ kind: 'fix' as const, name, sentence: fixes[name].changes })),
-    ...quirksOfOperation(view).map(([name, { meaning }]) => ({
-      kind: 'quirk' as const,
-      name,
-      sentence: meaning,
-    })),
+    ...quirkNames
+      .filter((name) => view.id in findQuirk(name).changes)
+      .map((name) => ({ kind: 'quirk' as const, name, sentence: findQuirk(name).meaning })),
   ]
 }

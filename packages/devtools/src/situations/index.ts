@@ -12,3 +12,4 @@ export {
   type SituationMet,
   type SituationReport,
 } from './situation-report.ts'
+export { quirkSituations } from './transport-situations.ts'

@@ -2,10 +2,9 @@ import type { Seen } from '@pocketbank/http/pipeline'
 import { describeFault } from '../faults/describe-fault.ts'
 import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
-import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
+import { findQuirk, type QuirkName, quirkNames } from '../faults/quirks/quirk-table.ts'
 import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
 import { hasValidConsent } from './consent-signs.ts'
-import type { Arming } from './means.ts'
 import { by, inGroup, type Sign, type Situation } from './situation.ts'
 
 /** Milliseconds from which on a delay is a timeout for most clients. */
@@ -72,33 +71,26 @@ function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'>
   return { code, ...rest, id: `transport-${id}`, sentence, source: 'D', how, arm }
 }
 
-// biome-ignore format: a table
-const quirkRows: Readonly<Record<QuirkName, readonly [why: string, query: string]>> = {
-  idsReused: ['A client that drops rows with a known id loses the second of two equal purchases.', "bookingStatus: 'both'"],
-  idsChangeWhenBooked: ['A client that knows rows by their id shows the purchase twice.', "bookingStatus: 'pending'"],
-  idsMissing: ['A client has to know rows by their content.', "bookingStatus: 'both'"],
-  bookedLate: ['A client that reads from its latest day on never sees the row.', "bookingStatus: 'booked'"],
-  rowsReordered: ['A client that takes the first row for the newest one reads from the wrong day on.', "bookingStatus: 'both'"],
-  rowsRepeated: ['A client that adds up pages counts a row twice.', "bookingStatus: 'both', limit: 2"],
-  nextLinkBroken: ['A history that ends with an error must not look complete.', "bookingStatus: 'both', limit: 2"],
-  nextLinkLoops: ['A client without a limit of pages reads forever, and uses up its reads.', "bookingStatus: 'both', limit: 2"],
-  instantHeld: ['A payment that is “instant” has no final status yet: the client must not tell the shop that it is paid.', ''],
+/** Makes the situation of a quirk from its row. */
+function quirkSituation(name: QuirkName): Omit<Situation, 'group'> {
+  const { meaning, why, recipe } = findQuirk(name)
+  return {
+    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    sentence: meaning,
+    why,
+    source: 'D',
+    met: by.quirk(name),
+    how: `The quirk ${name} is on. ${recipe.how}`,
+    code: recipe.code,
+    arm: (arming) => arming.quirk(name),
+  }
 }
 
-/** Parameters of a recipe as a query has them: `bookingStatus=both&limit=2`. */
-function inQuery(parameters: string): string {
-  return parameters.replaceAll(': ', '=').replaceAll(', ', '&').replaceAll("'", '')
-}
-
-const instant = "await tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })"
-const list = (query: string) =>
-  `const [account] = await tpp.accounts()\nawait tpp.transactions(account.resourceId, { ${query} })`
+/** A situation for each quirk. */
+export const quirkSituations = quirkNames.map(quirkSituation)
 
 /** A situation for each failure of the connection, and for each quirk. */
-// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const transportSituations = inGroup('transport', [
   ...Object.entries(faultRows).map(faultSituation),
-  ...(Object.entries(quirkRows) as [QuirkName, readonly [string, string]][]).map(([name, [why, query]]) => ({
-    id: `quirk-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, sentence: quirkTable[name].meaning, why, source: 'D',
-    met: by.quirk(name), how: `The quirk ${name} is on. ${query === '' ? 'Create an instant payment; the customer approves it.' : `Read the transactions of an account with ${inQuery(query)}.`}`, code: query === '' ? instant : list(query), arm: (arming: Arming) => arming.quirk(name) })),
+  ...quirkSituations,
 ])

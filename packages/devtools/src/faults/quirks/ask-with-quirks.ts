@@ -1,56 +1,67 @@
-import { refuse } from '@pocketbank/core/base/errors'
+import type { OperationName } from '@pocketbank/http'
+import type { Answer } from '@pocketbank/http/operations/render'
 import type { Exchange } from '@pocketbank/http/pipeline'
 import { type Outcome, refusalOutcome } from '@pocketbank/http/pipeline'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { InjectedFaults } from '../injected-faults.ts'
 import type { Delays } from '../time.ts'
-import type { QuirkName } from './quirk-table.ts'
-import { contextUnder, findDenyingQuirk, findRunQuirk, isQuirky, restoreId, rewrite } from './rewrite.ts'
+import type { OperationChange } from './quirk.ts'
+import { findQuirk, type QuirkName } from './quirk-table.ts'
 
 /** Asks the bank. */
 export type Ask = (exchange: Exchange) => Awaitable<Outcome>
 
-/** The habits that are switched on. */
+/** The quirks that are switched on. */
 interface Habits {
   readonly names: readonly QuirkName[]
   readonly delays: Delays
 }
 
-/** A request under a quirk that changes how the bank carries it out. */
-interface AskedUnder extends Pick<Habits, 'delays'> {
-  readonly exchange: Exchange
-  readonly ask: Ask
+type NamedChange = readonly [name: QuirkName, change: OperationChange]
+
+/** Finds what these quirks do to an operation. */
+function findChanges(names: readonly QuirkName[], operation: string): readonly NamedChange[] {
+  return names.flatMap((name) => {
+    const change = findQuirk(name).changes[operation as OperationName]
+    return change === undefined ? [] : [[name, change] as const]
+  })
 }
 
-async function askUnder(name: QuirkName, { delays, exchange, ask }: AskedUnder): Promise<Outcome> {
-  exchange.extendContext(contextUnder(name))
-  const outcome = await ask(exchange)
-  if (outcome.answer?.status !== 201) return outcome
-  return { ...outcome, interference: new InjectedFaults(delays, { quirks: [name] }) }
+/** Prepares a request; returns the quirks that the bank now carries it out under. */
+function prepareRequest(changes: readonly NamedChange[], exchange: Exchange): readonly QuirkName[] {
+  return changes.flatMap(([name, { request, context }]) => {
+    if (request !== undefined) exchange.input = request(exchange.input)
+    const part = context?.(exchange.names)
+    if (part === undefined) return []
+    exchange.extendContext(part)
+    return [name]
+  })
 }
 
-/** Asks the bank, and tells its answer with the habits that are switched on. */
+/** Asks the bank, and changes its response by the quirks that are switched on. */
 export async function askWithQuirks(
   { names, delays }: Habits,
   exchange: Exchange,
   ask: Ask,
 ): Promise<Outcome> {
-  const { id } = exchange.operation
-  const habit = findRunQuirk(names, exchange)
-  if (habit !== undefined) return askUnder(habit, { delays, exchange, ask })
-  if (names.length === 0 || !isQuirky(id)) return ask(exchange)
-  exchange.input = restoreId(names, exchange.input)
+  const changes = names.length === 0 ? [] : findChanges(names, exchange.operation.id)
+  if (changes.length === 0) return ask(exchange)
+  const changedBy = new Set(prepareRequest(changes, exchange))
   const outcome = await ask(exchange)
-  const { answer, warnings } = outcome
-  if (answer?.status !== 200) return outcome
-  const { transactionId } = exchange.names
-  const denying = transactionId === undefined ? undefined : findDenyingQuirk(names, answer, transactionId)
-  if (denying !== undefined) {
-    const { error } = refuse('A8b', 'the account has no such transaction', 'transactionId')
-    const interference = new InjectedFaults(delays, { quirks: [denying] })
-    return { ...refusalOutcome('bank', error), warnings, interference }
+  if (outcome.answer === undefined || outcome.answer.status < 200 || outcome.answer.status > 299)
+    return outcome
+  let { answer } = outcome
+  for (const [name, { check }] of changes) {
+    const checked = check?.(answer, exchange.names)
+    if (checked === undefined || checked.ok) continue
+    const interference = new InjectedFaults(delays, { quirks: [name] })
+    return { ...refusalOutcome('bank', checked.error), warnings: outcome.warnings, interference }
   }
-  const { answer: rewritten, changedBy } = rewrite(names, id, answer)
-  if (changedBy.length === 0) return outcome
-  return { ...outcome, answer: rewritten, interference: new InjectedFaults(delays, { quirks: changedBy }) }
+  for (const [name, { response }] of changes) {
+    const changed: Answer = response?.(answer) ?? answer
+    if (changed !== answer) changedBy.add(name)
+    answer = changed
+  }
+  if (changedBy.size === 0) return outcome
+  return { ...outcome, answer, interference: new InjectedFaults(delays, { quirks: [...changedBy] }) }
 }

@@ -1,3 +1,3 @@
-export { quirkyOperations } from './quirk-page.ts'
-export { type Quirk, type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
+export type { Quirk } from './quirk.ts'
+export { findQuirk, type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 export type { Quirks } from './switches.ts'

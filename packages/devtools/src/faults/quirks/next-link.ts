@@ -1,4 +1,4 @@
-import type { QuirkPage } from './quirk-page.ts'
+import type { QuirkPage } from './transaction-changes.ts'
 
 /** The page with the address of its `next` link changed, where it has one. */
 function changeNext(page: QuirkPage, change: (href: string) => string): QuirkPage {

@@ -1,6 +1,6 @@
 import { idOf, idSeed } from '@pocketbank/core/base/ids'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
-import type { QuirkPage, QuirkRow } from './quirk-page.ts'
+import type { QuirkPage, QuirkRow } from './transaction-changes.ts'
 
 const passingPrefix = 'pending-'
 
