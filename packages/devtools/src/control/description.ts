@@ -21,31 +21,30 @@ import { controlRulesOf } from './control-rules.ts'
 import { type ControlOperation, queryContractOf } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
 import { controlFields } from './words/control-fields.ts'
-import { controlWords } from './words/operation-words.ts'
 import { controlParameterWords } from './words/parameter-words.ts'
 
 function describeControlParameters(operation: ControlOperation): readonly Json[] {
-  const { path, query } = controlWords[operation.id]?.example ?? {}
+  const { id, query } = operation.example()
   const description = (name: string) => findFieldWords([controlParameterWords], name, operation.id)
   return [
-    ...pathParameters(operation.path, (name) => ({ description: description(name), example: path?.[name] })),
+    ...pathParameters(operation.path, (name) => ({ description: description(name), example: id })),
     ...queryParameters(queryContractOf(operation).entries, (name) => {
       return { description: description(name), example: query?.[name] }
     }),
   ]
 }
 
-function describeControlBody({ id, body, readBody }: ControlOperation): Json {
+function describeControlBody({ example, body, readBody }: ControlOperation): Json {
   if (body === undefined) return {}
-  const content = jsonContent(body, controlWords[id]?.example.body, controlFields)
+  const content = jsonContent(body, example().body, controlFields)
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
 function describeControlAnswer(
-  { id, location, plainText }: ControlOperation,
+  { example, location, plainText }: ControlOperation,
   { status, description, body }: Success,
 ) {
-  const json = body && jsonContent(body, controlWords[id]?.example.answer, controlFields)
+  const json = body && jsonContent(body, example().response, controlFields)
   const content = { ...json, ...(plainText && { 'text/plain': { schema: { type: 'string' } } }) }
   const headers = answerHeaders(location && status === 201 ? { Location: locationUse } : {})
   return { description, ...headers, ...(json && { content }) }
@@ -57,7 +56,7 @@ export function controlRefusals(operation: ControlOperation): readonly Operation
 }
 
 function describeControlOperation(operation: ControlOperation): Described {
-  const { id, method, path, tag, summary, isOpen = false } = operation
+  const { id, method, path, tag, summary, description, isOpen = false } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
     id,
@@ -65,7 +64,7 @@ function describeControlOperation(operation: ControlOperation): Described {
     path,
     tag,
     summary,
-    description: controlWords[id]?.description ?? summary,
+    description,
     security: isOpen ? [{}] : [{}, { controlToken: [] }],
     parameters: describeControlParameters(operation),
     requestBody: describeControlBody(operation),

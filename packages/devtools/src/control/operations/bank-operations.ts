@@ -6,8 +6,8 @@ import { version } from '@pocketbank/http/version'
 import * as v from 'valibot'
 import type { BackUp, BackUpReport } from '../back-up.ts'
 import { type ControlledBank, resetBank } from '../bank.ts'
-import { clockShape } from './clock-operations.ts'
-import { operationsAt, withContracts } from './control-operation.ts'
+import { clockShape, exampleClock, exampleMorning } from './clock-operations.ts'
+import { operationsWithTag } from './control-operation.ts'
 
 function reset(bank: ControlledBank): ControlledBank {
   resetBank(bank)
@@ -23,7 +23,7 @@ const health = { status: 'up', program: 'pocketbank', release: version } as cons
 
 const target = v.object({ folder: v.pipe(v.string(), v.minLength(1)) })
 const copyAnswer = v.object({ folder: v.string(), banks: v.number(), octets: v.number() })
-const copy = ['The copy', asTold(copyAnswer)] as const
+const copy = { description: 'The copy', body: asTold(copyAnswer) }
 
 async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {
   if (backUp !== undefined) return backUp(folder)
@@ -31,12 +31,48 @@ async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Res
   return refuse(['K5y', 'CONFLICT'], text)
 }
 
+const operation = operationsWithTag('Control: bank')
+
 /** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */
-// biome-ignore format: a table
-export const bankOperations = [...operationsAt('/reset', 'Control: bank', [
-  ['resetBank', 'POST', 'Reset the bank to its start, clock included; kept snapshots and the journal stay', ['The time of the clock', clockShape], [], ({ bank }) => ok(reset(bank)), { status: 200 }],
-]), ...operationsAt('/health', 'Control: bank', [
-  ['readHealth', 'GET', 'Check that the bank answers; read its release', ['The bank answers', asTold(healthAnswer)], [], () => ok(health), { isOpen: true }],
-]), ...operationsAt('/backup', 'Control: bank', [
-  ['backUp', 'POST', 'Copy the stored banks of the host into a new folder while they run', copy, ['K5y'], withContracts({ body: target }, ({ backUp }, { body }) => backUpTo(backUp, body.folder)), { isOfHost: true }],
-])]
+export const bankOperations = [
+  operation({
+    id: 'resetBank',
+    at: 'POST /reset',
+    summary: 'Reset the bank to its start, clock included; kept snapshots and the journal stay',
+    description:
+      'Restores the snapshot start: data, clock, faults, quirks and stored request ids. Requests that a fault delays are dropped.',
+    status: 200,
+    response: { description: 'The time of the clock', body: clockShape },
+    rules: [],
+    use: ({ bank }) => ok(reset(bank)),
+    example: () => ({ response: exampleClock(exampleMorning) }),
+  }),
+  operation({
+    id: 'readHealth',
+    at: 'GET /health',
+    summary: 'Check that the bank responds; read its release',
+    description:
+      'Open to everyone without a token, for the health check of a container. It says nothing about the data.',
+    response: { description: 'The bank responds', body: asTold(healthAnswer) },
+    isOpen: true,
+    rules: [],
+    use: () => ok(health),
+    example: () => ({ response: health }),
+  }),
+  operation({
+    id: 'backUp',
+    at: 'POST /backup',
+    summary: 'Copy the stored banks of the host into a new folder while they run',
+    description:
+      'The copy has all changes that were answered before, kept snapshots and request ids, of every TPP with a bank of its own. start --data with this folder continues from it. A host without --data refuses: 409.',
+    body: target,
+    response: copy,
+    isOfHost: true,
+    rules: ['K5y'],
+    use: ({ backUp }, { body }) => backUpTo(backUp, body.folder),
+    example: () => ({
+      body: { folder: '/var/backups/bank-monday' },
+      response: { folder: '/var/backups/bank-monday', banks: 1, octets: 1_421_312 },
+    }),
+  }),
+]

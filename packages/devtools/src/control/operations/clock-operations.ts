@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ControlledBank } from '../bank.ts'
 import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
-import { operationsAt, withContracts } from './control-operation.ts'
+import { operationsWithTag } from './control-operation.ts'
 
 /** Shape of the bank's clock. */
 export const clockShape = shape<ControlledBank>()({
@@ -103,12 +103,74 @@ function advance(
   return step.ok ? ok({ bank, happened: step.value }) : step
 }
 
-const moved = ['The new time, and the events on the way', movedShape] as const
+const moved = { description: 'The new time, and the events on the way', body: movedShape }
+
+/** The time with which the examples begin. */
+export const exampleMorning = '2026-01-15T10:00:00+01:00'
+export const exampleNextMorning = '2026-01-16T10:00:00+01:00'
+
+/** Writes the clock of the bank in an example. */
+export function exampleClock(now: string, following = true) {
+  return { now, today: now.slice(0, 10), zone: 'Europe/Oslo', following }
+}
+
+function batchAt(at: string) {
+  return { at, kind: 'batch' }
+}
+
+const operation = operationsWithTag('Control: clock')
 
 /** Operations on the clock. D: setting is PUT, since repeating it changes nothing; advancing is POST. */
-// biome-ignore format: a table
-export const clockOperations = operationsAt('/clock', 'Control: clock', [
-  ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
-  ['setClock', 'PUT', 'Set the clock to a later time, resume it (following) or freeze it', moved, ['M6c'], withContracts({ body: settings }, ({ bank }, { body }) => setClock(bank, body))],
-  ['advanceClock', 'POST /advance', 'Advance the clock by some time, to a moment or to the next batch', moved, ['M6c', 'E4k'], withContracts({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
-])
+export const clockOperations = [
+  operation({
+    id: 'readClock',
+    at: 'GET /clock',
+    summary: 'Read the bank’s clock',
+    description: 'Times are in the zone of the bank.',
+    response: { description: 'The time of the clock', body: clockShape },
+    rules: [],
+    use: ({ bank }) => ok(bank),
+    example: () => ({ response: exampleClock(exampleMorning) }),
+  }),
+  operation({
+    id: 'advanceClock',
+    at: 'POST /clock/advance',
+    summary: 'Advance the clock by some time, to a moment or to the next batch',
+    description:
+      'Everything due until then happens in order and is in the response: batches, expiries and periodic payments.',
+    body: distance,
+    status: 200,
+    response: moved,
+    rules: ['M6c', 'E4k'],
+    use: ({ bank }, { body }) => advance(bank, body),
+    example: () => ({
+      body: { to: 'nextBatch' },
+      response: {
+        ...exampleClock('2026-01-15T11:00:00+01:00'),
+        happened: [batchAt('2026-01-15T11:00:00+01:00')],
+      },
+    }),
+  }),
+  operation({
+    id: 'setClock',
+    at: 'PUT /clock',
+    summary: 'Set the clock to a later time, resume it (following) or freeze it',
+    description: 'The clock only moves forward. To go back, restore a snapshot.',
+    body: settings,
+    response: moved,
+    rules: ['M6c'],
+    use: ({ bank }, { body }) => setClock(bank, body),
+    example: () => ({
+      body: { now: exampleNextMorning, following: false },
+      response: {
+        ...exampleClock(exampleNextMorning, false),
+        happened: [
+          batchAt('2026-01-15T13:30:00+01:00'),
+          batchAt('2026-01-15T15:30:00+01:00'),
+          batchAt('2026-01-15T18:30:00+01:00'),
+          batchAt('2026-01-16T05:30:00+01:00'),
+        ],
+      },
+    }),
+  }),
+]

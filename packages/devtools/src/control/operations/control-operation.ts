@@ -1,7 +1,13 @@
-import type { Refusal, Result, RuleId } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
 import { controlRoot } from '@pocketbank/http/address'
 import type { BaseOperation, Method, Success } from '@pocketbank/http/operations'
-import { createBodyWriter, defaultStatuses, type ResponseOf, successOf } from '@pocketbank/http/operations'
+import {
+  createBodyWriter,
+  defaultStatuses,
+  type ResponseOf,
+  splitAddress,
+  successOf,
+} from '@pocketbank/http/operations'
 import type { Env } from '@pocketbank/http/pipeline'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import * as v from 'valibot'
@@ -59,98 +65,79 @@ export function queryContractOf({ query }: Reads) {
   return v.object({ ...query?.entries, ...commonQuery })
 }
 
-/** A control operation as data: routes, the machine-readable description and tests are folds over these. */
+/** An example of a request to a control operation. */
+interface ControlExample {
+  /** The value of `{id}` in the path. Default: the path has none. */
+  readonly id?: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** The body of the response. Left out if it has ids or seals of one bank, or a whole bank. */
+  readonly response?: unknown
+}
+
+/** A control operation as data, from which routes, the description and tests follow. */
 export interface ControlOperation extends BaseOperation, Reads {
-  /** Writes the answer as plain text, for those who ask for that. */
+  /** Writes the response as plain text, for a client that accepts that. */
   readonly plainText?: (told: never) => string
   /** Serves everyone, without a token and for no bank in particular. */
   readonly isOpen?: boolean
   /** Concerns all banks of the host, and none in particular. */
   readonly isOfHost?: boolean
+  readonly description: string
+  /** The examples work in the order of the operations, on a bank whose clock shows 2026-01-15T10:00 in Oslo. */
+  readonly example: () => ControlExample
   readonly use: Use<unknown, never, never>
-}
-
-/** Contracts of an operation, and the function that uses the values. */
-interface Taking<Told> extends Reads {
-  readonly use: Use<Told, never, never>
 }
 
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
-/** Joins the contracts of an operation with the function that uses their values. */
-export function withContracts<
-  Told,
-  const Body extends v.GenericSchema | undefined = undefined,
-  const Query extends QueryContract | undefined = undefined,
-  Value = ValueOf<Body>,
->(
-  reads: Reads & {
-    readonly body?: Body
-    readonly query?: Query
-    readonly readBody?: (octets: Uint8Array) => Result<Value, Refusal>
-  },
-  use: Use<Told, Value, ValueOf<Query>>,
-): Taking<Told> {
-  return { ...reads, use }
-}
-
-type Body<Told> = readonly [description: string, body: Exclude<ResponseOf<Told>, string>['body']]
-
-interface ControlExceptions<Told> {
+/** A control operation as it is declared. */
+interface ControlDefinition<Told, Body, Query, Value>
+  extends Pick<ControlOperation, 'id' | 'summary' | 'description' | 'rules' | 'example' | 'room'> {
+  /** Method and path below `/_sandbox`: `GET /snapshots/{id}`. */
+  readonly at: `${Method} /${string}`
+  /** The contract of the query, besides that of every control operation. Default: none. */
+  readonly query?: Query
+  /** The contract of the body. Default: a request has no body. */
+  readonly body?: Body
+  /** Reads a body for which JSON and the contract do not suffice. */
+  readonly readBody?: (bytes: Uint8Array) => Result<Value, Refusal>
+  /** Default: 201 for POST, 204 for DELETE, 200 otherwise. */
   readonly status?: Success['status']
-  /** The address of what was made, below that of all control operations. */
-  readonly location?: (told: Told) => string
-  /** True if the new resource replaced another, which is answered with 200. */
-  readonly replaces?: (told: Told) => boolean
+  readonly response: ResponseOf<Told>
   readonly plainText?: (told: Told) => string
+  /** Address of what was created, below `/_sandbox`. */
+  readonly location?: (told: Told) => string
+  /** True if the new resource replaced another: the status is 200. */
+  readonly replaces?: (told: Told) => boolean
   readonly isOpen?: true
   readonly isOfHost?: true
+  /** Does what the operation is for; returns what the response is written from. */
+  readonly use: Use<Told, Value, ValueOf<Query>>
 }
 
-/**
- * A control operation: its id; method and the rest of its path; what it is for; its answer, which is only a description where there is
- * no body; the rules by which it refuses; what it does.
- */
-type ControlRow<Told> = readonly [
-  id: string,
-  request: Method | `${Method} /${string}`,
-  summary: string,
-  answer: string | Body<Told>,
-  rules: readonly RuleId[],
-  use: Use<Told> | Taking<Told>,
-  exceptions?: ControlExceptions<Told>,
-]
-
-function createControlOperation<Told>(root: string, tag: string, row: ControlRow<Told>): ControlOperation {
-  const [id, request, summary, answer, rules, use, exceptions = {}] = row
-  const { status, location, replaces, plainText, isOpen, isOfHost } = exceptions
-  const [method, rest = ''] = request.split(' ') as [Method, string?]
-  const response = typeof answer === 'string' ? answer : { description: answer[0], body: answer[1] }
-  const success = successOf(status ?? defaultStatuses[method], response)
-  const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
-  return {
-    id,
-    method,
-    path: root + rest,
-    tag,
-    summary,
-    rules,
-    success,
-    ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
-    ...(location && { location: (told: Told) => controlRoot + location(told) }),
-    ...(isOpen && { isOpen }),
-    ...(isOfHost && { isOfHost }),
-    ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
-    ...createBodyWriter(response),
-    ...(typeof use === 'function' ? { use } : use),
+/** Returns a function that makes the control operations under a tag of the description. */
+export function operationsWithTag(tag: string) {
+  return function operation<
+    Told,
+    const Body extends v.GenericSchema | undefined = undefined,
+    const Query extends QueryContract | undefined = undefined,
+    Value = ValueOf<Body>,
+  >(definition: ControlDefinition<Told, Body, Query, Value>): ControlOperation {
+    const { at, status, response, location, replaces, plainText, ...fields } = definition
+    const { method, path } = splitAddress(at)
+    const success = successOf(status ?? defaultStatuses[method], response)
+    const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
+    return {
+      ...fields,
+      tag,
+      method,
+      path: controlRoot + path,
+      success,
+      ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
+      ...(location && { location: (told: Told) => controlRoot + location(told) }),
+      ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
+      ...createBodyWriter(response),
+    }
   }
-}
-
-/** Control operations at one path and below it as a table, under a tag of the description. */
-export function operationsAt<const Told extends readonly unknown[]>(
-  path: string,
-  tag: string,
-  rows: { readonly [Index in keyof Told]: ControlRow<Told[Index]> },
-): readonly ControlOperation[] {
-  return rows.map((row) => createControlOperation(controlRoot + path, tag, row))
 }

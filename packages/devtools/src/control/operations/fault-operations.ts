@@ -6,11 +6,12 @@ import { readJson } from '@pocketbank/http/requests/body'
 import * as v from 'valibot'
 import type { Faults } from '../../faults/faults.ts'
 import { showMatch } from '../../faults/match.ts'
-import { quirkNames } from '../../faults/quirks/quirk-table.ts'
+import { type QuirkName, quirkNames } from '../../faults/quirks/quirk-table.ts'
+import { createQuirks } from '../../faults/quirks/switches.ts'
 import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
 import { type ActiveFault, faultsMax } from '../../faults/state.ts'
 import type { ControlledBank } from '../bank.ts'
-import { operationsAt, withContracts } from './control-operation.ts'
+import { operationsWithTag } from './control-operation.ts'
 
 const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
   (kind) => kind !== 'delay' && kind !== 'error',
@@ -57,21 +58,74 @@ function findActiveFault(faults: Faults, wanted: string): Result<ActiveFault, Re
   return fault === undefined ? refuseUnknownFault() : ok(fault)
 }
 
-const one = ['The fault', faultShape] as const
+const one = { description: 'The fault', body: faultShape }
 
-// biome-ignore format: a table
-const faultOperations = operationsAt('/faults', 'Control: faults', [
-  ['addFault', 'POST', 'Inject a fault for all or matching requests, a number of times or until removed', one, ['K4b'], withContracts({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
-  ['listFaults', 'GET', 'List the active faults and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
-  ['clearFaults', 'DELETE', 'Remove all faults and release the requests that they delay; quirks stay', 'The faults are removed', [], ({ bank }) => ok(bank.faults.clear())],
-  ['readFault', 'GET /{id}', 'Read an active fault', one, ['E4k'], ({ bank }, { id }) => findActiveFault(bank.faults, id)],
-  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is removed', ['E4k'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
-])
+const exampleFault = { effect: { kind: 'systemError' }, match: { operation: 'createPayment' }, times: 1 }
+const activeFault = { id: 'fault-1', ...exampleFault, after: false, struck: 0 }
+
+const operation = operationsWithTag('Control: faults')
+
+const faultOperations = [
+  operation({
+    id: 'addFault',
+    at: 'POST /faults',
+    summary: 'Inject a fault for all or matching requests, a number of times or until removed',
+    description:
+      'A fault acts before or after the bank does what the request says, a number of times or until it is removed.',
+    body: givenFault,
+    readBody: readJson,
+    response: one,
+    location: ({ id }) => `/faults/${id}`,
+    rules: ['K4b'],
+    use: ({ bank }, { body }) => addFault(bank.faults, body),
+    example: () => ({ body: exampleFault, response: activeFault }),
+  }),
+  operation({
+    id: 'listFaults',
+    at: 'GET /faults',
+    summary: 'List the active faults and how often each has struck',
+    description: 'The oldest is first.',
+    response: { description: 'The faults', body: faultsShape },
+    rules: [],
+    use: ({ bank }) => ok(bank.faults),
+    example: () => ({ response: { faults: [activeFault] } }),
+  }),
+  operation({
+    id: 'readFault',
+    at: 'GET /faults/{id}',
+    summary: 'Read an active fault',
+    description: 'The response has the number of requests that it has struck.',
+    response: one,
+    rules: ['E4k'],
+    use: ({ bank }, { id }) => findActiveFault(bank.faults, id),
+    example: () => ({ id: activeFault.id, response: activeFault }),
+  }),
+  operation({
+    id: 'removeFault',
+    at: 'DELETE /faults/{id}',
+    summary: 'Remove a fault',
+    description: 'Releases the requests that it delays.',
+    response: 'The fault is removed',
+    rules: ['E4k'],
+    use: ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault()),
+    example: () => ({ id: activeFault.id }),
+  }),
+  operation({
+    id: 'clearFaults',
+    at: 'DELETE /faults',
+    summary: 'Remove all faults and release the requests that they delay; quirks stay',
+    description: 'Releases the requests that they delay.',
+    response: 'The faults are removed',
+    rules: [],
+    use: ({ bank }) => ok(bank.faults.clear()),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
+]
 
 const quirksAnswer = v.object({
   quirks: v.array(v.object({ name: v.picklist(quirkNames), meaning: v.string(), on: v.boolean() })),
 })
-const quirks = ['The quirks', asTold(quirksAnswer)] as const
+const quirks = { description: 'The quirks', body: asTold(quirksAnswer) }
 const wantedQuirks = v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) })
 
 function listQuirks({ faults }: ControlledBank) {
@@ -85,11 +139,38 @@ function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirk
   return listQuirks(bank)
 }
 
-// biome-ignore format: a table
-const quirkOperations = operationsAt('/quirks', 'Control: faults', [
-  ['listQuirks', 'GET', 'List the quirks of real banks, and which are on', quirks, [], ({ bank }) => ok(listQuirks(bank))],
-  ['setQuirks', 'PUT', 'Set the quirks: these on, all others off', quirks, [], withContracts({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
-])
+/** Writes the quirks of an example, of which these are on. */
+function writeQuirks(...on: readonly QuirkName[]) {
+  const switches = createQuirks(
+    () => on,
+    () => undefined,
+  )
+  return { quirks: switches.list() }
+}
+
+const quirkOperations = [
+  operation({
+    id: 'listQuirks',
+    at: 'GET /quirks',
+    summary: 'List the quirks of real banks, and which are on',
+    description: 'Each says what it changes.',
+    response: quirks,
+    rules: [],
+    use: ({ bank }) => ok(listQuirks(bank)),
+    example: () => ({ response: writeQuirks() }),
+  }),
+  operation({
+    id: 'setQuirks',
+    at: 'PUT /quirks',
+    summary: 'Set the quirks: these on, all others off',
+    description: 'An empty list switches all off.',
+    body: wantedQuirks,
+    response: quirks,
+    rules: [],
+    use: ({ bank }, { body }) => ok(switchQuirks(bank, body.on)),
+    example: () => ({ body: { on: ['idsMissing'] }, response: writeQuirks('idsMissing') }),
+  }),
+]
 
 /** Operations on faults and quirks. */
 export const breakingOperations = [...faultOperations, ...quirkOperations]

@@ -5,7 +5,7 @@ import { asTold, paidMoney } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import { createElsewherePsu } from '../elsewhere.ts'
 import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
-import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
+import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
 const text = v.optional(v.string())
 
@@ -54,9 +54,8 @@ function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(chosen)))
 }
 
-const visited = ['The address of the redirect and its parameters', asTold(visitedAnswer)] as const
+const visited = { description: 'The address of the redirect and its parameters', body: asTold(visitedAnswer) }
 const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
-const done = { status: 200 } as const
 
 /** A customer in the internet bank, and the payment concerned. */
 const paymentNamed = v.object({ customerNumber: v.string(), paymentId: v.string() })
@@ -67,9 +66,9 @@ const paymentChange = v.object({
 })
 const consentNamed = v.object({ customerNumber: v.string(), consentId: v.string() })
 
-const paymentSeen = [
-  'The changed payment',
-  asTold(
+const paymentSeen = {
+  description: 'The changed payment',
+  body: asTold(
     v.object({
       paymentId: v.string(),
       transactionStatus: v.picklist(paymentStatuses),
@@ -77,24 +76,104 @@ const paymentSeen = [
       requestedExecutionDate: text,
     }),
   ),
-] as const
-const consentSeen = [
-  'The withdrawn consent',
-  asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
-] as const
+}
+const consentSeen = {
+  description: 'The withdrawn consent',
+  body: asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
+}
 
 /** The customer in the internet bank. */
 function psuOfRequest({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
   return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
 }
 
+/** A customer at the SCA page in the examples. */
+const visitor = { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' }
+const operation = operationsWithTag('Control: customers')
+
 /** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
-// biome-ignore format: a table
-export const psuOperations = operationsAt('/psu', 'Control: customers', [
-  ['approveAsPsu', 'POST /approve', 'Approve as a customer on the bank’s page', visited, [...atThePage, 'S2p', 'X4l', 'X4n'], withContracts({ body: approval }, (env, { body }) => approveAsAsked(env, body)), done],
-  ['refuseAsPsu', 'POST /refuse', 'Refuse as a customer on the bank’s page', visited, atThePage, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
-  ['abandonAsPsu', 'POST /abandon', 'Log in on the bank’s page as a customer and leave', visited, atThePage, withContracts({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
-  ['cancelPaymentAsPsu', 'POST /cancel-payment', 'Cancel a payment as a customer in the internet bank', paymentSeen, ['S2m', 'P15f', 'P15d'], withContracts({ body: paymentNamed }, (env, { body }) => psuOfRequest(env, body).cancelPayment(body.paymentId)), done],
-  ['changePaymentAsPsu', 'POST /change-payment', 'Change the day or amount of a payment as a customer in the internet bank', paymentSeen, ['S2m', 'P15f', 'P15d', 'P15e', 'P15h', 'P2b', 'P13e', 'P2g', 'P15g'], withContracts({ body: paymentChange }, (env, { body }) => psuOfRequest(env, body).changePayment(body.paymentId, body)), done],
-  ['withdrawConsentAsPsu', 'POST /withdraw-consent', 'Withdraw a consent as a customer in the internet bank', consentSeen, ['S2m', 'P15f', 'P15i'], withContracts({ body: consentNamed }, (env, { body }) => psuOfRequest(env, body).withdrawConsent(body.consentId)), done],
-])
+export const psuOperations = [
+  operation({
+    id: 'approveAsPsu',
+    at: 'POST /psu/approve',
+    summary: 'Approve as a customer on the bank’s page',
+    description:
+      'Without accounts the customer opens all accounts of the agreement; without rights, balances and transactions.',
+    body: approval,
+    status: 200,
+    response: visited,
+    rules: [...atThePage, 'S2p', 'X4l', 'X4n'],
+    use: (env, { body }) => approveAsAsked(env, body),
+    example: () => ({ body: visitor }),
+  }),
+  operation({
+    id: 'refuseAsPsu',
+    at: 'POST /psu/refuse',
+    summary: 'Refuse as a customer on the bank’s page',
+    description: 'The redirect address has the reason for the TPP.',
+    body: invitation,
+    status: 200,
+    response: visited,
+    rules: atThePage,
+    use: (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link)),
+    example: () => ({ body: visitor }),
+  }),
+  operation({
+    id: 'abandonAsPsu',
+    at: 'POST /psu/abandon',
+    summary: 'Log in on the bank’s page as a customer and leave',
+    description: 'There is no redirect; the link stays valid until it expires.',
+    body: invitation,
+    status: 200,
+    response: visited,
+    rules: atThePage,
+    use: (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link)),
+    example: () => ({ body: visitor }),
+  }),
+  operation({
+    id: 'cancelPaymentAsPsu',
+    at: 'POST /psu/cancel-payment',
+    summary: 'Cancel a payment as a customer in the internet bank',
+    description:
+      'The customer must be allowed to pay from the account. The payment must be approved, and in no batch yet. Its id stays valid.',
+    body: paymentNamed,
+    status: 200,
+    response: paymentSeen,
+    rules: ['S2m', 'P15f', 'P15d'],
+    use: (env, { body }) => psuOfRequest(env, body).cancelPayment(body.paymentId),
+    example: () => ({ body: { customerNumber: '13039319955', paymentId: 'k3x9m2p7q1w5' } }),
+  }),
+  operation({
+    id: 'changePaymentAsPsu',
+    at: 'POST /psu/change-payment',
+    summary: 'Change the day or amount of a payment as a customer in the internet bank',
+    description:
+      'Only a single payment can be changed. It then waits by the rules of its new day and has the new values.',
+    body: paymentChange,
+    status: 200,
+    response: paymentSeen,
+    rules: ['S2m', 'P15f', 'P15d', 'P15e', 'P15h', 'P2b', 'P13e', 'P2g', 'P15g'],
+    use: (env, { body }) => psuOfRequest(env, body).changePayment(body.paymentId, body),
+    example: () => ({
+      body: {
+        customerNumber: '13039319955',
+        paymentId: 'k3x9m2p7q1w5',
+        amount: '99.50',
+        requestedExecutionDate: '2026-02-02',
+      },
+    }),
+  }),
+  operation({
+    id: 'withdrawConsentAsPsu',
+    at: 'POST /psu/withdraw-consent',
+    summary: 'Withdraw a consent as a customer in the internet bank',
+    description:
+      'The status of the consent becomes revokedByPsu; the next read of the TPP is 401 with a link.',
+    body: consentNamed,
+    status: 200,
+    response: consentSeen,
+    rules: ['S2m', 'P15f', 'P15i'],
+    use: (env, { body }) => psuOfRequest(env, body).withdrawConsent(body.consentId),
+    example: () => ({ body: { customerNumber: '13039319955', consentId: 'k3x9m2p7q1w5' } }),
+  }),
+]

@@ -1,7 +1,7 @@
 import { ok } from '@pocketbank/core/base'
 import * as v from 'valibot'
 import { type BugReport, reportOf } from '../report.ts'
-import { operationsAt } from './control-operation.ts'
+import { operationsWithTag } from './control-operation.ts'
 
 /** A report is told as it is: what it has is its own format. */
 const reportAnswer = {
@@ -13,8 +13,26 @@ const reportAnswer = {
   write: (report: BugReport) => report as never,
 }
 
+const operation = operationsWithTag('Control: requests')
+
 /** Operations on reports, with which others can replay the history of a bank. */
-// biome-ignore format: a table
-export const reportOperations = operationsAt('/report', 'Control: requests', [
-  ['readReport', 'GET', 'Write a bug report: the bank before the latest requests, and everything since', ['The report', reportAnswer], [], ({ app, bank, requests }, { query: { tpp } }) => ok(reportOf({ env: app, bank, entries: requests.entries.filter((entry) => tpp === undefined || entry.tpp === tpp) }))],
-])
+export const reportOperations = [
+  operation({
+    id: 'readReport',
+    at: 'GET /report',
+    summary: 'Write a bug report: the bank before the latest requests, and everything since',
+    description:
+      'One JSON file with everything that another bank needs to repeat the latest requests: snapshots, requests and responses, clock, seed, settings and release.',
+    response: { description: 'The report', body: reportAnswer },
+    rules: [],
+    use: ({ app, bank, requests }, { query: { tpp } }) =>
+      ok(
+        reportOf({
+          env: app,
+          bank,
+          entries: requests.entries.filter((entry) => tpp === undefined || entry.tpp === tpp),
+        }),
+      ),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
+]

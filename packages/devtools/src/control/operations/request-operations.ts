@@ -21,7 +21,7 @@ import { findActiveQuirks, findStruckFaults } from '../../faults/injected-faults
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultEffect, faultKinds } from '../../faults/rule.ts'
 import { harOf } from '../har.ts'
-import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
+import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[]
 const text = v.optional(v.string())
@@ -179,12 +179,53 @@ function listForHar(
   return entry.ok ? list({ entries: [entry.value] }, fields) : entry
 }
 
+const operation = operationsWithTag('Control: requests')
+
 /** Operations on the journal of requests. Requests to the control operations are not in it. */
-// biome-ignore format: a table
-export const requestOperations = [...operationsAt('/requests', 'Control: requests', [
-  ['listRequests', 'GET', 'List the latest matching requests, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['E4k'], withContracts({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
-  ['readRequest', 'GET /{id}', 'Read a request by the id of its error or its X-Request-ID', ['The request', wholeRequestShape], ['E4k'], (env, { id }) => readRequestEntry(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
-  ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
-]), ...operationsAt('/requests.har', 'Control: requests', [
-  ['exportRequests', 'GET', 'Export the latest matching requests as an HTTP Archive', ['The archive', harAnswer], ['E4k'], withContracts({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
-])]
+export const requestOperations = [
+  operation({
+    id: 'listRequests',
+    at: 'GET /requests',
+    summary: 'List the latest matching requests, the oldest first, with the verdict of each stage',
+    description: 'Each entry has the verdict of every stage and the rule that decided.',
+    query: wanted,
+    response: { description: 'The requests', body: requestsShape },
+    rules: ['E4k'],
+    use: ({ requests }, { query }) => list(requests, query),
+    example: () => ({ query: { operation: 'createPayment', code: 'FORMAT_ERROR' } }),
+  }),
+  operation({
+    id: 'readRequest',
+    at: 'GET /requests/{id}',
+    summary: 'Read a request by the id of its error or its X-Request-ID',
+    description:
+      'With method, address, headers and body of request and response; a body that is not text is base64. With Accept: text/plain the response is text.',
+    response: { description: 'The request', body: wholeRequestShape },
+    plainText: (entry) => `${explain(entry)}\n`,
+    rules: ['E4k'],
+    use: (env, { id }) => readRequestEntry(env, id),
+    example: () => ({ id: '99391c7e' }),
+  }),
+  operation({
+    id: 'clearRequests',
+    at: 'DELETE /requests',
+    summary: 'Empty the journal',
+    description: 'The ids of later requests continue.',
+    response: 'The journal is empty',
+    rules: [],
+    use: ({ requests }) => ok(requests.clear()),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
+  operation({
+    id: 'exportRequests',
+    at: 'GET /requests.har',
+    summary: 'Export the latest matching requests as an HTTP Archive',
+    description:
+      'HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or an id for one request. Durations are real; times are those of the bank’s clock.',
+    query: wantedInHar,
+    response: { description: 'The archive', body: harAnswer },
+    rules: ['E4k'],
+    use: (env, { query }) => listForHar(env, query),
+    example: () => ({ query: { operation: 'createPayment' } }),
+  }),
+]

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { adviceSeverities } from '../../advice/advice.ts'
 import type { Observer } from '../../situations/observer.ts'
 import { situationGroups } from '../../situations/situation.ts'
-import { type ControlEnv, operationsAt, withContracts } from './control-operation.ts'
+import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
 const groupId = v.picklist(Object.keys(situationGroups) as (keyof typeof situationGroups)[])
 const recipe = { how: v.string(), code: v.string(), byClientOnly: v.boolean() }
@@ -42,15 +42,62 @@ function withObserver<Told>(
     : use(observer)
 }
 
-// biome-ignore format: a table
+const operation = operationsWithTag('Control: situations')
+
 export const situationOperations = [
-  ...operationsAt('/situations', 'Control: situations', [
-    ['listSituations', 'GET', 'List the situations that clients have met, and those that they never met', ['The situations by group', asTold(situationsAnswer)], ['K4j'], (env, { query }) => withObserver(env, (observer) => ok(observer.report(query.tpp)))],
-    ['forgetSituations', 'DELETE', 'Forget what clients have met, and the advice to them', 'Forgotten', ['K4j'], (env, { query }) => withObserver(env, (observer) => ok(observer.forget(query.tpp)))],
-    ['bringSituation', 'POST /{id}', 'Bring a situation about', ['What was done, and what the client has to do', asTold(broughtAnswer)], ['E4k', 'K4j'], withContracts({ body: wish }, (env, { id, body }) => withObserver(env, (observer) => observer.bring(env.bank, id, body))), { status: 200 }],
-    ['unbringSituation', 'DELETE /{id}', 'Take back what was armed for a situation', 'Taken back', ['E4k', 'K4j'], (env, { id }) => withObserver(env, (observer) => observer.unbring(env.bank, id))],
-  ]),
-  ...operationsAt('/advice', 'Control: situations', [
-    ['listAdvice', 'GET', 'List what a real bank would punish', ['The advice', asTold(adviceAnswer)], ['K4j'], (env, { query }) => withObserver(env, ({ advisor }) => ok({ advice: advisor.list(query.tpp) }))],
-  ]),
+  operation({
+    id: 'listSituations',
+    at: 'GET /situations',
+    summary: 'List the situations that clients have met, and those that they never met',
+    description:
+      'Each has the recipe that causes it and up to three requests that met it. Reset and restore keep them.',
+    response: { description: 'The situations by group', body: asTold(situationsAnswer) },
+    rules: ['K4j'],
+    use: (env, { query }) => withObserver(env, (observer) => ok(observer.report(query.tpp))),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
+  operation({
+    id: 'forgetSituations',
+    at: 'DELETE /situations',
+    summary: 'Forget what clients have met, and the advice to them',
+    description: 'What is armed stays armed.',
+    response: 'Forgotten',
+    rules: ['K4j'],
+    use: (env, { query }) => withObserver(env, (observer) => ok(observer.forget(query.tpp))),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
+  operation({
+    id: 'bringSituation',
+    at: 'POST /situations/{id}',
+    summary: 'Bring a situation about',
+    description:
+      'Arms faults, quirks, the clock, the customer or rows. The response says what was done and what the client has to do. A missing precondition is 409. A situation that only the client can cause arms nothing.',
+    body: wish,
+    status: 200,
+    response: { description: 'What was done, and what the client has to do', body: asTold(broughtAnswer) },
+    rules: ['E4k', 'K4j'],
+    use: (env, { id, body }) => withObserver(env, (observer) => observer.bring(env.bank, id, body)),
+    example: () => ({ id: 'sca-refused', body: { customerNumber: '13039319955' } }),
+  }),
+  operation({
+    id: 'unbringSituation',
+    at: 'DELETE /situations/{id}',
+    summary: 'Remove what was armed for a situation',
+    description: 'Removes its faults, quirks and holds. The clock and rows do not change.',
+    response: 'Taken back',
+    rules: ['E4k', 'K4j'],
+    use: (env, { id }) => withObserver(env, (observer) => observer.unbring(env.bank, id)),
+    example: () => ({ id: 'sca-refused' }),
+  }),
+  operation({
+    id: 'listAdvice',
+    at: 'GET /advice',
+    summary: 'List what a real bank would punish',
+    description:
+      'Each has a remedy and up to three requests that show the habit. Uncertain cases are left out.',
+    response: { description: 'The advice', body: asTold(adviceAnswer) },
+    rules: ['K4j'],
+    use: (env, { query }) => withObserver(env, ({ advisor }) => ok({ advice: advisor.list(query.tpp) })),
+    example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
+  }),
 ]

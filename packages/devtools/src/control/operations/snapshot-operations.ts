@@ -9,8 +9,8 @@ import { millisecondsAtOnceMax } from '../clock.ts'
 import type { KeptSnapshot } from '../kept-snapshots.ts'
 import { type ControlSnapshot, readControlSnapshot, writeSnapshot } from '../snapshot.ts'
 import type { SnapshotShelf } from '../snapshot-shelf.ts'
-import { clockShape } from './clock-operations.ts'
-import { operationsAt, withContracts } from './control-operation.ts'
+import { clockShape, exampleClock, exampleMorning, exampleNextMorning } from './clock-operations.ts'
+import { operationsWithTag } from './control-operation.ts'
 
 /** Form of a snapshot's name. */
 export const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
@@ -96,17 +96,83 @@ function restore(bank: ControlledBank, id: string): Result<ControlledBank, Refus
 }
 
 const named = v.object({ id: v.optional(v.pipe(v.string(), v.regex(nameForm, expectedName))) })
-const one = ['The snapshot', snapshotShape] as const
+const one = { description: 'The snapshot', body: snapshotShape }
 const snapshotText = { contract: snapshotJson, text: (snapshot: string) => snapshot }
 const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 
+/** The snapshot in the examples. */
+const beforePayday = { id: 'before-payday', now: exampleNextMorning }
+const operation = operationsWithTag('Control: snapshots')
+
 /** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
-// biome-ignore format: a table
-export const snapshotOperations = operationsAt('/snapshots', 'Control: snapshots', [
-  ['takeSnapshot', 'POST', 'Keep a snapshot of the bank: data, clock, ids, faults and quirks', one, ['K2b', 'K4b', 'K4c'], withContracts({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
-  ['listSnapshots', 'GET', 'List the snapshots; the first, start, is the bank as it began', ['The snapshots', snapshotsShape], [], ({ bank }) => ok(bank.snapshots)],
-  ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', snapshotText], ['E4k', 'K1b'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
-  ['uploadSnapshot', 'PUT /{id}', 'Upload a snapshot under a name', one, ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'], withContracts({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
-  ['restoreSnapshot', 'POST /{id}/restore', 'Restore a snapshot, clock included', ['The time of the clock', clockShape], ['E4k'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
-  ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is deleted', ['E4k', 'K4c'], ({ bank }, { id }) => bank.snapshots.remove(id)],
-])
+export const snapshotOperations = [
+  operation({
+    id: 'takeSnapshot',
+    at: 'POST /snapshots',
+    summary: 'Keep a snapshot of the bank: data, clock, ids, faults and quirks',
+    description: 'Without an id the bank chooses one. An id that exists is refused: 409.',
+    body: named,
+    response: one,
+    location,
+    rules: ['K2b', 'K4b', 'K4c'],
+    use: ({ bank }, { body }) => bank.snapshots.take(body.id),
+    example: () => ({ body: { id: beforePayday.id }, response: beforePayday }),
+  }),
+  operation({
+    id: 'listSnapshots',
+    at: 'GET /snapshots',
+    summary: 'List the snapshots; the first, start, is the bank as it began',
+    description: 'The latest is last.',
+    response: { description: 'The snapshots', body: snapshotsShape },
+    rules: [],
+    use: ({ bank }) => ok(bank.snapshots),
+    example: () => ({ response: { snapshots: [{ id: 'start', now: exampleMorning }, beforePayday] } }),
+  }),
+  operation({
+    id: 'downloadSnapshot',
+    at: 'GET /snapshots/{id}',
+    summary: 'Download a snapshot as JSON',
+    description: 'The whole bank as JSON, for another host or a bug report.',
+    response: { description: 'The snapshot', body: snapshotText },
+    rules: ['E4k', 'K1b'],
+    use: ({ bank }, { id }) => downloadSnapshot(bank, id),
+    example: () => ({ id: beforePayday.id }),
+  }),
+  operation({
+    id: 'uploadSnapshot',
+    at: 'PUT /snapshots/{id}',
+    summary: 'Upload a snapshot under a name',
+    description: 'A damaged snapshot is refused with the path of the damage, and nothing is kept.',
+    body: snapshotJson,
+    readBody: readUpload,
+    room: uploadRoom,
+    status: 201,
+    response: one,
+    location,
+    replaces: ({ isReplacing }) => isReplacing === true,
+    rules: ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'],
+    use: ({ bank }, { id, body }) => uploadSnapshot(bank, id, body),
+    example: () => ({ id: 'uploaded', response: { id: 'uploaded', now: exampleNextMorning } }),
+  }),
+  operation({
+    id: 'restoreSnapshot',
+    at: 'POST /snapshots/{id}/restore',
+    summary: 'Restore a snapshot, clock included',
+    description: 'Later requests see the bank of that time. The request journal stays.',
+    status: 200,
+    response: { description: 'The time of the clock', body: clockShape },
+    rules: ['E4k'],
+    use: ({ bank }, { id }) => restore(bank, id),
+    example: () => ({ id: beforePayday.id, response: exampleClock(exampleNextMorning, false) }),
+  }),
+  operation({
+    id: 'deleteSnapshot',
+    at: 'DELETE /snapshots/{id}',
+    summary: 'Delete a snapshot',
+    description: 'The snapshot start cannot be deleted: 409.',
+    response: 'The snapshot is deleted',
+    rules: ['E4k', 'K4c'],
+    use: ({ bank }, { id }) => bank.snapshots.remove(id),
+    example: () => ({ id: beforePayday.id }),
+  }),
+]

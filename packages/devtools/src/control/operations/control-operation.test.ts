@@ -1,0 +1,44 @@
+import { ok } from '@pocketbank/core/base'
+import { asTold } from '@pocketbank/http/operations/render'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { operationsWithTag } from './control-operation.ts'
+
+const operation = operationsWithTag('Control: test')
+const fields = {
+  id: 'countDays',
+  at: 'POST /days',
+  summary: 'Count days',
+  description: 'The count is a number.',
+  rules: [],
+  example: () => ({}),
+} as const
+const response = { description: 'The count', body: asTold(v.object({ count: v.number() })) }
+
+test('a control operation takes its method, path and status from its object', () => {
+  const body = v.object({ days: v.number() })
+  const counted = operation({
+    ...fields,
+    body,
+    response,
+    use: (_, { body: { days } }) => ok({ count: days }),
+  })
+  expect(counted).toMatchObject({
+    tag: 'Control: test',
+    method: 'POST',
+    path: '/_sandbox/days',
+    success: { status: 201, description: 'The count' },
+  })
+  expect(operation({ ...fields, status: 200, response, use: () => ok({ count: 1 }) }).success.status).toBe(
+    200,
+  )
+})
+
+test('a control operation whose result is not what its response writes does not compile', () => {
+  // @ts-expect-error: the response writes a count.
+  const wrong = operation({ ...fields, response, use: () => ok({ size: 1 }) })
+  const query = v.object({ from: v.optional(v.string()) })
+  // @ts-expect-error: the contract of the query has no field named until.
+  const other = operation({ ...fields, query, response: 'Done', use: (_, { query: { until } }) => ok(until) })
+  expect([wrong, other].map(({ path }) => path)).toEqual(['/_sandbox/days', '/_sandbox/days'])
+})
