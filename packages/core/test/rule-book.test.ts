@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decidingRules } from '../src/base/rules/deciding.ts'
 import { chapters, groupOf, rules } from '../src/book/book.ts'
+import { ruleIdPattern } from '../src/book/rule-id.ts'
 import { rejectionRules } from '../src/rows/payments/reasons.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
@@ -8,21 +9,21 @@ import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 const source = /^(?:§[0-9.]+|D$|D: |BG: |RFC |draft)[^()]*$/
 
 /** A text that begins with ids in square brackets, each pair of which may hold several. */
-const title = /['"`]((?:\[[A-Z][0-9]+[a-z]?(?:, ?[A-Z][0-9]+[a-z]?)*\] )+)(?=\S)/g
+const title = new RegExp(`['"\`]((?:\\[${ruleIdPattern}(?:, ?${ruleIdPattern})*\\] )+)(?=\\S)`, 'g')
 
 /** The ids that titles of tests name, each with a file that does. */
 function namedRules(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>()
   for (const { path, text } of files) {
     for (const [, ids = ''] of text.matchAll(title)) {
-      for (const [id] of ids.matchAll(/[A-Z][0-9]+[a-z]?/g)) named.set(id, path)
+      for (const [id] of ids.matchAll(new RegExp(ruleIdPattern, 'g'))) named.set(id, path)
     }
   }
   return named
 }
 
 /** A group or a rule that a comment cites: `(P5)`, `(X4, P2a: …)`. */
-const cited = `[${chapters.map(({ letter }) => letter).join('')}]\\d{1,2}[a-z]?`
+const cited = ruleIdPattern.replace('A-Z', chapters.map(({ letter }) => letter).join(''))
 const citation = new RegExp(`\\((${cited}(?:(?:, |–)${cited})*)(?=[),:;])`, 'g')
 
 /** The groups and rules that comments name, each with a file that does. */
@@ -90,9 +91,11 @@ test('by every rule that is shipped something is refused or answered', () => {
 
 test('every group and rule that a comment cites is in the book', () => {
   expect(unknown([...groups, ...book], citedIn(sources))).toEqual([])
-  const bad = citedIn([{ path: 'bad.ts', text: '/** One (P5), two (X4, B99: three), four (P2–P3z). */' }])
-  expect([...bad.keys()]).toEqual(['P5', 'X4', 'B99', 'P2', 'P3z'])
-  expect(unknown(groups, bad)).toEqual(['B99 in bad.ts', 'P3z in bad.ts'])
+  const bad = citedIn([
+    { path: 'bad.ts', text: '/** One (P5), two (X4, B99: three), four (P2–P3z), five (P5-27, P5-99). */' },
+  ])
+  expect([...bad.keys()]).toEqual(['P5', 'X4', 'B99', 'P2', 'P3z', 'P5-27', 'P5-99'])
+  expect(unknown([...groups, 'P5-27'], bad)).toEqual(['B99 in bad.ts', 'P3z in bad.ts', 'P5-99 in bad.ts'])
 })
 
 test('the reader of titles finds what it should and nothing else', () => {
@@ -104,9 +107,11 @@ test('the reader of titles finds what it should and nothing else', () => {
     `describe(\`${ids('X3a', 'X3b')} three\`, () => {})`,
     `const list = ['${ids('X4')}', a${ids('X5')}]`,
     `test('names ${ids('X6')} behind its start', () => {})`,
+    `test('${ids('X7-27', 'X7-104')} four', () => {})`,
+    `test('${ids('X8-26')} five', () => {})`,
   ].join('\n')
   const found = namedRules([{ path: 'bad.test.ts', text }])
-  expect([...found.keys()]).toEqual(['X1', 'X2a', 'X2b', 'X3a', 'X3b'])
+  expect([...found.keys()]).toEqual(['X1', 'X2a', 'X2b', 'X3a', 'X3b', 'X7-27', 'X7-104'])
   const small = ['X1', 'X9z']
   expect(untested(small, found)).toEqual(['X9z'])
   expect(unknown(small, found)).toContain('X2a in bad.test.ts')

@@ -8,8 +8,11 @@ import { control, errors, versions } from './control.ts'
 import { accountInformation } from './information.ts'
 import { baskets, payments } from './payments.ts'
 import { authentication } from './requests.ts'
+import { compareInGroup, groupOf } from './rule-id.ts'
 import { money, sandboxData } from './sandbox.ts'
 import { seedFiles } from './seed-files.ts'
+
+export { groupOf }
 
 /** The chapters, in the order of the book. */
 export const chapters: readonly Chapter[] = [
@@ -40,23 +43,6 @@ export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((c
   .map(([id, rule]) => ({ id, ...rule }))
 
 /**
- * Finds the group to which a rule belongs.
- *
- * @param id - The id of a rule.
- * @returns The group; `undefined` if the text has not the form of an id.
- * @example
- * ```ts
- * import { groupOf } from '@pocketbank/core/book'
- *
- * groupOf('P5a') // => 'P5'
- * groupOf('no id') // => undefined
- * ```
- */
-export function groupOf(id: string): string | undefined {
-  return /^([A-Z][0-9]+)[a-z]?$/.exec(id)?.[1]
-}
-
-/**
  * Lists the rules of a group in their order.
  *
  * @param group - Such as `P5`.
@@ -69,7 +55,7 @@ export function groupOf(id: string): string | undefined {
  */
 export function listRules(group: string): readonly NumberedRule[] {
   const own = rules.filter(({ id }) => groupOf(id) === group)
-  return own.sort((left, right) => (left.id < right.id ? -1 : 1))
+  return own.sort((left, right) => compareInGroup(left.id, right.id))
 }
 
 const legend = `# The rule book
@@ -87,8 +73,8 @@ Code cites a rule by its id, such as \`(P5a)\`, or a whole group, such as \`(P5)
 rule that decided it: the journal of requests has the id, the explanation for terminals the sentence as well.
 
 Every rule has a test with its id in square brackets in the title; \`test/rule-book.test.ts\` fails on a rule without a test and on a
-test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group; missing ids belonged to
-rules that were merged with others.
+test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group, and after \`z\` a number:
+\`P2-27\`, \`P2-28\`. Missing ids belonged to rules that were merged with others.
 
 This file is written by \`npm run generate\` and not edited. Rules that decide a refusal are in \`src/base/rules/deciding.ts\`, all others
 in \`src/book/\`.
