@@ -2,6 +2,7 @@ import { printBook } from '@pocketbank/core/book'
 import { printFixedDataSet } from '../../../devtools/bin/seed-texts.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { generatedPages } from './generated-pages.ts'
+import { printDescription } from './openapi.ts'
 import { readPages } from './pages.ts'
 import { listPublicNames } from './public-names.ts'
 
@@ -11,6 +12,7 @@ export async function makeGeneratedFiles(root: string): Promise<readonly Generat
   return [
     { path: 'packages/core/RULES.md', text: printBook() },
     { path: 'packages/devtools/seeds/fixed-data-set.yaml', text: printFixedDataSet() },
+    { path: 'docs/openapi.json', text: await printDescription() },
     { path: 'docs/public-names.txt', text: listPublicNames(root) },
     ...pages.map(({ name, text }) => ({ path: `docs/${name}`, text })),
   ]

@@ -1,33 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Refusal } from '@pocketbank/core'
+import type { RuleId } from '@pocketbank/core'
 
-/** What the journal of the golden session has of a request, as far as it is looked at here. */
-interface GoldenEntry {
-  readonly operation?: string
-  readonly rule?: string
-  readonly refusal?: Pick<Refusal, 'code'>
-  readonly stages: Readonly<Record<string, string>>
+/** A refusal that the transcripts of the golden session have. */
+interface GoldenRefusal {
+  readonly operation?: string | undefined
+  readonly stage?: string | undefined
+  readonly rule?: RuleId | undefined
+  readonly code?: string | undefined
 }
 
 const folder = new URL('../../../testing/test/golden/transcripts/', import.meta.url)
-const journal = '\n# journal\n'
 
-/** The entry that stands at the start of a text: lines behind a mark. */
-function entryIn(text: string): GoldenEntry {
-  const lines = text.split('\n')
-  const end = lines.findIndex((line) => !line.startsWith('|'))
-  return JSON.parse(
-    lines
-      .slice(0, end < 0 ? lines.length : end)
-      .map((line) => line.slice(1))
-      .join(''),
+/** What a whole exchange says after `journal: `, and a line after the status. */
+const refused =
+  /^(?:journal: |[A-Z]+ \/.* -> \d+, )(\w+|no operation), refused(?: at (\w+))?(?: by ([\w-]+))?(?: with (\w+))?/gm
+
+/** Reads the refusals of the golden session. */
+export function goldenRefusals(): readonly GoldenRefusal[] {
+  return readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(refused)].map(
+      ([, operation, stage, rule, code]) => ({
+        operation: operation === 'no operation' ? undefined : operation,
+        ...{ stage, rule: rule as RuleId | undefined, code },
+      }),
+    ),
   )
-}
-
-/** The entries of the journal that the transcripts of the golden session have. */
-export function goldenEntries(): readonly GoldenEntry[] {
-  return readdirSync(folder).flatMap((name) => {
-    const [, ...parts] = readFileSync(new URL(name, folder), 'utf8').split(journal)
-    return parts.map(entryIn)
-  })
 }

@@ -12,7 +12,8 @@ import {
 } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
-import type { Exchange, Outcome, Transcript } from './transcript.ts'
+import { Names } from './names.ts'
+import { type Detail, type Exchange, type Outcome, requestLines, type Transcript } from './transcript.ts'
 
 /** The standing clock of every bank: a Thursday morning, an hour before a batch. */
 function morning(): Instant {
@@ -45,8 +46,12 @@ export interface RecordedBank {
   readonly send: (request: Request) => Promise<Response>
   /** Has a request answered of which the host could read nothing. */
   readonly refuse: (fault: Pick<UnreadRequest, 'status' | 'text' | 'path'>) => Promise<void>
-  /** Says what the next exchange is about. */
+  /** Sets the heading of the next exchanges, by which their ids are named. */
   readonly heading: (text: string) => void
+  /** Does something of which nothing is written, because it only prepares other exchanges. */
+  readonly prepare: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Does something of which each exchange is one line. */
+  readonly list: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** The id under which the journal has the latest request. */
   readonly latest: () => string
 }
@@ -172,18 +177,34 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
   const { app, control } = createBank(options)
   const journalled = journalReader(app, options)
   const requestIds = countingIds()
+  const names = new Names(() => control.engine.bank)
   let latest = ''
 
   async function write(
     sent: Omit<Exchange, 'outcome' | 'journal'>,
-    answering: Promise<Response>,
+    respond: () => Promise<Response>,
   ): Promise<Response> {
-    const outcome = await outcomeOf(answering)
+    const request = requestLines(sent, control.clock.now).map((line) => names.rename(line))
+    names.begin([transcript.heading, ...request].join('\n'))
+    const outcome = await outcomeOf(respond())
     const journal = await journalled()
     const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
     latest = id
-    transcript.add({ ...sent, outcome, journal })
+    const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]
+    names.end(outcome, { journal: journal.length > 0 ? id : undefined, request: requestId })
+    transcript.add({ ...sent, outcome, journal }, request, names)
     return answerIn(outcome)
+  }
+
+  async function record<Value>(detail: Detail, work: () => Promise<Value>): Promise<Value> {
+    const before = transcript.detail
+    // What is prepared stays unwritten, whatever it calls.
+    if (before !== 'nothing') transcript.detail = detail
+    try {
+      return await work()
+    } finally {
+      transcript.detail = before
+    }
   }
 
   async function recorded(request: Request, wire: ConnectionInfo = {}): Promise<Response> {
@@ -191,17 +212,22 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
       request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
     const { method, url } = request
     const target = url.slice(new URL(url).origin.length)
-    return write({ method, target, headers: new Headers(request.headers), sent }, app.fetch(request, wire))
+    const head = { method, target, headers: new Headers(request.headers), sent }
+    return write(head, () => app.fetch(request, wire))
   }
 
   return {
     ...{ transcript, control },
     async refuse(fault) {
       const head = { method: '', target: '', headers: new Headers() }
-      const answer = Promise.resolve(app.refuse({ ...head, ...fault }))
-      await write({ ...head, method: '(unread)', sent: new Uint8Array() }, answer)
+      const unread = { ...head, method: '(unread)', sent: new Uint8Array() }
+      await write(unread, async () => app.refuse({ ...head, ...fault }))
     },
-    heading: (text) => transcript.heading(text),
+    heading: (text) => {
+      transcript.heading = text
+    },
+    prepare: (work) => record('nothing', work),
+    list: (work) => record('line', work),
     latest: () => latest,
     send: (request) => recorded(request),
     ask: (method, path, asked = {}) =>

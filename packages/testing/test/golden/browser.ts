@@ -32,9 +32,9 @@ interface Browser {
   open(address: string): Promise<string>
   /** Sends a form of the page at an address, and gives where the browser goes; the page itself where it stays. */
   send(address: string, form: URLSearchParams): Promise<string>
-  /** Opens a link and logs in by the form that stands there. */
+  /** Opens a link and logs in by its form, of which nothing is written. */
   logIn(link: string, customerNumber: string): Promise<void>
-  /** Logs in and gives this answer, choosing first what the query names; gives where the browser goes. */
+  /** Logs in, opens the page with the choice that a query makes, and sends an answer, which alone is written; gives where the browser goes. */
   answer(link: string, customerNumber: string, step?: 'approve' | 'refuse', choice?: string): Promise<string>
 }
 
@@ -44,7 +44,7 @@ function pathOf(address: string): string {
 }
 
 /** A browser that asks for pages in a language. */
-export function browserOf({ ask }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
+export function browserOf({ ask, prepare }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
   const headers = { 'Accept-Language': language }
   const visit = (method: string, address: string, asked: Asked = {}) =>
     ask(method, pathOf(address), { ...asked, headers })
@@ -54,13 +54,14 @@ export function browserOf({ ask }: RecordedBank, language = 'en-GB,en;q=0.9'): B
     return answer.headers.get('location') ?? (await answer.text())
   }
   const logIn: Browser['logIn'] = async (link, customerNumber) => {
-    await send(link, filled(formIn(await open(link), 'identify'), { customerNumber }))
+    await prepare(async () => send(link, filled(formIn(await open(link), 'identify'), { customerNumber })))
   }
   return {
     ...{ open, send, logIn },
     async answer(link, customerNumber, step = 'approve', choice = '') {
       await logIn(link, customerNumber)
-      return send(link, formIn(await open(link + choice), step))
+      const page = await prepare(() => open(link + choice))
+      return send(link, formIn(page, step))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Exchange, Transcript } from './transcript.ts'
+import type { Exchange, RecordedExchange, Transcript } from './transcript.ts'
 
 /** A schema of the description, as far as it is looked at here. */
 interface Schema {
@@ -23,7 +23,7 @@ function textOf({ outcome }: Exchange): string {
   return new TextDecoder().decode(outcome.body)
 }
 
-/** The description as the bank told it in the session. */
+/** The description as the bank gave it in the session. */
 export function descriptionIn(transcripts: readonly Transcript[]): Description {
   const told = transcripts
     .flatMap(({ exchanges }) => exchanges)
@@ -47,14 +47,17 @@ function operationsOf({ paths }: Description): readonly Described[] {
   )
 }
 
-/** The operations, those of control too, that never did in the session what they are there for. */
+function exchangesIn(transcripts: readonly Transcript[]): readonly RecordedExchange[] {
+  return transcripts.flatMap(({ exchanges }) => exchanges)
+}
+
+/** The operations, those of control too, of which no transcript has a whole exchange that succeeds. */
 export function operationsWithout(
   description: Description,
   transcripts: readonly Transcript[],
 ): readonly string[] {
-  const done = transcripts
-    .flatMap(({ exchanges }) => exchanges)
-    .filter(({ outcome: { status = 0 } }) => status >= 200 && status < 300)
+  const done = exchangesIn(transcripts)
+    .filter(({ detail, outcome: { status = 0 } }) => detail === 'whole' && status >= 200 && status < 300)
     .map(({ method, target }) => ({ method, path: target.replace(/\?.*/, '') }))
   return operationsOf(description)
     .filter((one) => !done.some(({ method, path }) => method === one.method && one.path.test(path)))
@@ -96,30 +99,32 @@ function codesIn(exchange: Exchange): readonly string[] {
   )
 }
 
+/** The words that a transcript shows of an exchange: of a line, its stages only. */
+function wordsShown(exchange: RecordedExchange): readonly (readonly [place: string, word: unknown])[] {
+  const words = exchange.journal.flatMap((entry) => told(JSON.parse(entry), ''))
+  return exchange.detail === 'whole' ? words : words.filter(([place]) => place.startsWith('stages.'))
+}
+
 /**
- * The words that an entry of the journal may have and none of the session has: stages that refuse, steps of a signature, codes, kinds of
- * faults, quirks. A code may be in an answer of control instead, which is not entered.
+ * The words that an entry of the journal may have and no transcript shows: stages that refuse, steps of a signature, codes, kinds of
+ * faults, quirks. Codes, steps, faults and quirks are shown by whole exchanges. A code may be in a response of control instead, which
+ * has no entry.
  */
 export function wordsWithout(
   description: Description,
   transcripts: readonly Transcript[],
 ): readonly string[] {
-  const exchanges = transcripts.flatMap((one) => one.exchanges)
-  const entries = exchanges.flatMap(({ journal }) => journal.map((entry): unknown => JSON.parse(entry)))
-  const seen = new Set(
-    entries.flatMap((entry) => told(entry, '')).map(([place, word]) => `${place}: ${word}`),
-  )
-  for (const code of exchanges.flatMap(codesIn)) seen.add(`refusal.code: ${code}`)
-  const verdicts = new Set(
-    entries
-      .flatMap((entry) => told(entry, ''))
-      .flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])),
-  )
+  const exchanges = exchangesIn(transcripts)
+  const shown = exchanges.flatMap(wordsShown)
+  const seen = new Set(shown.map(([place, word]) => `${place}: ${word}`))
+  for (const code of exchanges.filter(({ detail }) => detail === 'whole').flatMap(codesIn))
+    seen.add(`refusal.code: ${code}`)
+  const verdicts = new Set(shown.flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])))
   return wordsOf(entrySchema(description), '')
     .filter(([place, word]) => {
       if (place.startsWith('refusal.others')) return false
       const isSeen = seen.has(`${place}: ${word}`)
-      // A stage must refuse; of the other verdicts each must be there somewhere, as not every stage can say all of them.
+      // A stage must refuse; each of the other verdicts must be there somewhere, as not every stage can have all of them.
       return place.startsWith('stages.') && word !== 'refused' ? !verdicts.has(word) : !isSeen
     })
     .map(([place, word]) => `${place}: ${word}`)

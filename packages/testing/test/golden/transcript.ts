@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { requestHeaders, responseHeaderLines } from './defaults.ts'
+import { journalLines, pathIn, verdictOf } from './journal-lines.ts'
 import { linesOf } from './layout.ts'
+import type { Names } from './names.ts'
+import { pageLines } from './page-text.ts'
 
-/** What came back: an answer, or the error with which `fetch` rejects, and how much of a body came before it. */
+/** What came back: a response, or the error with which `fetch` rejects, and how much of a body came before it. */
 export interface Outcome {
   readonly status?: number
   readonly headers?: Headers
@@ -9,7 +13,7 @@ export interface Outcome {
   readonly failure?: string
 }
 
-/** A request and what came of it. */
+/** A request and its response. */
 export interface Exchange {
   readonly method: string
   readonly target: string
@@ -20,86 +24,117 @@ export interface Exchange {
   readonly journal: readonly string[]
 }
 
-/** Octets of a body that is written down, of an answer and of a request; of a longer one there is a hash, since nobody reads it. */
-const answerMax = 500_000
-const sentMax = 20_000
+/** How much of an exchange is written: all of it, a line, or nothing because it only prepares others. */
+export type Detail = 'whole' | 'line' | 'nothing'
 
-/** What of a request is left out: it follows from key, certificate and what is written down, and is long. */
-const unwritten = new Set(['signature', 'tpp-signature-certificate'])
-
-function hashOf(octets: Uint8Array): string {
-  return createHash('sha256').update(octets).digest('hex')
+/** An exchange in a transcript. */
+export interface RecordedExchange extends Exchange {
+  readonly detail: Exclude<Detail, 'nothing'>
 }
 
-function bodyLines(octets: Uint8Array, headers: Headers, most: number): readonly string[] {
-  if (octets.length === 0) return []
-  if (octets.length > most) return ['', `# ${octets.length} octets, SHA-256 ${hashOf(octets)}`]
+/** Bytes of a body that is written, since nobody reads a longer one. */
+const responseMax = 20_000
+const requestMax = 1_500
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function bodyLines(bytes: Uint8Array, type: string): readonly string[] {
+  if (bytes.length === 0) return []
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets)
-    return ['', ...linesOf(text, headers.get('content-type') ?? '')]
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return /\bhtml\b/.test(type) && text.startsWith('<!') ? pageLines(text) : linesOf(text, type)
   } catch {
-    return ['', `# in hexadecimal: ${Buffer.from(octets).toString('hex')}`]
+    return [`# in hexadecimal: ${Buffer.from(bytes).toString('hex')}`]
   }
 }
 
-function headerLines(headers: Headers): readonly string[] {
-  return [...headers].map(([name, value]) =>
-    /^[\x20-\x7e]*$/.test(value) ? `${name}: ${value}` : `${name}: ${JSON.stringify(value)}`,
-  )
+function responseBodyLines(bytes: Uint8Array, type: string): readonly string[] {
+  const isLong = bytes.length > responseMax
+  if (isLong && Buffer.from(bytes).includes('"openapi":')) return ['# docs/openapi.json']
+  if (isLong || /\bcss\b/.test(type))
+    return [`# ${bytes.length} bytes, SHA-256 ${hashOf(bytes).slice(0, 16)}`]
+  return bodyLines(bytes, type)
 }
 
-function sentHeaderLines(headers: Headers): readonly string[] {
-  const left = new Headers([...headers].filter(([name]) => !unwritten.has(name)))
-  const listed = /headers="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1]
-  return [...headerLines(left), ...(listed === undefined ? [] : [`# signed: ${listed}`])]
+function requestBodyLines(bytes: Uint8Array, type: string): readonly string[] {
+  return bytes.length > requestMax ? [`# ${bytes.length} bytes`] : bodyLines(bytes, type)
 }
 
-function outcomeLines({ status, headers = new Headers(), body, failure }: Outcome): readonly string[] {
+function outcomeLines({ target, headers: sent, outcome }: Exchange): readonly string[] {
+  const { status, headers = new Headers(), body, failure } = outcome
   const head =
     status === undefined
       ? []
-      : [`HTTP ${status}`, ...headerLines(headers), ...bodyLines(body, headers, answerMax)]
-  return failure === undefined ? head : [...head, `# fails: ${failure}`]
+      : [
+          `<-- ${status}`,
+          ...responseHeaderLines({ target, headers, body }, sent),
+          ...responseBodyLines(body, headers.get('content-type') ?? ''),
+        ]
+  return failure === undefined ? head : [...head, `<-- fails: ${failure}`]
 }
 
-function journalLines(entries: readonly string[]): readonly string[] {
-  return entries.flatMap((entry) => ['', '# journal', ...linesOf(entry, 'application/json')])
+/** The lines of a request. */
+export function requestLines(
+  exchange: Omit<Exchange, 'outcome' | 'journal'>,
+  now: number,
+): readonly string[] {
+  const { method, target, headers, sent } = exchange
+  const { words, lines } = requestHeaders({ target, headers, body: sent }, now)
+  return [
+    `--> ${method} ${target}${words}`,
+    ...lines,
+    ...requestBodyLines(sent, headers.get('content-type') ?? ''),
+  ]
 }
 
-const rule = '='.repeat(100)
+function exchangeLine({ method, target, outcome, journal }: Exchange): string {
+  const verdicts = journal.map((entry) => `, ${verdictOf(entry)}${pathIn(entry)}`)
+  return `${method} ${target} -> ${outcome.status ?? outcome.failure}${verdicts.join('')}`
+}
 
-/** What a client says and a bank answers, as text. */
+/** What a client sends and a bank responds, as text. */
 export class Transcript {
-  readonly exchanges: Exchange[] = []
+  readonly exchanges: RecordedExchange[] = []
   readonly #parts: string[] = []
-  readonly #attached: (readonly [name: string, parts: readonly string[]])[] = []
-  #heading: string | undefined
+  #heading = ''
+  #isWritten = true
+  /** How much is written of the exchanges that follow. */
+  detail: Detail = 'whole'
 
-  /** Says what the next exchange is about. */
-  heading(text: string): void {
+  /** The heading of the exchanges that follow. */
+  get heading(): string {
+    return this.#heading
+  }
+
+  set heading(text: string) {
+    this.#isWritten = text === this.#heading
     this.#heading = text
   }
 
-  add(exchange: Exchange): void {
-    this.exchanges.push(exchange)
-    const { method, target, headers, sent, outcome, journal } = exchange
-    const title = this.#heading === undefined ? [] : [`# ${this.#heading}`]
-    this.#heading = undefined
-    const lines = [
-      ...[rule, `# exchange ${this.exchanges.length}`, ...title],
-      ...[`${method} ${target}`, ...sentHeaderLines(headers), ...bodyLines(sent, headers, sentMax)],
-      ...['', ...outcomeLines(outcome), ...journalLines(journal)],
+  /** Adds an exchange; the lines of its request are given, since they name ids as they were before it. */
+  add(exchange: Exchange, request: readonly string[], names: Names): void {
+    const { detail } = this
+    if (detail === 'nothing') return
+    this.exchanges.push({ ...exchange, detail })
+    if (!this.#isWritten)
+      this.#parts.push(`${this.#parts.at(-1)?.endsWith('\n') === false ? '\n' : ''}==== ${this.#heading}\n`)
+    this.#isWritten = true
+    if (detail === 'line') {
+      this.#parts.push(names.rename(exchangeLine(exchange)))
+      return
+    }
+    const response = new TextDecoder().decode(exchange.outcome.body)
+    const rest = [
+      ...outcomeLines(exchange),
+      ...exchange.journal.flatMap((entry) => journalLines(entry, response)),
     ]
-    this.#parts.push(lines.join('\n'))
+    this.#parts.push(`${[...request, names.rename(rest.join('\n'))].join('\n')}\n`)
   }
 
-  /** Writes down a body of which the exchange has but a hash, in a file of its own. */
-  attach(name: string, lines: readonly string[]): void {
-    this.#attached.push([name, [lines.join('\n')]])
-  }
-
-  /** What each file has, in its parts: that of a name the exchanges, the others what is attached to it. */
-  files(name: string): readonly (readonly [name: string, parts: readonly string[]])[] {
-    return [[name, this.#parts], ...this.#attached]
+  /** The transcript. */
+  get text(): string {
+    return `${this.#parts.join('\n').trim()}\n`
   }
 }

@@ -7,6 +7,7 @@ import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
 import { companyPages, seldomPages, standingOrderPages } from './page-cases.ts'
 import { baskets, payments } from './payments.ts'
+import { refusalCodes } from './refusal-codes.ts'
 import { orderOfRefusals, signatures } from './refusals.ts'
 import { refusedAccess, refusedPsu, repeated } from './refused-access.ts'
 import { refusedData } from './refused-data.ts'
@@ -21,5 +22,5 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
   ...{ 'order-of-refusals': orderOfRefusals, signatures, http, guard, hosts, failures, repeated },
   ...{ 'refused-data': refusedData, 'refused-access': refusedAccess, 'refused-psu': refusedPsu },
-  'refused-payments': refusedPayments,
+  ...{ 'refused-payments': refusedPayments, 'refusal-codes': refusalCodes },
 }

@@ -1,5 +1,9 @@
 import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
-import { type CorpusMistake, corpus } from '../../../../http/test/kit/client-mistakes/index.ts'
+import {
+  type CorpusMistake,
+  type CorpusName,
+  corpus,
+} from '../../../../http/test/kit/client-mistakes/index.ts'
 import { openBank, type RecordedBank } from '../bank.ts'
 import { customer, domestic, orders, paying, present, stranger } from '../bodies.ts'
 import type { Chapter } from './chapter.ts'
@@ -134,35 +138,51 @@ async function sendWith(bank: RecordedBank, operation: Walked, left: readonly Ca
 export const orderOfRefusals: Chapter = async (transcript) => {
   for (const [name, operation] of Object.entries(walked)) {
     const bank = openBank(transcript, { data: 'fixed' })
-    bank.heading(`${name}: what is needed first`)
-    await bank.tpp().post('/v1/sandbox/customers', { body: customer('taken') })
+    await bank.prepare(() => bank.tpp().post('/v1/sandbox/customers', { body: customer('taken') }))
     const order = causes.filter(
       (cause) =>
         !operation.without.includes(cause) &&
         (cause !== 'requiredHeaderMissing' || operation.required !== undefined),
     )
-    for (const [index, cause] of order.entries()) {
-      bank.heading(`${name}: everything from ${cause} on is wrong`)
-      await sendWith(bank, operation, order.slice(index))
-    }
-    for (const cause of order) {
-      bank.heading(`${name}: ${cause} alone`)
-      await sendWith(bank, operation, [cause])
-    }
-    bank.heading(`${name}: nothing is wrong`)
-    await sendWith(bank, operation, [])
+    await bank.list(async () => {
+      for (const [index, cause] of order.entries()) {
+        bank.heading(`${name}: everything from ${cause} on is wrong`)
+        await sendWith(bank, operation, order.slice(index))
+      }
+      for (const cause of order) {
+        bank.heading(`${name}: ${cause} alone`)
+        await sendWith(bank, operation, [cause])
+      }
+      bank.heading(`${name}: nothing is wrong`)
+      await sendWith(bank, operation, [])
+    })
   }
 }
 
-/** Every way to get a signature wrong, each explained. */
+/** A mistake for each step of the check of a signature: its response and its explanation are written whole. */
+const oneOfEachStep: readonly CorpusName[] = [
+  ...(['digestMissing', 'digestOfOtherBody', 'wrongSerial', 'otherAlgorithm', 'headerLeftOut'] as const),
+  ...(['headerChanged', 'ecKey', 'brokenCertificate', 'expiredCertificate'] as const),
+]
+
+/** Every way to get a signature wrong. Tests of the package signatures hold the words of each explanation. */
 export const signatures: Chapter = async (transcript) => {
   const bank = openBank(transcript)
   const tpp = bank.tpp({ headers: present, alsoSigned: ['(request-target)', 'host'] })
-  for (const wrong of Object.values<CorpusMistake>(corpus)) {
-    bank.heading(wrong.meaning)
-    await (wrong.needsNoBody
+  const send = (wrong: CorpusMistake) =>
+    wrong.needsNoBody
       ? tpp.get('/v1/accounts', { wrong })
-      : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong }))
+      : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong })
+  for (const wrong of oneOfEachStep.map((name): CorpusMistake => corpus[name])) {
+    bank.heading(wrong.meaning)
+    await send(wrong)
     await bank.ask('GET', `/_sandbox/requests/${bank.latest()}`, { headers: { Accept: 'text/plain' } })
   }
+  await bank.list(async () => {
+    for (const [name, wrong] of Object.entries<CorpusMistake>(corpus)) {
+      if (oneOfEachStep.includes(name as CorpusName)) continue
+      bank.heading(wrong.meaning)
+      await send(wrong)
+    }
+  })
 }

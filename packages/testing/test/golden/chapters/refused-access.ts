@@ -1,14 +1,18 @@
 import { openBank } from '../bank.ts'
 import { money, people, present } from '../bodies.ts'
 import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { buildWorld, fromHome } from '../world.ts'
+import { bodyOf, buildWorld, fromHome, type World } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What account information refuses. */
 export const refusedAccess: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const { tpp, ids } = await buildWorld(bank)
-  bank.heading('refusals')
+  const world = await bank.prepare(() => buildWorld(bank))
+  bank.heading('what account information refuses')
+  await bank.list(() => refuse(world))
+}
+
+async function refuse({ tpp, ids }: World): Promise<void> {
   for (const noun of ['consents', 'bank-offered-consents']) {
     await tpp.get(`/v1/${noun}/x` as string)
     await tpp.get(`/v1/${noun}/x/status` as string)
@@ -61,16 +65,19 @@ export const refusedAccess: Chapter = async (transcript) => {
 export const refusedPsu: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
   const tpp = bank.tpp({ headers: present })
-  const link = await linkIn(await tpp.get('/v1/accounts'))
-  await bank.ask('POST', '/_sandbox/psu/approve', {
-    body: { link, customerNumber: people.jonas, context: 'PRIVATE', rights: [] },
+  bank.heading('a person who is known')
+  const names = await bank.prepare(async () => {
+    const link = await linkIn(await tpp.get('/v1/accounts'))
+    await bank.ask('POST', '/_sandbox/psu/approve', {
+      body: { link, customerNumber: people.jonas, context: 'PRIVATE', rights: [] },
+    })
+    const other = await linkIn(await tpp.get('/v1/accounts'))
+    return namesIn(await browserOf(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'))
   })
-  const other = await linkIn(await tpp.get('/v1/accounts'))
-  const names = namesIn(await browserOf(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'))
   const known = { ...present, ...names }
-  const { accounts } = (await (await tpp.get('/v1/accounts', { headers: known })).json()) as {
-    accounts: { resourceId: string }[]
-  }
+  const { accounts } = await bank.prepare(async () =>
+    bodyOf<{ accounts: { resourceId: string }[] }>(await tpp.get('/v1/accounts', { headers: known }), 200),
+  )
   bank.heading('who they are not')
   const asking = [
     { ...known, 'TPP-Session-ID': 'other' },
@@ -95,8 +102,10 @@ export const refusedPsu: Chapter = async (transcript) => {
     { ...present, 'PSU-IP-Address': 'fe80::1%eth0' },
     { ...present, 'PSU-IP-Port': '0', 'PSU-HTTP-Method': 'TRACE', 'TPP-Redirect-Preferred': 'maybe' },
   ]
-  for (const headers of asking)
-    await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': undefined, ...headers } })
+  await bank.list(async () => {
+    for (const headers of asking)
+      await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': undefined, ...headers } })
+  })
   for (const wrong of ['withoutRoles'] as const) await tpp.get('/v1/users', { wrong, headers: known })
   bank.heading('what they have opened to another TPP')
   await bank.tpp({ id: 'PSDNO-FSA-2', headers: known }).get('/v1/accounts')
@@ -113,9 +122,11 @@ export const refusedPsu: Chapter = async (transcript) => {
     body: { account: { iban: 'NO1597100535711' }, instructedAmount: money('1') },
   })
   bank.heading('five reads on a day without the PSU')
-  for (let time = 0; time < 5; time += 1) {
-    await bank.tpp({ headers: names }).get(one, { query: { withBalance: true } })
-  }
+  await bank.list(async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await bank.tpp({ headers: names }).get(one, { query: { withBalance: true } })
+    }
+  })
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 1 } })
   await bank.tpp({ headers: names }).get(one)
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 100 } })
@@ -129,6 +140,7 @@ export const refusedPsu: Chapter = async (transcript) => {
 /** One request id, sent again. */
 export const repeated: Chapter = async (transcript) => {
   const bank = openBank(transcript)
+  bank.heading('one request id, sent again')
   const tpp = bank.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })
   await tpp.post('/v1/consents')
   await tpp.post('/v1/consents')

@@ -130,11 +130,14 @@ function requestsIn({
 /** What the sandbox refuses by contract and by its rules. */
 export const refusedData: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const { tpp, ids } = await buildWorld(bank)
-  bank.heading('refusals')
-  for (const [method, path, body] of requestsIn(ids)) {
-    await tpp[method](path, body === undefined ? {} : { body })
-  }
+  const { tpp, ids } = await bank.prepare(() => buildWorld(bank))
+  bank.heading('what the sandbox refuses')
+  await bank.list(async () => {
+    for (const [method, path, body] of requestsIn(ids)) {
+      await tpp[method](path, body === undefined ? {} : { body })
+    }
+  })
+  bank.heading('the agreements of the person, which go with the last customer')
   const agreements = (await (await tpp.get(`${v1}/agreements`)).json()) as { agreementId: string }[]
   for (const { agreementId } of agreements) await tpp.delete(`${v1}/agreements/${agreementId}`)
 }

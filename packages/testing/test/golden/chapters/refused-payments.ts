@@ -151,14 +151,15 @@ async function ends(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
 /** Accounts of the company on which the person may not do all. */
 async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   const path: string = `/v1/payments/${domestic}`
-  const grant = async (index: number, fields: object, more: object) => {
-    const body = { ...account('fjord', index), ...fields }
-    await tpp.post('/v1/sandbox/accounts', { body })
-    await tpp.post(`/v1/sandbox/agreements/${ids.agreementId}/engagements` as string, {
-      body: engagement('kari', body.iban, more),
+  const grant = (index: number, fields: object, more: object) =>
+    bank.prepare(async () => {
+      const body = { ...account('fjord', index), ...fields }
+      await tpp.post('/v1/sandbox/accounts', { body })
+      await tpp.post(`/v1/sandbox/agreements/${ids.agreementId}/engagements` as string, {
+        body: engagement('kari', body.iban, more),
+      })
+      return body.iban
     })
-    return body.iban
-  }
   const headers = { 'PSU-Corporate-ID': 'fjord' }
   bank.heading('rights')
   await tpp.post(path, { body: from({ iban: await grant(3, {}, { roles: ['VIEW'] }) }), headers })
@@ -184,21 +185,23 @@ async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
 /** What payments refuse. */
 export const refusedPayments: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const world = await buildWorld(bank)
+  const world = await bank.prepare(() => buildWorld(bank))
   const tpp: Tpp = withPaying(world.tpp)
   const paid = { ...world, tpp }
-  bank.heading('bodies')
-  for (const [path, bodies] of Object.entries(refused)) {
-    for (const body of bodies) await tpp.post(path, { body })
-  }
-  await tpp.post(`/v1/payments/${domestic}` as string, {
-    body: fromHome,
-    query: { allowLogicalDuplicate: 'maybe' },
+  await bank.list(async () => {
+    bank.heading('bodies')
+    for (const [path, bodies] of Object.entries(refused)) {
+      for (const body of bodies) await tpp.post(path, { body })
+    }
+    await tpp.post(`/v1/payments/${domestic}` as string, {
+      body: fromHome,
+      query: { allowLogicalDuplicate: 'maybe' },
+    })
+    bank.heading('ids')
+    await unknownIds(paid)
+    await ends(bank, paid)
+    await rights(bank, paid)
   })
-  bank.heading('ids')
-  await unknownIds(paid)
-  await ends(bank, paid)
-  await rights(bank, paid)
 }
 
 /** The same TPP, which sends what payments demand besides. */
