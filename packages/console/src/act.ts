@@ -1,5 +1,5 @@
-import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail } from '@pocketbank/core/base'
 import { doStored, durabilityOf } from '@pocketbank/http/pipeline'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
@@ -20,7 +20,6 @@ import {
   type RefusedForm,
   type Visit,
 } from './visit.ts'
-import { consoleWords } from './words.ts'
 
 /** The names of a path and their values. */
 export type PathNames = Readonly<Record<string, string>>
@@ -55,7 +54,7 @@ function answerDrawn(
 ): Promise<Response> {
   if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, hrefOf(visit, drawn.elsewhere)))
   const { status: own = 200, isStill = false, ...shown } = drawn
-  const status = refused === undefined ? own : (refused.status ?? 422)
+  const status = refused === undefined ? own : 422
   const notice = takeNotice(visit)
   // A refused form is an answer that the address of the page does not give again.
   const isLive = given !== undefined && !isStill && refused === undefined
@@ -159,42 +158,28 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   return answerElsewhere(visit, path === undefined ? ownAddress(visit) : hrefOf(visit, path, query))
 }
 
-/** Does what a form of a page asks. One that may not act yet is drawn again with what was typed, to be sent again. */
+/** Does what a form of a page asks. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
-  const taken = await readOwnForm(visit, page.formOctetsMax?.(bankOf(visit)))
-  if (taken.form === undefined) return answerProblem(visit, taken.problem)
-  const { form, problem } = taken
+  const read = await readOwnForm(visit, page.formOctetsMax?.(bankOf(visit)))
+  if (!read.ok) return answerProblem(visit, read.error, { address: ownAddress(visit) })
+  const form = read.value
   const action = actions.get(readFirstText(form, 'do') ?? '')
-  if (action === undefined) return answerProblem(visit, problem ?? 'wrongType')
-  if (problem === undefined) return runAction(visit, { page, names, action, form })
-  const refusal = refuse('K4a', consoleWords.problems[`${problem}Again`]).error
-  return showPage(visit, page, names, { action, form, refusal, status: 403, place: {} })
+  return action === undefined
+    ? answerProblem(visit, 'wrongType')
+    : runAction(visit, { page, names, action, form })
 }
 
-type OwnForm =
-  | { readonly form: SentForm; readonly problem?: 'stale' | 'unknownBrowser' }
-  | {
-      readonly form?: undefined
-      readonly problem: 'foreign' | 'stale' | 'unknownBrowser' | 'tooLarge' | 'wrongType'
-    }
-
-/**
- * Reads a form that a page of the console has sent. D: one without the cookie or with the token of another session is given back to
- * its sender, but only if the browser says that a page of the console sent it: another page could have filled it in.
- */
-export async function readOwnForm(visit: Visit, octetsMax?: number): Promise<OwnForm> {
+/** Reads a form that a page of the console has sent to a browser with this session. */
+export async function readOwnForm(
+  visit: Visit,
+  octetsMax?: number,
+): Promise<Result<SentForm, 'foreign' | 'stale' | 'unknownBrowser' | 'tooLarge' | 'wrongType'>> {
   const { request, env, session, isNew } = visit
-  if (foreignForm(request, env.address) !== undefined) return { problem: 'foreign' }
-  if (visit.form !== undefined) return { form: visit.form }
-  const isKnown = session !== undefined && !isNew
-  const isGivenBack = isFromConsole(request)
-  if (!isKnown && !isGivenBack) return { problem: 'unknownBrowser' }
-  const read = await readConsoleForm(request, isKnown ? octetsMax : undefined)
-  if (!read.ok) return { problem: read.error }
-  const form = read.value
-  if (!isKnown) return { form, problem: 'unknownBrowser' }
+  if (foreignForm(request, env.address) !== undefined) return fail('foreign')
+  if (session === undefined || isNew) return fail('unknownBrowser')
+  const read = await readConsoleForm(request, octetsMax)
+  if (!read.ok) return read
   const { formToken } = session
-  if (formToken === '') return isGivenBack ? { form } : { problem: 'foreign' }
-  if (isSameSecret(readFirstText(form, 'token') ?? '', formToken)) return { form }
-  return isGivenBack ? { form, problem: 'stale' } : { problem: 'stale' }
+  if (formToken === '') return isFromConsole(request) ? read : fail('foreign')
+  return isSameSecret(readFirstText(read.value, 'token') ?? '', formToken) ? read : fail('stale')
 }

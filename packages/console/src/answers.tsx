@@ -80,29 +80,39 @@ const statuses = {
   wrongType: 415,
 } as const
 
-function noticeContent(visit: Visit, text: string): Child {
+function noticeContent(visit: Visit, text: string, address?: string): Child {
   const { problems } = consoleWords
   return (
     <>
       <p class="lead">{text}</p>
       <p>
-        <a href={hrefOf(visit, '/')}>{problems.home}</a>
+        {address === undefined ? (
+          <a href={hrefOf(visit, '/')}>{problems.home}</a>
+        ) : (
+          <a href={address}>{problems.open}</a>
+        )}
       </p>
     </>
   )
+}
+
+interface ProblemSettings {
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address of the page whose form had the problem. */
+  readonly address?: string
 }
 
 /** Answers with a page that tells a problem. */
 export function answerProblem(
   visit: Visit,
   problem: keyof typeof statuses,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, address }: ProblemSettings = {},
 ): Promise<Response> {
   const own = consoleWords.problems
   return answerPage(visit, {
     ...{ status: statuses[problem], headers, isError: true },
     title: own[problem],
-    content: noticeContent(visit, own[`${problem}Text`]),
+    content: noticeContent(visit, own[`${problem}Text`], address),
   })
 }
 

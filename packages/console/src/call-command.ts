@@ -24,7 +24,7 @@ function findServedOperation({ operation }: InterfaceCall) {
   return found
 }
 
-function ownerHeaders(bank: Bank, { owner }: InterfaceCall): Readonly<Record<string, string>> {
+function writeOwnerHeaders(bank: Bank, { owner }: InterfaceCall): Readonly<Record<string, string>> {
   const company = owner && find(bank.customers, 'key', { serial: owner.corporation })
   return company === undefined ? {} : { 'PSU-Corporate-ID': company.number }
 }
@@ -32,7 +32,7 @@ function ownerHeaders(bank: Bank, { owner }: InterfaceCall): Readonly<Record<str
 /** The command that sends a signed request from a terminal. */
 export function callCommand({ env, engine, request }: Given, call: InterfaceCall): string {
   const { names: path, body, owner } = call
-  const headers = ownerHeaders(engine.bank, call)
+  const headers = writeOwnerHeaders(engine.bank, call)
   const parts = { path, query: {}, headers, body: body === undefined ? '' : JSON.stringify(body) }
   const sample = buildSampleRequest(findServedOperation(call), parts)
   const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`

@@ -17,7 +17,7 @@ import { createNotices } from './notices.ts'
 import type { FileRow, Page } from './page.ts'
 import { createRememberedPerson } from './remembered-person.ts'
 import { createOpenSessions, createSessions } from './session.ts'
-import { answerEntering, answerLeaving, askForToken, enterPath, leavePath } from './token-form.tsx'
+import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
 import {
   bankOf,
@@ -49,8 +49,8 @@ function fileAt(row: FileRow): At {
 }
 
 async function endConsoleSession(visit: Visit): Promise<Response> {
-  const { problem } = await readOwnForm(visit)
-  return problem === undefined ? answerLeaving(visit) : answerProblem(visit, problem)
+  const read = await readOwnForm(visit)
+  return read.ok ? answerLeaving(visit) : answerProblem(visit, read.error)
 }
 
 /** Leads to the list of requests with the filter of the address. */
@@ -80,7 +80,7 @@ layOperations(
   operationFinder<At>([...others, ...pages.map(pageAt), ...pages.map(formsAt), ...consoleFiles.map(fileAt)]),
   {
     answer: (visit, at, names) => at.answer(visit, names),
-    refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
+    refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { headers: { Allow: allowed } }),
   },
 )
 routes.notFound(({ env }) => answerProblem(env, 'notFound'))
@@ -109,14 +109,10 @@ async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest):
     if (request.path === enterPath && entrance.hasToken) return await answerEntering(visit)
     const admission = await entrance.admit(request)
     if (admission.kind === 'refused') return await answerForbidden(visit, admission.refusal)
-    if (admission.kind === 'token') {
-      const asked = await askForToken(visit)
-      if (asked !== undefined) return asked
-    } else {
-      visit.session = admission.session
-      visit.isNew = admission.isNew
-      if (admission.isNew) visit.cookies.push(sessions.cookie(request, admission.session))
-    }
+    if (admission.kind === 'token') return await answerTokenForm(visit)
+    visit.session = admission.session
+    visit.isNew = admission.isNew
+    if (admission.isNew) visit.cookies.push(sessions.cookie(request, admission.session))
     const response = await routes.fetch(request.raw, visit)
     return request.method === 'HEAD' ? await withoutBody(response) : response
   } catch (fault) {

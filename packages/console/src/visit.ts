@@ -26,8 +26,6 @@ export interface RefusedForm {
   readonly action: Action
   readonly form: SentForm
   readonly refusal: Refusal
-  /** Default: 422. */
-  readonly status?: 403
   readonly place: FormProblem['place']
 }
 
@@ -41,8 +39,6 @@ export interface Visit extends ConsoleSetting {
   session: ConsoleSession | undefined
   /** True if the browser does not have the session yet, so that no form can belong to it. */
   isNew: boolean
-  /** The form that was kept while its sender signed in. */
-  form: SentForm | undefined
   /** Cookies to be set. */
   readonly cookies: string[]
 }
@@ -51,7 +47,7 @@ export interface Visit extends ConsoleSetting {
 export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
   const query = new URLSearchParams(request.search)
   const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
-  return { ...setting, request, query, tpp, session: undefined, isNew: true, form: undefined, cookies: [] }
+  return { ...setting, request, query, tpp, session: undefined, isNew: true, cookies: [] }
 }
 
 /** The address of a path of the console. */
