@@ -71,7 +71,8 @@ export function readFirstText(form: SentForm, name: string): string | undefined 
 
 function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   if (typeof value !== 'string') return value
-  const text = value.trim()
+  // The number of a line counts from the first one, also if that is empty.
+  const text = value.includes('\n') ? value.trimEnd() : value.trim()
   if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
   return text
 }

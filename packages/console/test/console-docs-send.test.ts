@@ -55,11 +55,19 @@ test('[C8d] what is sent is signed by a TPP of the host, done, told, and entered
 
 test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
   const { browser } = open()
-  const page = await sendForm(browser, 'createConsent', { body: '{"name": ', headers_PSU_ID: 'nobody' })
+  const page = await sendForm(browser, 'createConsent', {
+    body: '{"name": ',
+    headers: 'PSU-ID: nobody\r\nTPP-Redirect-URI: https://tpp.example/',
+  })
   expect(page.text).toContain('Response 400 in')
   expect(page.text).toContain('The header PSU-ID must be a UUID')
   const [form] = page.forms('send-request')
-  expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
+  expect(form?.fields).toMatchObject({
+    method: ['POST'],
+    target: ['/v1/consents'],
+    headers: ['PSU-ID: nobody\nTPP-Redirect-URI: https://tpp.example/'],
+    body: ['{"name":'],
+  })
 })
 
 test('[C8d] where SCA is needed the page leads on to the bank’s page', async () => {
@@ -93,7 +101,9 @@ test('[C8d] ids in the form are those of this bank', async () => {
   const [form] = page.forms('send-request')
   const read = await sendForm(browser, 'readPostedTransaction')
   expect(read.text).toContain('Response 200 in')
-  expect(form?.fields.path_id).toEqual([expect.stringMatching(/^\w{13}$/)])
+  expect(form?.fields.target).toEqual([
+    expect.stringMatching(/^\/v1\/accounts\/\w{13}\/transactions\/\w{13}/),
+  ])
   for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
     expect([id, (await sendForm(browser, id)).text.includes('Response 200 in')]).toEqual([id, true])
   }
@@ -126,7 +136,7 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
   const page = await sendForm(browser, 'createPayment')
   expect(page.text).toContain('Response 201 in')
   const [form] = page.forms('send-request')
-  expect(form?.fields.headers_X_PSU_IDENTITY).toEqual([number])
+  expect(form?.fields.headers?.[0]).toMatch(new RegExp(`^X-PSU-IDENTITY: ${number}$`, 'm'))
   expect(form?.fields.body?.[0]).toContain('"NO9386011117947"')
   const [approval] = (await browser.open('/docs/approveAsPsu')).forms('send-request')
   expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
@@ -172,12 +182,42 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
   expect(page.text).toContain('"validUntil": "2028-05-30"')
 })
 
-test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
+test.each([
+  [{ headers: 'PSU-ID: x\r\n\r\nPSU-Context' }, 'Headers: Line 3 is not name: value, got "PSU-Context".'],
+  [{ headers: 'PSU ID: x' }, 'Headers: Line 1 is not name: value, got "PSU ID: x".'],
+  [{ headers: ': x' }, 'Headers: Line 1 is not name: value, got ": x".'],
+  [{ headers: '(x): y' }, 'Headers: Line 1 is not name: value, got "(x): y".'],
+  [{ headers: '\r\n\r\nA: b\r\n folded: x' }, 'Headers: Line 4 is not name: value, got "folded: x".'],
+  [{ headers: 'A: b\nPSU-ID: a€b' }, 'Headers: Line 2 has a character that no header takes'],
+  [{ headers: `x${'y'.repeat(500)}` }, `got "x${'y'.repeat(59)}".`],
+  [{ method: 'TRACE' }, 'Method: Is not a method.'],
+  [{ method: 'GET it' }, 'Method: Is not a method.'],
+  [{ method: '' }, 'Method: Is missing'],
+  [{ target: '@evil.example/' }, 'Path and query: Must begin with a slash'],
+  [{ target: 'v1/accounts' }, 'Path and query: Must begin with a slash'],
+  [{ method: 'get', body: '{}' }, 'Body (JSON): A GET request has no body.'],
+])('[C8d] refuses %j at its field and sends nothing', async (fields, text) => {
   const { scene, browser } = open()
-  const page = await sendForm(browser, 'createConsent', { headers_PSU_ID: 'a€b' })
-  expect(page.status).toBe(422)
-  expect(page.text).toContain('must have letters of ISO-8859-1 only')
+  const page = await sendForm(browser, 'createConsent', fields)
+  expect([page.status, page.text]).toEqual([422, expect.stringContaining(text)])
+  for (const [name, typed] of Object.entries(fields)) {
+    expect(page.forms('send-request')[0]?.fields[name]).toEqual([typed])
+  }
   expect(scene.app.requests.entries).toHaveLength(0)
+})
+
+test('[C8d] sends the method, the path and every header line as written', async () => {
+  const { scene, browser } = open()
+  const requestId = '11111111-aaaa-4bbb-8ccc-000000000009'
+  const page = await sendForm(browser, 'createConsent', {
+    ...{ method: 'patch', target: '/v1/sandbox/customers?a=é b#c', body: '' },
+    headers: `X-Request-ID: ${requestId}\nX-Empty:\nX-Colon:a:b: c `,
+  })
+  expect(page.text).toContain('Response 405 in')
+  const [entry] = scene.app.requests.entries
+  expect(entry).toMatchObject({ method: 'PATCH', target: '/v1/sandbox/customers?a=%C3%A9%20b', requestId })
+  expect([entry?.request?.header('X-Empty'), entry?.request?.header('X-Colon')]).toEqual(['', 'a:b: c'])
+  expect(page.forms('send-request')[0]?.fields.target).toEqual(['/v1/sandbox/customers?a=%C3%A9%20b'])
 })
 
 test('[C8d] control operations are sent unsigned; the token of the host is sent and never shown', async () => {

@@ -4,7 +4,7 @@ import { Code } from '../parts.tsx'
 import { Tabs } from '../tabs.tsx'
 import { keyCommand, languagesFor } from './code-samples.ts'
 import type { OperationView } from './reference.ts'
-import { buildSampleRequest, type RequestParts } from './sample-request.ts'
+import type { SampleRequest } from './sample-request.ts'
 import { docsWords } from './words.ts'
 
 interface CodePanelProps {
@@ -12,7 +12,7 @@ interface CodePanelProps {
   /** The path of the page, for the links that choose a language. */
   readonly path: string
   readonly view: OperationView
-  readonly parts: RequestParts
+  readonly sample: SampleRequest
   readonly bank: string
   /** The language if the address names none. */
   readonly lang?: string | undefined
@@ -33,7 +33,7 @@ function ExampleResponse({ view: { successes } }: Pick<CodePanelProps, 'view'>) 
 }
 
 /** The request of an operation in the language that `?lang=` chooses, and the response of the example. */
-export function CodePanel({ given, path, view, parts, bank, lang, children }: CodePanelProps) {
+export function CodePanel({ given, path, view, sample, bank, lang, children }: CodePanelProps) {
   const { languages, chosen } = languagesFor(view, given.query.get('lang') ?? lang)
   return (
     <>
@@ -43,7 +43,7 @@ export function CodePanel({ given, path, view, parts, bank, lang, children }: Co
           return { label: title, address: given.href(path, { lang: id }), isCurrent: id === chosen.id }
         })}
       />
-      <Code label={chosen.title} text={chosen.write(buildSampleRequest(view, parts), bank)} />
+      <Code label={chosen.title} text={chosen.write(sample, bank)} />
       {chosen.needsKey ? (
         <details>
           <summary>{docsWords.keyFirst}</summary>

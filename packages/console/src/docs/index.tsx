@@ -10,7 +10,7 @@ import { partsHere, partsOn } from './parts-here.ts'
 import { docsRoot, operationPath, sentPath } from './paths.ts'
 import { type OperationView, referenceOf } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
-import type { RequestParts } from './sample-request.ts'
+import { buildSampleRequest, type SampleRequest } from './sample-request.ts'
 import { sendAction } from './send-action.ts'
 import { SendForm } from './send-form.tsx'
 import { publicBankUrl } from './send-request.ts'
@@ -28,19 +28,19 @@ async function drawContents(given: GivenAlways): Promise<Drawn> {
   return { title: docsWords.title, content }
 }
 
-interface OperationParts {
+interface OperationRequest {
   readonly view: OperationView
-  readonly parts: RequestParts
+  readonly sample: SampleRequest
   readonly sent?: SentOperation | undefined
 }
 
 /** The form that sends, and the response below it. */
-function drawSending(given: GivenAlways, { view, parts, sent }: OperationParts) {
+function drawSending(given: GivenAlways, { view, sample, sent }: OperationRequest) {
   return (
     <section id="send">
       <h2>{docsWords.sending.title}</h2>
       <p class="hint">{view.isSigned ? docsWords.sending.lead : docsWords.sending.unsigned}</p>
-      <SendForm form={given.form(sendAction)} view={view} parts={parts} />
+      <SendForm form={given.form(sendAction)} sample={sample} />
       {sent === undefined ? '' : <SentResponse href={given.href} sent={sent} />}
     </section>
   )
@@ -54,8 +54,8 @@ function drawChoice({ href }: GivenAlways) {
   )
 }
 
-async function drawFramed(given: GivenAlways, shown: OperationParts, sending: Child): Promise<Drawn> {
-  const { view, parts, sent } = shown
+async function drawFramed(given: GivenAlways, shown: OperationRequest, sending: Child): Promise<Drawn> {
+  const { view, sample, sent } = shown
   const reference = await referenceOf(given.env.operations)
   const path = operationPath(view.id)
   const code = (
@@ -63,7 +63,7 @@ async function drawFramed(given: GivenAlways, shown: OperationParts, sending: Ch
       given={given}
       path={sent === undefined ? path : sentPath(view.id, given.names.sent ?? '')}
       view={view}
-      parts={parts}
+      sample={sample}
       bank={publicBankUrl(given)}
       lang={sent?.lang}
     >
@@ -95,7 +95,7 @@ async function drawOperation(given: Given): Promise<Drawn> {
   const { sent: wanted } = given.names
   const sent = wanted === undefined ? undefined : findSent(given.env, view.id, wanted)
   if (wanted !== undefined && sent === undefined) return drawMissing()
-  const shown = { view, parts: sent?.parts ?? partsHere(given, view), sent }
+  const shown = { view, sample: sent?.sample ?? buildSampleRequest(view, partsHere(given, view)), sent }
   return drawFramed(given, shown, drawSending(given, shown))
 }
 
@@ -103,7 +103,8 @@ async function drawOperation(given: Given): Promise<Drawn> {
 async function drawForAll(given: GivenAlways): Promise<Drawn> {
   const view = await findView(given)
   if (view === undefined) return drawMissing()
-  return drawFramed(given, { view, parts: partsOn(view, given.today) }, drawChoice(given))
+  const sample = buildSampleRequest(view, partsOn(view, given.today))
+  return drawFramed(given, { view, sample }, drawChoice(given))
 }
 
 /** The API reference: every operation with a form that sends its request, and the guides. */

@@ -13,7 +13,7 @@ export interface SampleRequest {
   readonly body?: string
 }
 
-/** The parts of a request that a form lets people change. */
+/** The parts of a request by name. */
 export interface RequestParts {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { signingString } from '@pocketbank/signatures'
 import type { GivenAlways } from '../page.ts'
 import { ownTpp } from './own-tpp.ts'
 import type { OperationView } from './reference.ts'
-import { buildSampleRequest, type RequestParts, type SampleRequest } from './sample-request.ts'
+import type { SampleRequest } from './sample-request.ts'
 import type { SentAnswer, SentOperation } from './sent-requests.ts'
 
 /** Characters of a body that a page shows. */
@@ -19,13 +19,16 @@ export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'reque
   return publicUrlOf(env.address, request.origin)
 }
 
-/** Builds the request; throws a TypeError if a header cannot be sent. D: a control operation gets the token of the host. */
+/** Builds the request. D: a control operation gets the token of the host. */
 function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSigned: boolean): Request {
   const { method, target, body } = sample
   const headers = new Headers(sample.headers.map(([name, value]): [string, string] => [name, value]))
-  if (body !== undefined || (!isSigned && method !== 'GET')) headers.set('Content-Type', 'application/json')
+  const isJson = body !== undefined || (!isSigned && method !== 'GET')
+  if (isJson && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const { secret } = env.requests
-  if (!isSigned && secret !== undefined) headers.set('Authorization', `Bearer ${secret}`)
+  if (!isSigned && secret !== undefined && !headers.has('Authorization')) {
+    headers.set('Authorization', `Bearer ${secret}`)
+  }
   return new Request(request.origin + target, { method, headers, ...(body !== undefined && { body }) })
 }
 
@@ -74,14 +77,13 @@ async function askInTime(given: GivenAlways, request: Request): Promise<SentAnsw
   }
 }
 
-/** Sends the request of an operation to the bank. Throws a TypeError if a header cannot be sent. */
+/** Sends a request to the bank, signed if the operation is. */
 export async function sendOperation(
   given: GivenAlways,
   view: OperationView,
-  parts: RequestParts,
+  sample: SampleRequest,
 ): Promise<SentOperation> {
   const { isSigned, id: operation } = view
-  const sample = buildSampleRequest(view, parts)
   const built = buildRequest(given, sample, isSigned)
   const sent = isSigned ? await signAtBankTime(given, built) : built
   const headers = [...sent.headers].filter(([name]) => name !== 'authorization')
@@ -93,11 +95,8 @@ export async function sendOperation(
   return {
     operation,
     lang: given.query.get('lang') ?? undefined,
-    parts,
-    method: sample.method,
-    target: sample.target,
+    sample,
     headers,
-    body: sample.body ?? '',
     signingString: signingStringOf(sent, sample.target),
     answer,
     milliseconds,

@@ -1,6 +1,6 @@
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { ConsoleEnv } from '../page.ts'
-import type { RequestParts } from './sample-request.ts'
+import type { SampleRequest } from './sample-request.ts'
 
 /** The response to a request that the reference sent. */
 export interface SentAnswer {
@@ -16,13 +16,10 @@ export interface SentOperation {
   readonly operation: string
   /** The language of the page. */
   readonly lang: string | undefined
-  /** The values of the form. */
-  readonly parts: RequestParts
-  readonly method: string
-  readonly target: string
-  /** The headers, without the token of the host. */
+  /** The request of the form. */
+  readonly sample: SampleRequest
+  /** The headers as sent, without the token of the host. */
   readonly headers: HeaderPairs
-  readonly body: string
   /** Undefined if the request is unsigned. */
   readonly signingString?: string | undefined
   /** Undefined if a fault withheld it. */

@@ -52,7 +52,8 @@ function Response({ sent }: { readonly sent: SentOperation }) {
 
 /** The response to a request that was sent, and the request as it was signed. D: autofocus shows it on a phone, too. */
 export function SentResponse({ href, sent }: Pick<GivenAlways, 'href'> & { readonly sent: SentOperation }) {
-  const { method, target, headers, body, signingString, journalId } = sent
+  const { sample, headers, signingString, journalId } = sent
+  const { method, target, body = '' } = sample
   return (
     <section id="response" tabindex={-1} autofocus>
       <h2>{docsWords.answer}</h2>

@@ -62,8 +62,6 @@ const code = `
 .aside .tabs a { min-height: 1.75rem; padding: 0 .375rem; font-size: .8125rem; }
 .aside .code pre { max-height: 24rem; }
 .aside h2 { margin-top: 1rem; }
-.aside fieldset { min-width: 0; margin: 0 0 .75rem; padding: 0; border: 0; }
-.aside legend { padding: 0; font-weight: 650; }
 #response { scroll-margin-top: 3.5rem; }
 #response:focus { outline: none; }
 @media print { .docs .places, .docs > .operations { display: none; } }`

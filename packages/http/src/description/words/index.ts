@@ -1,4 +1,3 @@
 export { type FieldWords, findFieldWords } from './field-words.ts'
-export { headerWords } from './header-words.ts'
 export { interfaceFields } from './interface-fields.ts'
 export { parameterWords } from './parameters.ts'

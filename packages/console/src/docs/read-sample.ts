@@ -1,0 +1,81 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/base'
+import { refuse } from '@pocketbank/core/base/errors'
+import { visible } from '@pocketbank/http/display'
+import * as v from 'valibot'
+import type { SampleRequest } from './sample-request.ts'
+import { docsWords } from './words.ts'
+
+const text = v.string()
+
+/** The contract of the form that sends a request. */
+export const sendFields = v.object({
+  method: text,
+  target: text,
+  headers: v.optional(text),
+  body: v.optional(text),
+})
+
+const headerLine = /^([^\s:]+):(.*)$/
+const shownMax = 60
+
+/** Reads a header of a line; undefined if `Headers` does not take its name. */
+function readSampleHeader(line: string): readonly [name: string, value: string] | undefined {
+  const [, name = '', value = ''] = headerLine.exec(line) ?? []
+  try {
+    new Headers([[name, '']])
+    return [name, value.trim()]
+  } catch {
+    return undefined
+  }
+}
+
+function isSendable(value: string): boolean {
+  try {
+    new Headers([['x', value]])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads headers, one `name: value` a line; empty lines are passed over. */
+function readSampleHeaders(lines: string): Result<SampleRequest['headers'], Refusal> {
+  const own = docsWords.sending
+  const headers: (readonly [string, string])[] = []
+  for (const [at, line] of lines.split(/\r\n|\r|\n/).entries()) {
+    if (line.trim() === '') continue
+    const header = readSampleHeader(line)
+    const shown = visible(line).slice(0, shownMax)
+    if (header === undefined) return refuse('E4i', own.wrongLine(at + 1, shown), 'headers')
+    if (!isSendable(header[1])) return refuse('E4i', own.wrongValue(at + 1, shown), 'headers')
+    headers.push(header)
+  }
+  return ok(headers)
+}
+
+/** True if a request can have this method; `Request` decides. */
+function isMethod(method: string): boolean {
+  try {
+    new Request('http://bank', { method })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads the request that a form describes. */
+export function readSample(form: v.InferOutput<typeof sendFields>): Result<SampleRequest, Refusal> {
+  const own = docsWords.sending
+  const method = form.method.toUpperCase()
+  const { target, headers = '', body } = form
+  if (!isMethod(method)) return refuse('E4i', own.wrongMethod, 'method')
+  if (!target.startsWith('/')) return refuse('E4i', own.wrongPath, 'target')
+  if (body !== undefined && ['GET', 'HEAD'].includes(method)) {
+    return refuse('E4i', own.wrongBody(method), 'body')
+  }
+  const read = readSampleHeaders(headers)
+  if (!read.ok) return read
+  const { pathname, search } = new URL(`http://bank${target}`)
+  return ok({ method, target: pathname + search, headers: read.value, ...(body !== undefined && { body }) })
+}
