@@ -4,8 +4,8 @@ import { parameterWords } from '../src/description/words/parameters.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
-import { describedAs } from './names.ts'
-import { codes, type Direction, parts, printFields, printType, typeName } from './print-types.ts'
+import { type Part, parts } from './parts.ts'
+import { codes, type Direction, printFields, printType, typeName } from './print-types.ts'
 
 /** A type as it is written. */
 interface Written {
@@ -39,11 +39,11 @@ function interfaceText(
   return [`export interface ${name} {`, ...lines, '}'].join('\n')
 }
 
-function writePart([name, text]: readonly [string, string], direction: Direction): Written {
+function writePart({ name, field, text }: Part, direction: Direction): Written {
   if (!text.startsWith('{')) return { name, text: `export type ${name} = ${text}` }
   return {
     name,
-    text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: describedAs[name] ?? name }),
+    text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: field }),
   }
 }
 
@@ -76,10 +76,7 @@ function typesOf(direction: Direction): readonly Written[] {
   const contracts = [...namedContracts].filter(
     ([name, one]) => one.direction === direction && !codes.some((code) => code === name),
   )
-  return [
-    ...Object.entries(parts[direction]).map((part) => writePart(part, direction)),
-    ...contracts.map(writeContract),
-  ]
+  return [...parts[direction].map((part) => writePart(part, direction)), ...contracts.map(writeContract)]
 }
 
 /** The operations that speak of a type. */
@@ -130,7 +127,7 @@ const operationName = [
 
 /** Throws where a part is named of which nothing is made any more. */
 function checkParts(text: string): void {
-  const names = Object.values(parts).flatMap((one) => Object.keys(one))
+  const names = Object.values(parts).flatMap((some) => some.map(({ name }) => name))
   const idle = names.filter((name) => (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) < 2)
   if (idle.length > 0) throw new Error(`nothing has the part ${idle.join(', ')}`)
 }
@@ -145,8 +142,7 @@ const paymentPath = /^\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)/
 
 /** Whether a type is part of others, or of what is. */
 function isPart({ name }: Written): boolean {
-  const texts = Object.values(parts.answered)
-  return Object.hasOwn(parts.answered, name) || texts.some((text) => mentions(text, name))
+  return parts.answered.some((part) => part.name === name || mentions(part.text, name))
 }
 
 /** The file in which a type stands. */

@@ -1,5 +1,3 @@
-import { answeredParts, otherNames, sentParts } from './names.ts'
-
 /** JSON Schema as far as contracts make use of it. */
 export interface JsonSchema {
   readonly $ref?: string
@@ -21,13 +19,23 @@ export type Direction = 'sent' | 'asked' | 'answered'
 /** Codes that stand in requests and answers alike, whose types are those of the core. */
 export const codes = ['Currency', 'Country'] as const
 
-/** The types that are written once, by direction. */
-export const parts = { sent: sentParts, asked: {}, answered: answeredParts } as const
+/** Names of the types that are written once, by their texts. */
+const partNames = {
+  sent: new Map<string, string>(),
+  asked: new Map<string, string>(),
+  answered: new Map<string, string>(),
+} as const satisfies Record<Direction, unknown>
 
-/** A type by the name that it has where it is written once, else as it is. */
-function named(text: string, direction: Direction): string {
-  return Object.entries(parts[direction]).find(([, part]) => part === text)?.[0] ?? text
+/** Adds a type that is written once; types that are printed later have its name in them. */
+export function addPart(
+  direction: Direction,
+  { name, text }: { readonly name: string; readonly text: string },
+): void {
+  partNames[direction].set(text, name)
 }
+
+/** Names of definitions whose own name is taken by the language. */
+const otherNames: Readonly<Record<string, string>> = { Error: 'ErrorAnswer' }
 
 /** The name under which the type of a definition is written. */
 export function typeName(definition: string): string {
@@ -77,5 +85,6 @@ function printUnnamed(schema: JsonSchema, direction: Direction): string {
 
 /** The type of what a contract describes, as TypeScript. */
 export function printType(schema: JsonSchema, direction: Direction): string {
-  return named(printUnnamed(schema, direction), direction)
+  const text = printUnnamed(schema, direction)
+  return partNames[direction].get(text) ?? text
 }
