@@ -3,24 +3,23 @@ import { expect, test } from 'vitest'
 import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 import {
   ambientUses,
-  declarations,
+  findSharedNames,
   importCircle,
   importsOf,
   longFunctions,
   resolveImport,
-  sentenceReaders,
-  sharedFileNames,
-  sharedNames,
-  undocumented,
   unfinished,
 } from './tidy.ts'
 
 const linesMax = 300
 const functionLinesMax = 60
 
-const all = packageNames.flatMap(sourcesIn)
-const core = sourcesIn('core/src').filter((file) => !isTest(file))
-const shipped = packageNames.flatMap((name) => sourcesIn(`${name}/src`)).filter((file) => !isTest(file))
+/** Folders with files that `npm run ready` makes. */
+const built = /^(?:http\/src\/operations\/contracts|console\/src\/docs\/guides)\//
+
+const all = packageNames.flatMap(sourcesIn).filter(({ path }) => !built.test(path))
+const shipped = all.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))
+const core = shipped.filter(({ path }) => path.startsWith('core/'))
 const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, text })
 
 /** The libraries of the core, and the folder that may import each; an empty one stands for the whole core. */
@@ -165,25 +164,16 @@ test('no files that are shipped import each other in a circle', () => {
 })
 
 test.each([
-  ['type', 'export interface Same {}'],
-  ['type', 'type Same = string'],
-  ['function', 'async function Same() {}'],
-  ['function', 'function* Same() {}'],
-  ['exported value', 'export function Same() {}'],
-  ['exported value', 'export const Same = 1'],
-  ['exported value', 'export class Same {}'],
-] as const)('no name of a %s has two meanings', (kind, declaration) => {
-  expect(sharedNames(shipped, declarations[kind])).toEqual([])
-  const twice = ['a', 'b'].map((name) => sample(declaration, `core/src/${name}.ts`))
-  expect(sharedNames(twice, declarations[kind])).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
-})
-
-test('a file name is used once in a package, unless it is the name of a role', () => {
-  expect(sharedFileNames(shipped)).toEqual([])
-  const filesAt = (...paths: readonly string[]) => paths.map((path) => sample('', path))
-  expect(sharedFileNames(filesAt('core/src/a/page.ts', 'core/src/b/page.tsx'))).toHaveLength(1)
-  expect(sharedFileNames(filesAt('core/src/a/page.ts', 'http/src/page.ts'))).toEqual([])
-  expect(sharedFileNames(filesAt('core/src/a/view.ts', 'core/src/b/view.ts'))).toEqual([])
+  'export interface Same {}',
+  'export type Same = string',
+  'export async function Same() {}',
+  'export function* Same() {}',
+  'export const Same = 1',
+  'export class Same {}',
+])('an exported name has one meaning in its package: %s', (declaration) => {
+  expect(findSharedNames(shipped)).toEqual([])
+  const files = ['core/src/a.ts', 'core/src/b.ts', 'http/src/a.ts'].map((path) => sample(declaration, path))
+  expect(findSharedNames(files)).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
 })
 
 test('no file is longer than 300 lines', () => {
@@ -212,41 +202,4 @@ test('nothing is left for later and no test is switched off', () => {
   expect(others.flatMap(unfinished)).toEqual([])
   expect(unfinished(sample('// TODO: more'))).toHaveLength(1)
   expect(unfinished(sample("test.skip('x', () => {})"))).toHaveLength(1)
-})
-
-test('every function that the core exports says what it does', () => {
-  expect(core.flatMap(undocumented)).toEqual([])
-  expect(undocumented(sample('\nexport function silent() {}'))).toHaveLength(1)
-  expect(undocumented(sample('\nexport const silent = command({'))).toHaveLength(1)
-})
-
-test('no code decides by a sentence: facts are data, and sentences are written from them', () => {
-  expect(shipped.flatMap(sentenceReaders)).toEqual([])
-})
-
-test.each([
-  'if (/needs the role/.test(refusal.text)) return role',
-  'const [, found] = pattern.exec(causes[0]) ?? []',
-  "const isOpen = cause.includes('cut short')",
-  "const codes = description.split(', ')",
-  'const [first] = explanation?.hints?.match(form) ?? []',
-])('the check of sentences finds: %s', (line) => {
-  expect(sentenceReaders(sample(line))).toHaveLength(1)
-})
-
-test.each([
-  'const digits = form.test(token.text)',
-  "const shown = causes.map(causeText).join('; ')",
-  "const text = visible(problem.text.replace(/^\\$\\./, ''))",
-])('the check of sentences lets be: %s', (line) => {
-  expect(sentenceReaders(sample(line))).toEqual([])
-})
-
-/** Spreads of a literal into the literal around it, which only keep several fields on a line. */
-const literalSpread = /^\s*\.\.\.\{ /m
-
-test('no literal is spread into another: a table is marked as one, and fields have a line each', () => {
-  const outside = shipped.filter(({ path }) => !path.startsWith('console/src/'))
-  expect(outside.filter(({ text }) => literalSpread.test(text)).map(({ path }) => path)).toEqual([])
-  expect('return {\n    ...{ id, name },\n  }').toMatch(literalSpread)
 })

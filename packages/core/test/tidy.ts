@@ -97,32 +97,6 @@ export function longFunctions(file: SourceFile, linesMax: number): readonly stri
   })
 }
 
-/** Exported functions that no comment stands above. */
-export function undocumented(file: SourceFile): readonly string[] {
-  const lines = file.text.split('\n')
-  return lines.flatMap((line, index) => {
-    const isFunction = /^export (?:async )?function\b|^export const \w+ = (?:command\(|(?:async )?\(|<)/.test(
-      line,
-    )
-    const above = lines[index - 1]?.trimEnd() ?? ''
-    return !isFunction || above.endsWith('*/') ? [] : [`${file.path}:${index + 1} ${line}`]
-  })
-}
-
-/** Sentences that the bank writes for people, by the names that they have in the code. */
-const sentences = String.raw`(?:\b(?:refusal|problem|problems\[0\]|error|fault|complaint)\??\.text|\b(?:causes?|hints?|description|sentences?|finding|warnings?|remarks?)\b)`
-const reading = String.raw`\??\.(?:match|matchAll|search|split|includes|startsWith|endsWith|indexOf)\(`
-
-/** Where a file takes a sentence apart. Whatever decides by one changes with its wording: a fact belongs into data beside it. */
-export function sentenceReaders(file: SourceFile): readonly string[] {
-  const patterns = [
-    new RegExp(String.raw`\.(?:exec|test)\([^()]*${sentences}`),
-    new RegExp(`${sentences}${reading}`),
-  ]
-  const code = codeOnly(file.text)
-  return patterns.flatMap((pattern) => placesOf(file, code, pattern))
-}
-
 /** Words that say that something is not finished, or a test that does not run. */
 export function unfinished(file: SourceFile): readonly string[] {
   const words = /\b(?:TODO|FIXME|XXX|HACK)\b(?!')/
@@ -130,52 +104,17 @@ export function unfinished(file: SourceFile): readonly string[] {
   return [...placesOf(file, file.text, words), ...placesOf(file, codeOnly(file.text), switches)]
 }
 
-/** A type or function that a file declares, and a constant or class that it exports. */
-export const declarations = {
-  type: /^(?:export )?(?:interface|type) (\w+)\b/gm,
-  function: /^(?:export )?(?:async )?function\*? (\w+)/gm,
-  'exported value': /^export (?:async )?(?:function\*?|const|let|class) (\w+)\b/gm,
-}
+const exportedName = /^export (?:async )?(?:interface|type|function\*?|const|let|class) (\w+)\b/gm
 
-/** Names that two files declare in this form. D: contracts made from the tables call what goes over the wire by the name of the thing. */
-export function sharedNames(files: readonly SourceFile[], declaration: RegExp): readonly string[] {
+/** Finds names that two files of one package export with a declaration of their own. */
+export function findSharedNames(files: readonly SourceFile[]): readonly string[] {
   const homes = new Map<string, string>()
-  return files
-    .filter(({ path }) => !path.startsWith('http/src/operations/contracts/'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(declaration)].flatMap(([, name = '']) => {
-        const home = homes.get(name)
-        homes.set(name, path)
-        return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]
-      }),
-    )
-}
-
-/** Names of files with one role for each noun of a layer, or for each area of pages. */
-const fileRoles: Readonly<Record<string, string>> = {
-  model: 'the rows of a noun',
-  contract: 'what requests about a noun may say',
-  find: 'look-ups of a noun',
-  status: 'the states of a noun, and what leads from one to the next',
-  view: 'a noun as it is answered',
-  create: 'the command that makes one',
-  read: 'the commands that read one or list all',
-  change: 'the command that changes one',
-  delete: 'the command that takes one away',
-  words: 'the texts of an area of pages',
-  style: 'the CSS of an area of pages',
-  index: 'what a folder gives to others',
-}
-
-/** Files whose name another file of the package has as well, those of a role left out. */
-export function sharedFileNames(files: readonly SourceFile[]): readonly string[] {
-  const homes = new Map<string, string>()
-  return files
-    .filter(({ path }) => !path.startsWith('http/src/operations/contracts/'))
-    .flatMap(({ path }) => {
-      const [, packageName = '', name = ''] = /^(\w+)\/.*?([^/]+)\.tsx?$/.exec(path) ?? []
-      const home = homes.get(`${packageName}/${name}`)
-      homes.set(`${packageName}/${name}`, path)
-      return home === undefined || Object.hasOwn(fileRoles, name) ? [] : [`${name}: ${home}, ${path}`]
-    })
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
+      const key = `${path.slice(0, path.indexOf('/'))} ${name}`
+      const home = homes.get(key)
+      homes.set(key, path)
+      return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]
+    }),
+  )
 }
