@@ -1,9 +1,9 @@
 import { commands } from '@pocketbank/core'
 import { partsOf, unwrapSchema } from '@pocketbank/core/base/input'
 import { bodyContract } from '@pocketbank/core/engine'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { definitions } from '../src/description/schemas.ts'
+import { writeJsonSchema } from '../src/description/write-schema.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { codes, type Direction, type JsonSchema, typeName } from './print-types.ts'
@@ -58,10 +58,8 @@ export function jsonOf(schema: GenericSchema, direction: Direction, own?: string
   const others = [...namedContracts].filter(([name, one]) => {
     return name !== own && (one.direction === direction || codes.some((code) => code === name))
   })
-  return toJsonSchema(schema, {
+  return writeJsonSchema(schema, {
     definitions: Object.fromEntries(others.map(([name, one]) => [name, one.schema])),
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    overrideRef: ({ referenceId }) => `#/components/schemas/${typeName(referenceId)}`,
+    addressOf: (name) => `#/components/schemas/${typeName(name)}`,
   }) as JsonSchema
 }

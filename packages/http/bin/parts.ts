@@ -51,8 +51,8 @@ function schemaAt(place: string, direction: Direction): JsonSchema {
 /** A type that is written once. */
 export interface Part {
   readonly name: string
-  /** The field whose sentences its own fields have. */
-  readonly field: string
+  /** The schema of its first place, whose sentences it has. */
+  readonly schema: JsonSchema
   readonly text: string
 }
 
@@ -60,7 +60,7 @@ export interface Part {
 function printParts(direction: Direction): readonly Part[] {
   const named = Object.entries(places[direction]).map(([name, place]: [string, string]) => {
     const schema = schemaAt(place, direction)
-    return { name, schema, field: place.split('.').at(-1) ?? '', length: printType(schema, direction).length }
+    return { name, schema, length: printType(schema, direction).length }
   })
   const texts = new Map<string, string>()
   for (const { name, schema } of named.toSorted((left, right) => left.length - right.length)) {
@@ -68,7 +68,7 @@ function printParts(direction: Direction): readonly Part[] {
     texts.set(name, text)
     addPart(direction, { name, text })
   }
-  return named.map(({ name, field }) => ({ name, field, text: texts.get(name) ?? '' }))
+  return named.map(({ name, schema }) => ({ name, schema, text: texts.get(name) ?? '' }))
 }
 
 /** The types of fields that are written once, by direction. */

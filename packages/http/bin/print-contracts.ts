@@ -1,11 +1,8 @@
-import { type FieldWords, findFieldWords } from '../src/description/words/field-words.ts'
-import { interfaceFields } from '../src/description/words/interface-fields.ts'
-import { parameterWords } from '../src/description/words/parameters.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
 import { type Part, parts } from './parts.ts'
-import { codes, type Direction, printFields, printType, typeName } from './print-types.ts'
+import { codes, type Direction, type JsonSchema, printFields, printType, typeName } from './print-types.ts'
 
 /** A type as it is written. */
 interface Written {
@@ -19,39 +16,26 @@ const head = [
   '// biome-ignore-all assist/source/organizeImports: printed',
 ]
 
-/** A field with its sentence before it, on one line. */
-function withWords(
-  field: string,
-  { outer, tables }: { readonly outer: string; readonly tables: readonly FieldWords[] },
-): string {
-  const [, name = ''] = /^(?:readonly )?(\w+)/.exec(field) ?? []
-  const words = findFieldWords(tables, name, outer)
-  return words === undefined ? field : `/** ${words} */ ${field}`
+function writeInterface(name: string, schema: JsonSchema, direction: Direction): Written {
+  const sentences = Object.values(schema.properties ?? {}).map(({ description }) => description)
+  const lines = printFields(schema, direction).map((field, index) => {
+    return `  ${sentences[index] === undefined ? '' : `/** ${sentences[index]} */ `}${field}`
+  })
+  return { name, text: [`export interface ${name} {`, ...lines, '}'].join('\n') }
 }
 
-function interfaceText(
-  name: string,
-  fields: readonly string[],
-  { direction, outer }: { readonly direction: Direction; readonly outer: string },
-): string {
-  const tables = direction === 'asked' ? [parameterWords] : interfaceFields
-  const lines = fields.map((field) => `  ${withWords(field, { outer, tables })}`)
-  return [`export interface ${name} {`, ...lines, '}'].join('\n')
-}
-
-function writePart({ name, field, text }: Part, direction: Direction): Written {
-  if (!text.startsWith('{')) return { name, text: `export type ${name} = ${text}` }
-  return {
-    name,
-    text: interfaceText(name, text.slice(2, -2).split('; '), { direction, outer: field }),
-  }
+function writePart({ name, schema, text }: Part, direction: Direction): Written {
+  const isInterface = text.startsWith('{')
+  return isInterface
+    ? writeInterface(name, schema, direction)
+    : { name, text: `export type ${name} = ${text}` }
 }
 
 function writeContract([own, { schema, direction }]: readonly [string, NamedContract]): Written {
   const name = typeName(own)
   const json = jsonOf(schema, direction, own)
-  if (json.type !== 'object') return { name, text: `export type ${name} = ${printType(json, direction)}` }
-  return { name, text: interfaceText(name, printFields(json, direction), { direction, outer: own }) }
+  if (json.type === 'object') return writeInterface(name, json, direction)
+  return { name, text: `export type ${name} = ${printType(json, direction)}` }
 }
 
 /** Whether a text speaks of a type. */

@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  readonly description?: string
 }
 
 /**

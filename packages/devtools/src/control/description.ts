@@ -1,3 +1,5 @@
+import type { FieldWords } from '@pocketbank/core/base/input'
+import { controlRoot } from '@pocketbank/http/address'
 import {
   answerHeaders,
   type Described,
@@ -14,29 +16,32 @@ import {
   successesOf,
   type WorkInTurns,
 } from '@pocketbank/http/description'
-import { findFieldWords } from '@pocketbank/http/description/words'
 import type { Success } from '@pocketbank/http/operations'
 import { errorAnswer } from '@pocketbank/http/operations/render'
 import { controlRulesOf } from './control-rules.ts'
 import { type ControlOperation, queryContractOf } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
-import { controlFields } from './words/control-fields.ts'
-import { controlParameterWords } from './words/parameter-words.ts'
+
+/** `{id}` in the paths of control operations, by the first step of the path. */
+const namesInPaths: Readonly<Record<string, FieldWords>> = {
+  faults: { sentence: 'The id of the fault, from the response that added it.' },
+  requests: { sentence: 'The id of the request in the journal, or its X-Request-ID.' },
+  situations: { sentence: 'The id of the situation, from the list of situations.' },
+  snapshots: { sentence: 'The name of the snapshot.' },
+}
 
 function describeControlParameters(operation: ControlOperation): readonly Json[] {
   const { id, query } = operation.example()
-  const description = (name: string) => findFieldWords([controlParameterWords], name, operation.id)
+  const words = namesInPaths[operation.path.slice(controlRoot.length + 1).split('/', 1)[0] ?? '']
   return [
-    ...pathParameters(operation.path, (name) => ({ description: description(name), example: id })),
-    ...queryParameters(queryContractOf(operation).entries, (name) => {
-      return { description: description(name), example: query?.[name] }
-    }),
+    ...pathParameters(operation.path, () => ({ words, example: id })),
+    ...queryParameters(queryContractOf(operation).entries, query),
   ]
 }
 
 function describeControlBody({ example, body, readBody }: ControlOperation): Json {
   if (body === undefined) return {}
-  const content = jsonContent(body, example().body, controlFields)
+  const content = jsonContent(body, example().body)
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
@@ -44,7 +49,7 @@ function describeControlAnswer(
   { example, location, plainText }: ControlOperation,
   { status, description, body }: Success,
 ) {
-  const json = body && jsonContent(body, example().response, controlFields)
+  const json = body && jsonContent(body, example().response)
   const content = { ...json, ...(plainText && { 'text/plain': { schema: { type: 'string' } } }) }
   const headers = answerHeaders(location && status === 201 ? { Location: locationUse } : {})
   return { description, ...headers, ...(json && { content }) }

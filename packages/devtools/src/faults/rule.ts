@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { codeList, object } from '@pocketbank/core/base/input'
+import { codeList, object, withSentence } from '@pocketbank/core/base/input'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { OperationName } from '@pocketbank/http'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
@@ -20,8 +20,16 @@ function whole(least: number, greatest: number): v.GenericSchema<number> {
 
 const text: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(textCharsMax))
 const milliseconds = whole(1, millisecondsMax)
-const clock = v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real'))
-const retryAfterSeconds = whole(0, millisecondsMax / 1_000)
+const clock = withSentence(
+  v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real')),
+  'Whether time of the bank’s clock passes (sandbox) or real time (real). Without it sandbox.',
+)
+const retryAfterSeconds = withSentence(
+  v.optional(whole(0, millisecondsMax / 1_000)),
+  'The value of the header Retry-After, in seconds.',
+)
+const sentence = withSentence(v.optional(text), 'The sentence of the error.')
+const status = withSentence(v.optional(whole(400, 599)), 'The HTTP status of the response.')
 
 /** A kind of fault, as one row. */
 interface KindRow {
@@ -38,27 +46,30 @@ export const faultKinds = {
   delay: {
     meaning: 'Time passes, then the request goes on.',
     after: false,
-    fields: { milliseconds, clock },
+    fields: { milliseconds: withSentence(milliseconds, 'The delay in milliseconds.'), clock },
   },
   error: {
     meaning: 'The answer is an error object with this code.',
     after: false,
     fields: {
-      code: codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED', 'any'),
-      status: v.optional(whole(400, 599)),
-      text: v.optional(text),
-      retryAfterSeconds: v.optional(retryAfterSeconds),
+      code: withSentence(
+        codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED', 'any'),
+        'The code of the error.',
+      ),
+      status,
+      text: sentence,
+      retryAfterSeconds,
     },
   },
   systemError: {
     meaning: 'The answer is 500 SYSTEM_ERROR.',
     after: false,
-    fields: { text: v.optional(text) },
+    fields: { text: sentence },
   },
   tooManyRequests: {
     meaning: 'The answer is 429 ACCESS_EXCEEDED with the header Retry-After.',
     after: false,
-    fields: { retryAfterSeconds: v.optional(retryAfterSeconds) },
+    fields: { retryAfterSeconds },
   },
   drop: { meaning: 'The connection is closed and there is no answer.', after: false, fields: {} },
   malformedJson: {
@@ -70,22 +81,32 @@ export const faultKinds = {
     meaning: 'The body ends after its first half.',
     after: true,
     fields: {
-      contentLength: v.optional(v.picklist(['whole', 'cut'], 'whole, the length before the cut, or cut')),
+      contentLength: withSentence(
+        v.optional(v.picklist(['whole', 'cut'], 'whole, the length before the cut, or cut')),
+        'Whether Content-Length has the length before the cut (whole) or after it (cut). Without it whole.',
+      ),
     },
   },
   wrongContentType: {
     meaning: 'The Content-Type is not JSON.',
     after: true,
     fields: {
-      contentType: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
-      body: v.optional(v.string()),
-      status: v.optional(whole(400, 599)),
+      contentType: withSentence(
+        v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
+        'The Content-Type of the response.',
+      ),
+      body: withSentence(v.optional(v.string()), 'The body of the response.'),
+      status,
     },
   },
   slowBody: {
     meaning: 'The body arrives in pieces, with pauses.',
     after: true,
-    fields: { milliseconds: v.optional(milliseconds), pieces: v.optional(whole(2, piecesMax)), clock },
+    fields: {
+      milliseconds: withSentence(v.optional(milliseconds), 'The time between two pieces, in milliseconds.'),
+      pieces: withSentence(v.optional(whole(2, piecesMax)), 'The number of pieces of the body.'),
+      clock,
+    },
   },
 } as const satisfies Record<string, KindRow>
 
@@ -104,41 +125,56 @@ type EffectContracts = {
   readonly [Kind in FaultKind]: EffectContract<(typeof faultKinds)[Kind]['fields'], Kind>
 }
 
-const effectContracts = kinds.map((kind) => v.object({ kind: v.literal(kind), ...faultKinds[kind].fields }))
+const effectContracts = kinds.map((kind) =>
+  v.object({ kind: withSentence(v.literal(kind), 'The kind of fault.'), ...faultKinds[kind].fields }),
+)
 
 /** Contract of a fault's effect, as JSON. */
-export const faultEffect = v.variant(
-  'kind',
-  effectContracts as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
-  `a kind of fault: ${kinds.join(', ')}`,
+export const faultEffect = withSentence(
+  v.variant(
+    'kind',
+    effectContracts as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
+    `a kind of fault: ${kinds.join(', ')}`,
+  ),
+  'The effect of the fault.',
 )
 
 /** Contract of the requests that a fault strikes, as JSON: those that fit every given field. */
 export const faultMatch = object({
-  /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
-  operation: v.optional(v.string()),
-  method: v.optional(
-    codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE', 'any'),
+  operation: withSentence(
+    v.optional(v.string()),
+    'The id of the operation, such as listAccountTransactions.',
   ),
-  /** The path without its query; `{anything}` stands for one step of it, and `*` at its end for all that follows. */
-  path: v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
-  /** The id of the TPP. */
-  tpp: v.optional(text),
-  /** PSU-ID, or the customer number of the person or corporation for whom the request is made. */
-  psu: v.optional(text),
+  method: withSentence(
+    v.optional(codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE', 'any')),
+    'The method of the request.',
+  ),
+  path: withSentence(
+    v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
+    'The path without its query. {anything} matches one step of it, and * at the end all that follows.',
+  ),
+  tpp: withSentence(v.optional(text), 'The id of the TPP.'),
+  psu: withSentence(
+    v.optional(text),
+    'The PSU-ID, or the customer number of the person or corporation for whom the request is made.',
+  ),
 })
 
 /** A fault, as JSON. */
 export const faultRule = v.object({
   effect: faultEffect,
-  match: v.optional(faultMatch),
-  /** Number of requests that it strikes. Default: no limit. */
-  times: v.optional(whole(1, timesMax)),
-  /**
-   * True strikes after the bank has carried out the request, so that only the answer is lost or damaged; false strikes before, so that
-   * nothing happens in the bank. Default by kind: faults that damage a body strike after.
-   */
-  after: v.optional(v.boolean()),
+  match: withSentence(
+    v.optional(faultMatch),
+    'The requests that the fault strikes: those that fit every given field. Without it all.',
+  ),
+  times: withSentence(
+    v.optional(whole(1, timesMax)),
+    'The number of requests to strike. Without it the fault strikes until it is removed.',
+  ),
+  after: withSentence(
+    v.optional(v.boolean()),
+    'true strikes after the bank has acted, so that only the response is lost or damaged; false strikes before. Without it true for kinds that damage a body.',
+  ),
 })
 
 /** Effect of a fault. */
@@ -161,7 +197,6 @@ export interface FaultRequest {
   /** As it was sent, each where it was. */
   readonly query: unknown
   readonly body: unknown
-  /** The id of the TPP. */
   readonly tpp: string
   /** For whom the request is made: PSU-ID in lower case, and the customer numbers of person and corporation, each where known. */
   readonly psu: readonly string[]

@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { writeJsonSchema } from '@pocketbank/http/description'
 import { worldSchema } from './world.ts'
 
 /** D: the draft that most editors know. Checks that JSON Schema has no word for are left out. */
@@ -15,5 +15,5 @@ const options = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' } a
  * ```
  */
 export function seedJsonSchema(): Readonly<Record<string, unknown>> {
-  return { ...toJsonSchema(worldSchema(), options) }
+  return writeJsonSchema(worldSchema(), {}, options)
 }

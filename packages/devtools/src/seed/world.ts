@@ -45,9 +45,9 @@ const quirks = () =>
 
 const effectSchemas = () =>
   kinds.map((kind) =>
-    withDescription(
+    v.pipe(
       v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
-      faultKinds[kind].meaning,
+      v.description(faultKinds[kind].meaning),
     ),
   )
 

@@ -1,4 +1,4 @@
-import { commands, errorCodes, paymentProducts, ruleOf } from '@pocketbank/core'
+import { commands, errorCodes, ruleOf } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/engine'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../operations/render/error.ts'
@@ -15,34 +15,19 @@ import {
   retryHeaders,
   scaHeaders,
   successHeadersOf,
-  textSchema,
   usualAnswerHeaders,
 } from './header-parameters.ts'
 import { eachInSteps, type WorkInTurns } from './in-turns.ts'
+import { pathParameterTable } from './path-parameters.ts'
 import { refusalsOf } from './refusal-codes.ts'
 import { componentNames, componentOf, schemaOf } from './schemas.ts'
-import { findFieldWords } from './words/field-words.ts'
-import { parameterWords } from './words/parameters.ts'
-import { describeTags } from './words/tag-words.ts'
+import { describeTags } from './tags.ts'
 
-/** Schemas of path parameters whose values are a closed list. */
-const pathSchemas: Readonly<Record<string, Json>> = {
-  'payment-product': { ...textSchema, enum: paymentProducts },
-}
-
-function describeParameters({ id, path, command }: Operation, example: Example | undefined): readonly Json[] {
+function describeParameters({ path, command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
-  const description = (name: string) => findFieldWords([parameterWords], name, id)
   return [
-    ...pathParameters(path, (name) => ({
-      schema: pathSchemas[name],
-      description: description(name),
-      example: example?.path[name],
-    })),
-    ...queryParameters(query === undefined ? {} : queryEntries(query), (name) => ({
-      description: description(name),
-      example: example?.query[name],
-    })),
+    ...pathParameters(path, (name) => ({ ...pathParameterTable[name], example: example?.path[name] })),
+    ...queryParameters(query === undefined ? {} : queryEntries(query), example?.query),
   ]
 }
 

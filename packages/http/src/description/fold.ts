@@ -1,10 +1,11 @@
+import type { FieldWords } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
 import { type Json, textSchema, withExample } from './header-parameters.ts'
 import { documentedPath } from './path-names.ts'
 import type { OperationRefusal } from './refusal-codes.ts'
 import { schemaOf } from './schemas.ts'
-import type { FieldWords } from './words/field-words.ts'
+import { describeField, writeWords } from './write-schema.ts'
 
 /** An operation of the interface or of control, as the description needs it. */
 export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
@@ -26,27 +27,27 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
   readonly refusal: (status: number) => Json
 }
 
-/** A contract as JSON, with an example, and the sentences of its fields where they are not those of the interface. */
-export function jsonContent(schema: GenericSchema, example?: unknown, tables?: readonly FieldWords[]): Json {
-  return { 'application/json': { schema: schemaOf(schema, tables), ...withExample(example) } }
+/** A contract as JSON, with an example. */
+export function jsonContent(schema: GenericSchema, example?: unknown): Json {
+  return { 'application/json': { schema: schemaOf(schema), ...withExample(example) } }
 }
 
-/** A parameter of a path or query, besides its name. */
-interface Value {
+/** A parameter of a path, besides its name. */
+interface ShownPathParameter {
   readonly schema?: Json | undefined
-  readonly description?: string | undefined
+  readonly words?: FieldWords | undefined
   readonly example?: unknown
 }
 
 /** The parameters in a path, by the names that §4 gives them. */
-export function pathParameters(path: string, shownOf: (name: string) => Value): readonly Json[] {
+export function pathParameters(path: string, shownOf: (name: string) => ShownPathParameter): readonly Json[] {
   return [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
-    const { schema = textSchema, description, example } = shownOf(name)
+    const { schema = textSchema, words, example } = shownOf(name)
     return {
       name,
       in: 'path',
       required: true,
-      ...(description !== undefined && { description }),
+      ...(words !== undefined && { description: writeWords(words) }),
       schema,
       ...withExample(example),
     }
@@ -56,19 +57,16 @@ export function pathParameters(path: string, shownOf: (name: string) => Value): 
 /** The parameters of a query, by their contracts. */
 export function queryParameters(
   entries: Readonly<Record<string, GenericSchema>>,
-  shownOf: (name: string) => Omit<Value, 'schema'>,
+  examples: Readonly<Record<string, unknown>> = {},
 ): readonly Json[] {
-  return Object.entries(entries).map(([name, entry]) => {
-    const { description, example } = shownOf(name)
-    return {
-      name,
-      in: 'query',
-      required: entry.type !== 'optional',
-      ...(description !== undefined && { description }),
-      schema: schemaOf(entry),
-      ...withExample(example),
-    }
-  })
+  return Object.entries(entries).map(([name, entry]) => ({
+    name,
+    in: 'query',
+    required: entry.type !== 'optional',
+    ...describeField(entry),
+    schema: schemaOf(entry),
+    ...withExample(examples[name]),
+  }))
 }
 
 /** The answers to a request that was done, by status. */

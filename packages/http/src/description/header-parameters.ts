@@ -2,6 +2,7 @@ import { commands } from '@pocketbank/core'
 import { isListing } from '@pocketbank/core/engine'
 import type { GenericSchema } from 'valibot'
 import { headerForms } from '../headers/psu-headers.ts'
+import { fixes } from '../operations/accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../operations/accept-fix/read-fixes.ts'
 import type { Operation } from '../operations/operation.ts'
 import { hasPsuHeader } from '../operations/psu-header-lists.ts'
@@ -9,7 +10,6 @@ import { listHeaderUses } from '../operations/render/list-headers.ts'
 import { scaApproach } from '../operations/render/sca-answer.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { release } from '../settings.ts'
-import { headerWords } from './words/header-words.ts'
 
 /** A part of the description: JSON. */
 export type Json = Readonly<Record<string, unknown>>
@@ -22,72 +22,102 @@ export function withExample(example: unknown): Json {
   return example === undefined ? {} : { example }
 }
 
-/** Form of a header's value. */
-interface HeaderValue {
+/** A header of requests. */
+interface RequestHeader {
+  /** What it is for. */
+  readonly sentence: string
   readonly schema?: Json
   /** A value that fits, and that can be sent with those of all other headers. */
   readonly example?: unknown
 }
 
-function headerParameter(
-  name: string,
-  required: boolean,
-  { schema = textSchema, example }: HeaderValue = values[name] ?? {},
-): Json {
-  return { name, in: 'header', required, description: headerWords[name], schema, ...withExample(example) }
+function headerParameter(name: string, required: boolean, header = headers[name]): Json {
+  if (header === undefined) throw new Error(`the header ${name} is not in the table of headers`)
+  const { sentence, schema = textSchema, example } = header
+  return { name, in: 'header', required, description: sentence, schema, ...withExample(example) }
 }
 
 /** Headers that describe the client, and their twins about the PSU (§4). */
 const negotiation = {
-  Accept: 'application/json',
-  'Accept-Charset': 'utf-8',
-  'Accept-Encoding': 'identity',
-  'Accept-Language': 'en',
+  Accept: {
+    sentence: 'Media types that the client reads. The bank answers JSON.',
+    example: 'application/json',
+  },
+  'Accept-Charset': {
+    sentence: 'Charsets that the client reads. The bank answers in UTF-8.',
+    example: 'utf-8',
+  },
+  'Accept-Encoding': {
+    sentence: 'Encodings that the client reads. The bank encodes nothing.',
+    example: 'identity',
+  },
+  'Accept-Language': {
+    sentence: 'Languages of the client. Those of the PSU go into PSU-Accept-Language.',
+    example: 'en',
+  },
 } as const
 
+const fixLines = Object.entries(fixes).map(([name, { changes }]) => `- \`${name}\`: ${changes}`)
+
 /** Headers of §4 whose values have no form of their own, and those of §5. */
-const values: Readonly<Record<string, HeaderValue>> = {
-  ...mapTable(negotiation, (example) => ({ example })),
-  Host: { example: '127.0.0.1:8080' },
-  'Content-Type': { example: 'application/json' },
+const headers: Readonly<Record<string, RequestHeader>> = {
+  ...negotiation,
+  Host: { sentence: 'The host of the bank.', example: '127.0.0.1:8080' },
+  'Content-Type': { sentence: 'The media type of the body.', example: 'application/json' },
   'X-Request-ID': {
+    sentence: 'A unique id of the request. The response repeats it.',
     schema: { ...textSchema, minLength: 1, maxLength: 100, pattern: '^[ -+\\--~]+$' },
     example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
   },
   Digest: {
+    sentence: 'The hash of the body, sha-256 or sha-512 in Base64 (RFC 3230).',
     schema: { ...textSchema, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
     example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
   },
-  'TPP-Signature-Certificate': { schema: { ...textSchema, contentEncoding: 'base64' } },
+  'TPP-Signature-Certificate': {
+    sentence: 'The signing certificate, DER in Base64.',
+    schema: { ...textSchema, contentEncoding: 'base64' },
+  },
   Signature: {
+    sentence: 'The signature by draft-cavage-http-signatures-10.',
     example:
       'keyId="SN=9FA1,CA=CN=Issuer,O=Trust,C=NO",algorithm="rsa-sha256",headers="digest x-request-id",signature="…"',
   },
-  'TPP-Brand-Logging-Information': { example: 'Example TPP' },
-  'PSU-User-Agent': { example: 'Mozilla/5.0' },
-  'PSU-Accept': { example: 'text/html' },
-  'PSU-Accept-Charset': { example: 'utf-8' },
-  'PSU-Accept-Encoding': { example: 'gzip' },
-  'PSU-Accept-Language': { example: 'nb-NO' },
-  'x-accept-fix': { example: 'longer-name' },
-}
-
-function mapTable<Value>(
-  table: Readonly<Record<string, string>>,
-  to: (value: string) => Value,
-): Readonly<Record<string, Value>> {
-  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, to(value)]))
+  'TPP-Brand-Logging-Information': {
+    sentence: 'The brand that the SCA page shows to the PSU.',
+    example: 'Example TPP',
+  },
+  'PSU-User-Agent': { sentence: 'The User-Agent of the PSU.', example: 'Mozilla/5.0' },
+  'PSU-Accept': { sentence: 'The Accept of the PSU.', example: 'text/html' },
+  'PSU-Accept-Charset': { sentence: 'The Accept-Charset of the PSU.', example: 'utf-8' },
+  'PSU-Accept-Encoding': { sentence: 'The Accept-Encoding of the PSU.', example: 'gzip' },
+  'PSU-Accept-Language': {
+    sentence: 'The Accept-Language of the PSU. The SCA page and psuMessage follow it.',
+    example: 'nb-NO',
+  },
+  'x-accept-fix': {
+    sentence: ['Changes of a later release to take at once, separated by commas.', '', ...fixLines].join(
+      '\n',
+    ),
+    example: 'longer-name',
+  },
+  'accept-fix': { sentence: 'Another name of x-accept-fix.' },
 }
 
 /** Headers whose example would contradict the others: the examples are those of a person who names themselves by PSU-ID. */
 const withoutExample = ['X-PSU-IDENTITY', 'PSU-Corporate-ID']
 
 /** The headers about the PSU and the way back, in the order of §4. */
-const psuHeaders: readonly (readonly [name: string, value: HeaderValue])[] = [
-  ...headerForms.map(({ name, schema, example }) => {
-    return [name, { schema, ...(!withoutExample.includes(name) && { example }) }] as const
+const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = [
+  ...headerForms.map(({ name, sentence, schema, example }) => {
+    return [name, { sentence, schema, ...(!withoutExample.includes(name) && { example }) }] as const
   }),
-  ...Object.entries(values).filter(([name]) => name.startsWith('PSU-')),
+  ...Object.entries(headers).filter(([name]) => name.startsWith('PSU-')),
+]
+
+/** The names of all headers that requests may have. */
+export const requestHeaders: readonly string[] = [
+  ...new Set([...Object.keys(headers), ...psuHeaders.map(([name]) => name)]),
 ]
 
 /** The headers that §4 calls required. D: of alternatives the one that §4 names. */
@@ -116,7 +146,7 @@ export function describeHeaders(operation: Operation): readonly Json[] {
     ...(isInitiation ? optional('TPP-Brand-Logging-Information') : []),
     ...psuHeaders
       .filter(([name]) => hasPsuHeader(operation, name))
-      .map(([name, value]) => headerParameter(name, required.has(name), value)),
+      .map(([name, header]) => headerParameter(name, required.has(name), header)),
   ]
 }
 

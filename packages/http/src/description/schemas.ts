@@ -1,6 +1,5 @@
 import { countryCode } from '@pocketbank/core/base/iso'
 import { currencyCode } from '@pocketbank/core/base/money'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { accountHistory, listedTransaction } from '../operations/account-history.ts'
 import { consentedAccount } from '../operations/accounts.ts'
@@ -21,10 +20,8 @@ import { cardAccountShape, postedCardRowsShape } from '../operations/sandbox/san
 import { customerShape, listedCustomerShape } from '../operations/sandbox/sandbox-customers.ts'
 import { transactionShape, transactionsShape } from '../operations/sandbox/sandbox-transactions.ts'
 import { transactionDetails } from '../operations/transaction-details.ts'
-import { describeFields } from './describe-fields.ts'
 import type { Json } from './header-parameters.ts'
-import type { FieldWords } from './words/field-words.ts'
-import { interfaceFields } from './words/interface-fields.ts'
+import { writeJsonSchema } from './write-schema.ts'
 
 /** The contracts that have a name in the description; a schema refers to them by identity. */
 export const definitions = {
@@ -65,30 +62,23 @@ export const definitions = {
   BasketStatusAnswer: basketStatusShape.contract,
 } as const satisfies Record<string, GenericSchema>
 
-const options = {
-  definitions,
-  target: 'draft-2020-12',
-  typeMode: 'input',
-  overrideRef: ({ referenceId }: { readonly referenceId: string }) => `#/components/schemas/${referenceId}`,
-} as const
+const addressOf = (name: string) => `#/components/schemas/${name}`
 
-function writeSchema(schema: GenericSchema, tables: readonly FieldWords[]): Json {
-  const { $schema: _, $defs: __, ...bare } = toJsonSchema(schema, options)
-  return describeFields(bare, { tables })
+function writeSchema(schema: GenericSchema, named: Readonly<Record<string, GenericSchema>>): Json {
+  const { $schema: _, ...json } = writeJsonSchema(schema, { definitions: named, addressOf })
+  return json
 }
 
-/** Schemas by the contracts that they are made of, for each list of words. */
-const written = new WeakMap<readonly FieldWords[], WeakMap<GenericSchema, Json>>()
+/** Schemas by the contracts that they are made of. */
+const written = new WeakMap<GenericSchema, Json>()
 
 /**
  * JSON Schema of a contract, with references to the named ones and the sentences of its fields. D: kept, as hundreds of refusals have one
  * contract, and each schema takes as long as all named ones.
  */
-export function schemaOf(schema: GenericSchema, tables: readonly FieldWords[] = interfaceFields): Json {
-  const schemas = written.get(tables) ?? new WeakMap<GenericSchema, Json>()
-  written.set(tables, schemas)
-  const made = schemas.get(schema) ?? writeSchema(schema, tables)
-  schemas.set(schema, made)
+export function schemaOf(schema: GenericSchema): Json {
+  const made = written.get(schema) ?? writeSchema(schema, definitions)
+  written.set(schema, made)
   return made
 }
 
@@ -98,6 +88,5 @@ export const componentNames: readonly string[] = Object.keys(definitions)
 /** JSON Schema of a named contract. */
 export function componentOf(name: string): Json {
   const { [name as 'Link']: schema, ...others } = definitions
-  const { $schema: _, $defs: __, ...bare } = toJsonSchema(schema, { ...options, definitions: others })
-  return describeFields(bare, { tables: interfaceFields, outer: name })
+  return writeSchema(schema, others)
 }

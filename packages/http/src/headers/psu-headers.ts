@@ -1,4 +1,4 @@
-import type { RuleId } from '@pocketbank/core'
+import { limits, type RuleId } from '@pocketbank/core'
 import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import * as v from 'valibot'
 import { isRedirectUri } from './redirect-uri.ts'
@@ -6,6 +6,8 @@ import { isRedirectUri } from './redirect-uri.ts'
 /** The form of a header that a request may carry, and how a sentence names it. */
 export interface HeaderForm {
   readonly name: string
+  /** What the header is for. */
+  readonly sentence: string
   readonly rule: RuleId
   readonly expected: string
   readonly has: (value: string) => boolean
@@ -71,6 +73,7 @@ function isGeoLocation(value: string): boolean {
 export const headerForms: readonly HeaderForm[] = [
   {
     name: 'TPP-Session-ID',
+    sentence: 'The session. Without a PSU-ID it names the PSU.',
     rule: 'Q13c',
     expected: '1 to 100 printable ASCII characters without blank or comma',
     ...headerForm(sessionId),
@@ -78,6 +81,8 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'TPP-Redirect-URI',
+    sentence:
+      'The address to which the SCA page sends the PSU back. Without it the bank returns no link to the SCA page.',
     rule: 'S3a',
     expected:
       'an http or https URL, or one of an app, as browsers read it, of up to 2000 characters, without user-info and fragment',
@@ -87,6 +92,8 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'TPP-Redirect-Preferred',
+    sentence:
+      'false lets the PSU approve in an app on a phone if possible. Without it the PSU approves in the browser.',
     rule: 'Q13',
     expected: 'true or false',
     ...enumOf('true', 'false'),
@@ -94,6 +101,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-ID',
+    sentence: 'The id of the PSU at this TPP.',
     rule: 'Q13',
     expected: 'a UUID',
     ...uuidForm,
@@ -101,6 +109,8 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'X-PSU-IDENTITY',
+    sentence:
+      'The national identity number or D-number of the PSU, instead of PSU-ID: 11 digits with right check digits.',
     rule: 'S9a',
     expected: 'a national identity number or D-number: 11 digits with right check digits',
     has: isIdentityNumber,
@@ -109,6 +119,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Corporate-ID',
+    sentence: 'The corporation for which the PSU acts, such as 18129215603. Required in a corporate context.',
     rule: 'Q13d',
     expected: '1 to 35 printable characters without a comma',
     ...headerForm(corporateId),
@@ -116,6 +127,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Context',
+    sentence: 'The side of the bank on which the PSU is. Without it the PSU chooses at the first SCA.',
     rule: 'Q13',
     expected: 'PRIVATE or CORPORATE',
     ...enumOf('PRIVATE', 'CORPORATE'),
@@ -123,6 +135,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-IP-Address',
+    sentence: `The IP address of the PSU. Without it the request is unattended: ${limits.unattendedCallsPerDay} a day.`,
     rule: 'Q13e',
     expected: 'an IPv4 or IPv6 address without a zone',
     has: isIpAddress,
@@ -131,6 +144,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-IP-Port',
+    sentence: 'The port of the PSU.',
     rule: 'Q13',
     expected: 'a port from 1 to 65535',
     has: isPort,
@@ -140,6 +154,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-HTTP-Method',
+    sentence: 'The method of the PSU’s request to the TPP.',
     rule: 'Q13',
     expected: 'GET, POST, PUT, PATCH or DELETE',
     ...enumOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
@@ -147,6 +162,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Device-ID',
+    sentence: 'The id of the PSU’s device.',
     rule: 'Q13',
     expected: 'a UUID',
     ...uuidForm,
@@ -154,6 +170,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Geo-Location',
+    sentence: 'The place of the PSU, as in GEO:59.91;10.75.',
     rule: 'Q13',
     expected: '"GEO:" latitude ";" longitude, as in GEO:59.91;10.75',
     has: isGeoLocation,

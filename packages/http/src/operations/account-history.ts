@@ -1,4 +1,5 @@
 import type { Transaction } from '@pocketbank/core'
+import { withSentence } from '@pocketbank/core/base/input'
 import type { PageLinks } from '@pocketbank/core/commands/account-information'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
@@ -11,15 +12,21 @@ import { writeTransactions } from './write-transactions.ts'
 const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.contract.entries
 
 /** A transaction of a list: what §2.4 tells but the banks, and the way to its details (D). */
-export const listedTransaction = v.object({ ...listed, _links: linksOf('transactionDetails') })
+export const listedTransaction = v.object({
+  ...listed,
+  _links: linksOf('transactionDetails'),
+})
 
 const contract = v.object({
-  account: ownReferenceShape.contract,
-  transactions: v.object({
-    booked: v.array(listedTransaction),
-    pending: v.array(listedTransaction),
-    _links: pageLinks,
-  }),
+  account: withSentence(ownReferenceShape.contract, 'The account of the transactions.'),
+  transactions: withSentence(
+    v.object({
+      booked: withSentence(v.array(listedTransaction), 'Booked transactions, the newest first.'),
+      pending: withSentence(v.array(listedTransaction), 'Transactions that wait to be booked.'),
+      _links: pageLinks,
+    }),
+    'A page of the transactions.',
+  ),
 })
 
 /** Data of a written page. */

@@ -1,13 +1,14 @@
-import { bankBic } from '@pocketbank/core/base/iso'
-import { currencyCode } from '@pocketbank/core/base/money'
+import { bankBic, bbanText, ibanText } from '@pocketbank/core/base/iso'
+import { currencyCode, wholeAmount } from '@pocketbank/core/base/money'
 import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import { accountRequest } from '@pocketbank/core/rows/accounts/contract'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
 import { cashAccountType, cashAccountTypeFor } from './accept-fix/cash-account-types.ts'
 import { nameWithin } from './accept-fix/names.ts'
 import { accountHistory } from './account-history.ts'
 import { ownReferenceShape } from './render/account-references.ts'
-import { exactBalance, renderExactBalances } from './render/exact-money.ts'
+import { exactBalances, renderExactBalances } from './render/exact-money.ts'
 import { openLinks, renderOpenLinks } from './render/open-links.ts'
 import { listShape, nestedField, shape } from './render/shape.ts'
 import { operations } from './table.ts'
@@ -17,19 +18,30 @@ type AccountReading = HolderReading<Account>
 
 /** An account under consent (D: the fields of the standard's account details that this bank has). */
 export const consentedAccount = shape<AccountReading>()({
-  resourceId: [v.string(), ({ holder }) => holder.id],
-  bban: [v.string(), ({ holder }) => holder.bban],
-  iban: [v.string(), ({ holder }) => holder.iban],
-  bic: [v.string(), () => bankBic],
+  resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the account is read.'],
+  bban: [v.string(), ({ holder }) => holder.bban, bbanText],
+  iban: [v.string(), ({ holder }) => holder.iban, ibanText],
+  bic: [v.string(), () => bankBic, 'The BIC of this bank.'],
   currency: [currencyCode, ({ holder }) => holder.currency],
-  name: [v.string(), ({ holder }, { fixes }) => nameWithin(holder.name, fixes)],
-  product: [v.string(), ({ holder }) => holder.product],
+  name: [
+    v.string(),
+    ({ holder }, { fixes }) => nameWithin(holder.name, fixes),
+    'The name of the account: 35 characters, or 70 with the fix longer-name.',
+    '§9',
+  ],
+  product: [
+    v.string(),
+    ({ holder }) => holder.product,
+    accountRequest(wholeAmount, wholeAmount).entries.product,
+  ],
   cashAccountType: [
     cashAccountType,
     ({ holder }, { fixes }) => cashAccountTypeFor(holder.cashAccountType, fixes),
+    'Current, Savings, Loan or Other; a code of ISO 20022 with the fix cash-account-type-iso.',
+    '§9',
   ],
   balances: [
-    v.optional(v.array(exactBalance)),
+    v.optional(exactBalances),
     ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
   ],
   _links: [openLinks, ({ holder, rights }) => renderOpenLinks(rights, `/v1/accounts/${holder.id}`)],
@@ -37,18 +49,22 @@ export const consentedAccount = shape<AccountReading>()({
 
 /** The accounts under consent. */
 export const consentedAccountsShape = shape<readonly AccountReading[]>()({
-  accounts: nestedField(listShape(consentedAccount), (readings) => readings),
+  accounts: nestedField(
+    listShape(consentedAccount),
+    (readings) => readings,
+    'The accounts under the consent.',
+  ),
 })
 
 /** One account under consent. */
 export const consentedAccountShape = shape<AccountReading>()({
-  account: nestedField(consentedAccount, (reading) => reading),
+  account: nestedField(consentedAccount, (reading) => reading, 'The account.'),
 })
 
 /** The balances of an account under consent. */
 export const accountBalancesShape = shape<Account>()({
-  account: nestedField(ownReferenceShape, (account) => account),
-  balances: [v.array(exactBalance), renderExactBalances],
+  account: nestedField(ownReferenceShape, (account) => account, 'The account of the balances.'),
+  balances: [exactBalances, renderExactBalances],
 })
 
 const all = { description: 'The accounts', body: consentedAccountsShape, type: 'AccountsAnswer' } as const

@@ -1,4 +1,5 @@
 import type { AuthorisationStatus, Started } from '@pocketbank/core'
+import { withSentence } from '@pocketbank/core/base/input'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import * as v from 'valibot'
 import { scaLinkIn } from './render/context.ts'
@@ -6,7 +7,10 @@ import { linksOf, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 
 /** The statuses of SCA that this bank has (BG: scaStatus). */
-const scaStatus = v.picklist(['started', 'psuIdentified', 'finalised', 'failed'])
+const scaStatus = withSentence(
+  v.picklist(['started', 'psuIdentified', 'finalised', 'failed']),
+  'The progress of the PSU on the SCA page.',
+)
 
 /** SCA status by the status of an authorisation. */
 const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof scaStatus>>> = {
@@ -25,7 +29,7 @@ export function authorisationPath({ authorisationId }: Started, target: string):
 /** An authorisation that has been started (BG). */
 const startedShape = shape<Started>()({
   scaStatus: [scaStatus, ({ authorisation }) => scaStatusOf[authorisation.status]],
-  authorisationId: [v.string(), ({ authorisation }) => authorisation.id],
+  authorisationId: [v.string(), ({ authorisation }) => authorisation.id, 'The id of the authorisation.'],
   _links: [
     linksOf('scaRedirect', 'self', 'scaStatus'),
     (started, context) => {
@@ -37,11 +41,17 @@ const startedShape = shape<Started>()({
 
 /** The authorisations of a resource (BG). */
 const authorisationsShape = shape<readonly Authorisation[]>()({
-  authorisationIds: [v.array(v.string()), (authorisations) => authorisations.map(({ id }) => id)],
+  authorisationIds: [
+    v.array(v.string()),
+    (authorisations) => authorisations.map(({ id }) => id),
+    'The ids of the authorisations, the oldest first.',
+  ],
 })
 
 /** Shape of an authorisation's status (BG). */
-const scaStatusShape = shape<Authorisation>()({ scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]] })
+const scaStatusShape = shape<Authorisation>()({
+  scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]],
+})
 
 /** Responses about authorisations: to starting one, listing them and reading the status of one. */
 export const authorisationAnswers = {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { authorisationAnswers, authorisationPath } from './authorisations.ts'
 import { basketHeaders } from './payment-headers.ts'
 import { corporationRules } from './payment-rules.ts'
-import { link, linkTo } from './render/links.ts'
+import { linksObject, linkTo, relations } from './render/links.ts'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
@@ -13,7 +13,11 @@ function basketPath({ id }: BasketView): string {
   return `${path}/${id}`
 }
 
-const basketLinks = v.object({ self: link, status: link, startAuthorisation: v.optional(link) })
+const basketLinks = linksObject({
+  self: relations.self,
+  status: relations.status,
+  startAuthorisation: v.optional(relations.startAuthorisation),
+})
 
 function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
   const own = basketPath(basket)
@@ -27,7 +31,12 @@ function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
 
 /** The status of a signing basket (B5). */
 export const basketStatusShape = shape<BasketView>()({
-  transactionStatus: [v.picklist(basketStatuses), ({ status }) => status],
+  transactionStatus: [
+    v.picklist(basketStatuses),
+    ({ status }) => status,
+    'The status of the basket: that of its worst payment.',
+    '§2.2',
+  ],
 })
 
 const ending = {
@@ -36,11 +45,19 @@ const ending = {
 }
 
 /** A signing basket that has been made (B1, BG). */
-export const newBasketShape = shape<BasketView>()({ basketId: [v.string(), ({ id }) => id], ...ending })
+export const newBasketShape = shape<BasketView>()({
+  basketId: [v.string(), ({ id }) => id, 'The id of the basket.'],
+  ...ending,
+})
 
 /** A signing basket (§2.2). */
 export const basketShape = shape<BasketView>()({
-  payments: [v.array(v.string()), ({ paymentIds }) => [...paymentIds]],
+  payments: [
+    v.array(v.string()),
+    ({ paymentIds }) => [...paymentIds],
+    'The ids of the payments in the basket.',
+    '§2.2',
+  ],
   ...ending,
 })
 

@@ -1,11 +1,16 @@
 import type { CardAccountView } from '@pocketbank/core'
 import { currencyCode } from '@pocketbank/core/base/money'
 import type { HolderReading } from '@pocketbank/core/commands/account-information'
-import { cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
+import {
+  cardStatuses,
+  cardStatusRequest,
+  cardTextEntries,
+  maskedPan,
+} from '@pocketbank/core/rows/card-accounts/contract'
 import * as v from 'valibot'
 import { nameWithin } from './accept-fix/names.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
-import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from './render/exact-money.ts'
+import { exactBalances, exactMoney, renderExactBalances, renderExactMoney } from './render/exact-money.ts'
 import { openLinks, renderOpenLinks } from './render/open-links.ts'
 import { listShape, nestedField, shape } from './render/shape.ts'
 import { operations } from './table.ts'
@@ -14,18 +19,25 @@ type CardAccountReading = HolderReading<CardAccountView>
 
 /** A card account under consent (D: the fields of the standard's card account details that this bank has). */
 export const consentedCardAccount = shape<CardAccountReading>()({
-  resourceId: [v.string(), ({ holder }) => holder.id],
-  maskedPan: [v.string(), ({ holder }) => holder.maskedPan],
+  resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the card account is read.'],
+  maskedPan: [v.string(), ({ holder }) => holder.maskedPan, maskedPan],
   currency: [currencyCode, ({ holder }) => holder.currency],
-  name: [v.string(), ({ holder }, { fixes }) => nameWithin(holder.name, fixes)],
-  product: [v.string(), ({ holder }) => holder.product],
-  status: [v.picklist(cardStatuses), ({ holder }) => holder.status],
+  name: [
+    v.string(),
+    ({ holder }, { fixes }) => nameWithin(holder.name, fixes),
+    'The name on the card: 35 characters, or 70 with the fix longer-name.',
+    '§9',
+  ],
+  product: [v.string(), ({ holder }) => holder.product, cardTextEntries.product],
+  status: [v.picklist(cardStatuses), ({ holder }) => holder.status, cardStatusRequest.entries.status],
   creditLimit: [
     exactMoney,
     ({ holder: { currency, creditLimit } }) => renderExactMoney({ currency, minor: creditLimit }),
+    'The largest debt on the card.',
+    '§2.6',
   ],
   balances: [
-    v.optional(v.array(exactBalance)),
+    v.optional(exactBalances),
     ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
   ],
   // D: the list of transactions must be asked for by booking status, and a link can be followed as it is.
@@ -38,18 +50,22 @@ export const consentedCardAccount = shape<CardAccountReading>()({
 
 /** The card accounts under consent. */
 export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()({
-  cardAccounts: nestedField(listShape(consentedCardAccount), (readings) => readings),
+  cardAccounts: nestedField(
+    listShape(consentedCardAccount),
+    (readings) => readings,
+    'The card accounts under the consent.',
+  ),
 })
 
 /** One card account under consent. */
 export const consentedCardAccountShape = shape<CardAccountReading>()({
-  cardAccount: nestedField(consentedCardAccount, (reading) => reading),
+  cardAccount: nestedField(consentedCardAccount, (reading) => reading, 'The card account.'),
 })
 
 /** The balances of a card account under consent. */
 export const cardAccountBalancesShape = shape<CardAccountView>()({
-  cardAccount: nestedField(cardReference, (card) => card),
-  balances: [v.array(exactBalance), renderExactBalances],
+  cardAccount: nestedField(cardReference, (card) => card, 'The card account of the balances.'),
+  balances: [exactBalances, renderExactBalances],
 })
 
 const all = {

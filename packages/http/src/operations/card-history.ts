@@ -1,8 +1,10 @@
 import type { CardAccountView, CardTransaction } from '@pocketbank/core'
-import { dayText } from '@pocketbank/core/base/input'
-import { countryCode } from '@pocketbank/core/base/iso'
-import { currencyCode } from '@pocketbank/core/base/money'
+import { dayText, withSentence } from '@pocketbank/core/base/input'
+import { countryCode, postalAddress } from '@pocketbank/core/base/iso'
+import { currencyCode, wholeAmount } from '@pocketbank/core/base/money'
 import type { PageLinks } from '@pocketbank/core/commands/account-information'
+import { maskedPan } from '@pocketbank/core/rows/card-accounts/contract'
+import { cardTransactionsRequest, currencyExchange } from '@pocketbank/core/rows/card-transactions/contract'
 import * as v from 'valibot'
 import type { Fixes } from './accept-fix/fixes.ts'
 import { exactMoney, renderExactMoney } from './render/exact-money.ts'
@@ -10,24 +12,28 @@ import { pageLinks, renderPageLinks } from './render/page-links.ts'
 import { listShape, nestedField, shape } from './render/shape.ts'
 import { isBooked } from './transaction-details.ts'
 
+const { entries: posted } = cardTransactionsRequest(wholeAmount).item
+const exchange = currencyExchange.entries
 const optionalText = v.optional(v.string())
+const swapped =
+  'Without the fix cardaccount-switch-originalamount-and-transactionamount, transactionAmount and originalAmount have each other’s amounts.'
 
 type CardExchange = NonNullable<CardTransaction['details']['currencyExchange']>
 
 /** Shape of a currency conversion (§2.7). Posted conversions have this order of fields; those of the fixed data set may differ. */
 const exchangeShape = shape<CardExchange>()({
-  sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency],
-  targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency],
-  exchangeRate: [v.string(), ({ exchangeRate }) => exchangeRate],
-  unitCurrency: [currencyCode, ({ unitCurrency }) => unitCurrency],
-  quotationDate: [dayText, ({ quotationDate }) => quotationDate],
+  sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency, exchange.sourceCurrency],
+  targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency, exchange.targetCurrency],
+  exchangeRate: [v.string(), ({ exchangeRate }) => exchangeRate, exchange.exchangeRate],
+  unitCurrency: [currencyCode, ({ unitCurrency }) => unitCurrency, exchange.unitCurrency],
+  quotationDate: [dayText, ({ quotationDate }) => quotationDate, exchange.quotationDate],
 })
 
 const address = v.object({
-  street: optionalText,
-  buildingNumber: optionalText,
-  postalCode: optionalText,
-  city: optionalText,
+  street: withSentence(optionalText, postalAddress.entries.street),
+  buildingNumber: withSentence(optionalText, postalAddress.entries.buildingNumber),
+  postalCode: withSentence(optionalText, postalAddress.entries.postalCode),
+  city: withSentence(optionalText, postalAddress.entries.city),
   country: countryCode,
 })
 
@@ -38,35 +44,57 @@ function hasExchangedAmounts(fixes: Fixes): boolean {
 
 /** A card transaction of a list (§2.7), in its order and with exact amounts; a pending one has no booking date. */
 export const listedCardTransaction = shape<CardTransaction>()({
-  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
-  terminalId: [v.string(), ({ details }) => details.terminalId],
-  bookingDate: [v.optional(dayText), ({ bookingDate }) => bookingDate],
-  transactionDate: [dayText, ({ transactionDate }) => transactionDate],
+  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, posted.cardTransactionId],
+  terminalId: [v.string(), ({ details }) => details.terminalId, posted.terminalId],
+  bookingDate: [
+    v.optional(dayText),
+    ({ bookingDate }) => bookingDate,
+    'The day of booking; absent while the transaction is pending.',
+    '§2.7',
+  ],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate, posted.transactionDate],
   transactionAmount: [
     exactMoney,
     (row, { fixes }) =>
       renderExactMoney(hasExchangedAmounts(fixes) ? row.originalAmount : row.transactionAmount),
+    `The amount of the purchase in the currency of the card. ${swapped}`,
+    '§2.7',
   ],
   originalAmount: [
     exactMoney,
     (row, { fixes }) =>
       renderExactMoney(hasExchangedAmounts(fixes) ? row.transactionAmount : row.originalAmount),
+    `The amount of the purchase in the currency of the shop. ${swapped}`,
+    '§2.7',
   ],
-  merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
+  merchantCategoryCode: [
+    v.string(),
+    ({ details }) => details.merchantCategoryCode,
+    posted.merchantCategoryCode,
+  ],
   currencyExchange: [
     v.optional(exchangeShape.contract),
     ({ details }, context) =>
       details.currencyExchange && exchangeShape.write(details.currencyExchange, context),
+    posted.currencyExchange,
   ],
-  markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee)],
-  markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage],
-  cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId],
+  markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee), posted.markupFee],
+  markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage, posted.markupFeePercentage],
+  cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId, posted.cardAcceptorId],
   // D: §2.7 demands both; where a host was lenient, a row may have come without.
-  cardAcceptorAddress: [v.optional(address), ({ details }) => details.cardAcceptorAddress],
-  maskedPan: [v.string(), ({ details }) => details.maskedPan],
-  transactionDetails: [v.string(), ({ details }) => details.transactionDetails],
-  invoiced: [v.optional(v.picklist(['true', 'false'])), ({ details }) => details.invoiced],
-  proprietaryBankTransactionCode: [v.string(), ({ details }) => details.proprietaryBankTransactionCode],
+  cardAcceptorAddress: [
+    v.optional(address),
+    ({ details }) => details.cardAcceptorAddress,
+    posted.cardAcceptorAddress,
+  ],
+  maskedPan: [v.string(), ({ details }) => details.maskedPan, maskedPan],
+  transactionDetails: [v.string(), ({ details }) => details.transactionDetails, posted.transactionDetails],
+  invoiced: [v.optional(v.picklist(['true', 'false'])), ({ details }) => details.invoiced, posted.invoiced],
+  proprietaryBankTransactionCode: [
+    v.string(),
+    ({ details }) => details.proprietaryBankTransactionCode,
+    posted.proprietaryBankTransactionCode,
+  ],
 })
 
 /** Data of a written page. */
@@ -80,12 +108,20 @@ const rows = listShape(listedCardTransaction)
 
 /** Shape of the card account in an answer (§2.7). */
 export const cardReference = shape<CardAccountView>()({
-  maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, maskedPan],
 })
 
 const pageShape = shape<CardPage>()({
-  booked: nestedField(rows, ({ transactions }) => transactions.filter(isBooked)),
-  pending: nestedField(rows, ({ transactions }) => transactions.filter((row) => !isBooked(row))),
+  booked: nestedField(
+    rows,
+    ({ transactions }) => transactions.filter(isBooked),
+    'Booked transactions, the newest first.',
+  ),
+  pending: nestedField(
+    rows,
+    ({ transactions }) => transactions.filter((row) => !isBooked(row)),
+    'Transactions that wait to be booked.',
+  ),
   _links: [
     pageLinks,
     ({ holder, links }) => renderPageLinks(`/v1/card-accounts/${holder.id}/transactions`, links),
@@ -94,6 +130,6 @@ const pageShape = shape<CardPage>()({
 
 /** A page of the transactions of a card account (D), each part newest first. */
 export const cardHistoryShape = shape<CardPage>()({
-  cardAccount: nestedField(cardReference, ({ holder }) => holder),
-  cardTransactions: nestedField(pageShape, (page) => page),
+  cardAccount: nestedField(cardReference, ({ holder }) => holder, 'The card account of the transactions.'),
+  cardTransactions: nestedField(pageShape, (page) => page, 'A page of the card transactions.'),
 })

@@ -1,10 +1,14 @@
 import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Zone } from '@pocketbank/core'
-import { dayText } from '@pocketbank/core/base/input'
+import { dayText, withSentence } from '@pocketbank/core/base/input'
+import { bbanText, ibanText } from '@pocketbank/core/base/iso'
+import { currencyCode } from '@pocketbank/core/base/money'
 import { localDateAt } from '@pocketbank/core/base/time'
+import { maskedPan } from '@pocketbank/core/rows/card-accounts/contract'
+import { accountAccess, consentRequest } from '@pocketbank/core/rows/consents/contract'
 import * as v from 'valibot'
 import { scaLinkIn } from './render/context.ts'
-import { tppMessage } from './render/error.ts'
-import { link, linksOf, linkTo } from './render/links.ts'
+import { tppMessages } from './render/error.ts'
+import { linksOf, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
@@ -25,14 +29,14 @@ function consentWarnings({ warnings }: MadeConsent) {
   })
 }
 
-const consentStatus = v.picklist(consentStatuses)
+const consentStatus = withSentence(v.picklist(consentStatuses), 'The status of the consent.')
 
 /** A consent that has been asked for (BG: the answer to a new consent). */
 export const newConsentShape = shape<MadeConsent>()({
   consentStatus: [consentStatus, ({ consent }) => consent.status],
-  consentId: [v.string(), ({ consent }) => consent.id],
+  consentId: [v.string(), ({ consent }) => consent.id, 'The id of the consent.'],
   tppMessages: [
-    v.optional(v.array(tppMessage)),
+    v.optional(tppMessages),
     (asked) => (asked.warnings.length > 0 ? consentWarnings(asked) : undefined),
   ],
   _links: [
@@ -41,24 +45,33 @@ export const newConsentShape = shape<MadeConsent>()({
   ],
 })
 
+const wanted = accountAccess.entries
+const requested = consentRequest.wrapped.entries
+
 const opened = v.array(
   v.object({
-    iban: v.optional(v.string()),
-    bban: v.optional(v.string()),
-    maskedPan: v.optional(v.string()),
-    currency: v.optional(v.string()),
+    iban: withSentence(v.optional(v.string()), ibanText),
+    bban: withSentence(v.optional(v.string()), bbanText),
+    maskedPan: withSentence(v.optional(v.string()), maskedPan),
+    currency: withSentence(v.optional(v.string()), currencyCode),
   }),
 )
 
 const all = v.optional(v.literal('allAccounts'))
 
 const access = v.object({
-  accounts: opened,
-  balances: opened,
-  transactions: opened,
-  availableAccounts: all,
-  availableAccountsWithBalance: all,
-  allPsd2: all,
+  accounts: withSentence(opened, 'The accounts that the TPP may see, or asks to see before the approval.'),
+  balances: withSentence(
+    opened,
+    'The accounts whose balances the TPP may read, or asks to read before the approval.',
+  ),
+  transactions: withSentence(
+    opened,
+    'The accounts whose transactions the TPP may read, or asks to read before the approval.',
+  ),
+  availableAccounts: withSentence(all, wanted.availableAccounts),
+  availableAccountsWithBalance: withSentence(all, wanted.availableAccountsWithBalance),
+  allPsd2: withSentence(all, wanted.allPsd2),
 })
 
 type WrittenAccess = v.InferOutput<typeof access>
@@ -99,13 +112,30 @@ function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | u
  * once it has been approved, and before where the TPP has asked for it. D: 180 days end at the hour of the approval.
  */
 export const consentShape = shape<ConsentView>()({
-  access: [access, (consent) => (consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent))],
-  recurringIndicator: [v.boolean(), ({ recurring }) => recurring],
-  validUntil: [v.optional(dayText), (consent, { zone }) => lastDayOf(consent, zone)],
-  frequencyPerDay: [v.pipe(v.number(), v.integer()), ({ frequencyPerDay }) => frequencyPerDay],
-  lastActionDate: [dayText, ({ changedAt }, { zone }) => localDateAt(changedAt, zone)],
+  access: [
+    access,
+    (consent) => (consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent)),
+    'The data that the TPP may read; before the approval the data that it asks for.',
+  ],
+  recurringIndicator: [v.boolean(), ({ recurring }) => recurring, requested.recurringIndicator],
+  validUntil: [
+    v.optional(dayText),
+    (consent, { zone }) => lastDayOf(consent, zone),
+    'The last day of the consent; before the approval only if the TPP has asked for one.',
+    '§5.7',
+  ],
+  frequencyPerDay: [
+    v.pipe(v.number(), v.integer()),
+    ({ frequencyPerDay }) => frequencyPerDay,
+    requested.frequencyPerDay,
+  ],
+  lastActionDate: [
+    dayText,
+    ({ changedAt }, { zone }) => localDateAt(changedAt, zone),
+    'The day of the latest change.',
+  ],
   consentStatus: [consentStatus, ({ status }) => status],
-  _links: [v.object({ self: link, status: link }), ({ id }) => linksOfConsent(id)],
+  _links: [linksOf('self', 'status'), ({ id }) => linksOfConsent(id)],
 })
 
 /** The status of a consent. */

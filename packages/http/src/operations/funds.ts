@@ -4,7 +4,11 @@ import { operations } from './table.ts'
 
 /** Shape of the answer to a confirmation of funds (BG). */
 export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
-  fundsAvailable: [v.boolean(), ({ fundsAvailable }) => fundsAvailable],
+  fundsAvailable: [
+    v.boolean(),
+    ({ fundsAvailable }) => fundsAvailable,
+    'Whether the account has the amount.',
+  ],
 })
 
 const group = { tag: 'Funds', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const

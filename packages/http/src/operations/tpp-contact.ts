@@ -1,5 +1,6 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import { percentEncode } from '@pocketbank/core/base/input'
+import { contactRequest } from '@pocketbank/core/rows/tpp-contact/contract'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
@@ -12,8 +13,8 @@ function contactPath(tpp: string): string {
 
 /** Shape of the address at which the bank reaches a TPP (D). */
 export const contactShape = shape<CommandOutcome<'readContact'>>()({
-  tppId: [v.string(), ({ tpp }) => tpp],
-  email: [v.string(), ({ email }) => email],
+  tppId: [v.string(), ({ tpp }) => tpp, 'The id of the TPP, from its certificate.'],
+  email: [v.string(), ({ email }) => email, contactRequest.entries.email],
   _links: [linksOf('self'), ({ tpp }) => ({ self: linkTo(contactPath(tpp), 'GET', 'PUT') })],
 })
 

@@ -1,8 +1,8 @@
 import type { CurrencyExchange, Transaction } from '@pocketbank/core'
-import { dayText, plainText, text } from '@pocketbank/core/base/input'
-import { bankBic, businessIdentifierCode } from '@pocketbank/core/base/iso'
-import { currencyCode } from '@pocketbank/core/base/money'
+import { dayText, plainText, text, withSentence } from '@pocketbank/core/base/input'
+import { bankBic, businessIdentifierCode, structuredReference } from '@pocketbank/core/base/iso'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
+import { exchangeEntries, postedDetails } from '@pocketbank/core/rows/transactions/contract'
 import * as v from 'valibot'
 import { accountReferenceAnswer } from './render/account-references.ts'
 import { paidMoney, renderPaidMoney } from './render/exact-money.ts'
@@ -25,17 +25,16 @@ const agent = v.optional(businessIdentifierCode)
 
 /** Contract of a currency conversion (§2.4). */
 const currencyExchange = v.object({
-  sourceCurrency: currencyCode,
-  exchangeRate: v.pipe(
+  sourceCurrency: exchangeEntries.sourceCurrency,
+  exchangeRate: withSentence(
     v.string(),
-    v.description(
-      'Units of targetCurrency for one of unitCurrency, which is sourceCurrency. A credit is the source amount times the rate, rounded down to the minor unit; a debit the target amount divided by it, rounded up.',
-    ),
+    'Units of targetCurrency for one unit of unitCurrency. If the bank has converted, unitCurrency is sourceCurrency; a credit is the source amount times the rate, rounded down to the minor unit, and a debit is the target amount divided by the rate, rounded up.',
+    '§2.4',
   ),
-  unitCurrency: currencyCode,
-  targetCurrency: currencyCode,
-  quotationDate: dayText,
-  contractIdentification: shortText,
+  unitCurrency: exchangeEntries.unitCurrency,
+  targetCurrency: exchangeEntries.targetCurrency,
+  quotationDate: exchangeEntries.quotationDate,
+  contractIdentification: withSentence(shortText, exchangeEntries.contractIdentification),
 })
 
 /** Writes an exchange, which the bank keeps in an order of its own. */
@@ -53,9 +52,9 @@ export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof
 }
 
 const structuredRemittance = v.object({
-  reference: plainText(35),
-  referenceType: shortText,
-  referenceIssuer: shortText,
+  reference: withSentence(plainText(35), structuredReference.entries.reference),
+  referenceType: withSentence(shortText, structuredReference.entries.referenceType),
+  referenceIssuer: withSentence(shortText, structuredReference.entries.referenceIssuer),
 })
 
 /** The texts of a transaction; a lone one is a list of one. */
@@ -88,43 +87,73 @@ interface TransactionWithSides extends Transaction {
   }
 }
 
+const posted = postedDetails.entries
+
 /** The details of a transaction: §2.4 in its order, without what is not offered there. D: without a link, as they are all that there is to tell. */
 export const transactionDetails = shape<TransactionWithSides>()({
-  bankTransactionCode: [v.optional(text(14, 4)), ({ details }) => details.bankTransactionCode],
-  transactionId: [v.string(), ({ id }) => id],
-  endToEndId: [shortText, ({ details }) => details.endToEndId],
-  bookingDate: [day, ({ bookingDate }) => bookingDate],
-  valueDate: [day, ({ valueDate }) => valueDate],
-  transactionAmount: [paidMoney, ({ amount, currency }) => renderPaidMoney({ minor: amount, currency })],
+  bankTransactionCode: [
+    v.optional(text(14, 4)),
+    ({ details }) => details.bankTransactionCode,
+    posted.bankTransactionCode,
+  ],
+  transactionId: [v.string(), ({ id }) => id, 'The id of the transaction.', '§2.4'],
+  endToEndId: [shortText, ({ details }) => details.endToEndId, posted.endToEndId],
+  bookingDate: [
+    day,
+    ({ bookingDate }) => bookingDate,
+    'The day of booking; absent while the transaction is pending.',
+    '§2.4',
+  ],
+  valueDate: [day, ({ valueDate }) => valueDate, 'The day from which the amount bears interest.', '§2.4'],
+  transactionAmount: [
+    paidMoney,
+    ({ amount, currency }) => renderPaidMoney({ minor: amount, currency }),
+    'The amount; negative if it leaves the account.',
+    '§2.4',
+  ],
   currencyExchange: [
     v.optional(currencyExchange),
     ({ details }) => details.currencyExchange && renderExchange(details.currencyExchange),
+    posted.currencyExchange,
   ],
-  creditorName: [name, ({ details }) => details.creditorName],
+  creditorName: [name, ({ details }) => details.creditorName, posted.creditorName],
   creditorAccount: [
     v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
+    posted.creditorAccount,
   ],
-  creditorAgent: [agent, ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent],
-  debtorName: [name, ({ details }) => details.debtorName],
+  creditorAgent: [
+    agent,
+    ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent,
+    posted.creditorAgent,
+  ],
+  debtorName: [name, ({ details }) => details.debtorName, posted.debtorName],
   debtorAccount: [
     v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
+    posted.debtorAccount,
   ],
-  debtorAgent: [agent, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent],
+  debtorAgent: [agent, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent, posted.debtorAgent],
   remittanceInformationUnstructured: [
     v.optional(longText),
     ({ details }) => details.remittanceInformationUnstructured,
+    posted.remittanceInformationUnstructured,
   ],
-  purposeCode: [v.optional(text(4)), ({ details }) => details.purposeCode],
-  proprietaryBankTransactionCode: [shortText, ({ details }) => details.proprietaryBankTransactionCode],
+  purposeCode: [v.optional(text(4)), ({ details }) => details.purposeCode, posted.purposeCode],
+  proprietaryBankTransactionCode: [
+    shortText,
+    ({ details }) => details.proprietaryBankTransactionCode,
+    posted.proprietaryBankTransactionCode,
+  ],
   remittanceInformationUnstructuredArray: [
     v.optional(v.array(longText)),
     ({ details }) => remittanceTextsOf(details),
+    posted.remittanceInformationUnstructuredArray,
   ],
   remittanceInformationStructuredArray: [
     v.optional(v.array(structuredRemittance)),
     ({ details }) => structuredReferencesOf(details),
+    posted.remittanceInformationStructuredArray,
   ],
   _links: [v.optional(linksOf('transactionDetails')), () => undefined],
 })
@@ -158,5 +187,10 @@ function ownSide({ account, transaction }: AccountTransaction): TransactionWithS
 
 /** The answer with the details of a transaction (§2.4). */
 export const transactionDetailsShape = shape<AccountTransaction>()({
-  transactionsDetails: nestedField(transactionDetails, ownSide),
+  transactionsDetails: nestedField(
+    transactionDetails,
+    ownSide,
+    'The transaction with all its fields.',
+    '§2.4',
+  ),
 })

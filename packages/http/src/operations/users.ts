@@ -3,7 +3,9 @@ import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
 /** By which PSU-ID the TPP knows a PSU (D). */
-export const userShape = shape<{ readonly psuId: string }>()({ psuId: [v.string(), ({ psuId }) => psuId] })
+export const userShape = shape<{ readonly psuId: string }>()({
+  psuId: [v.string(), ({ psuId }) => psuId, 'The PSU-ID by which the TPP knows the person.', '§5.5'],
+})
 
 const group = { tag: 'Users', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 

@@ -1,4 +1,5 @@
 import type { DeepReadonly } from '@pocketbank/core/base'
+import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
 // Apart from explanations themselves: a program that verifies needs no library of schemas.
@@ -21,7 +22,11 @@ export const steps = [
 export type SignatureStep = (typeof steps)[number]
 
 /** The first difference of two texts: its position, counted from 0, and each text from there on. */
-const difference = v.object({ at: v.number(), expected: v.string(), received: v.string() })
+const difference = v.object({
+  at: withSentence(v.number(), 'The place of the difference, counted from 0.'),
+  expected: withSentence(v.string(), 'The expected text.'),
+  received: withSentence(v.string(), 'The received text.'),
+})
 
 export type TextDifference = DeepReadonly<v.InferOutput<typeof difference>>
 
@@ -29,22 +34,43 @@ const text = v.optional(v.string())
 
 /** Why an authentication was refused, as the journal has it. */
 export const explanation = v.object({
-  step: v.picklist(steps),
+  step: withSentence(v.picklist(steps), 'The step of the check that failed.'),
   /** The string that the bank built from the message and the list of signed headers; one character an octet. */
-  signingString: text,
+  signingString: withSentence(text, 'The signing string that the bank expected.'),
   /** Digests as they stand in the header: `SHA-256=…`. */
-  expectedDigest: text,
-  receivedDigest: text,
+  expectedDigest: withSentence(text, 'The digest of the received bytes.'),
+  receivedDigest: withSentence(text, 'The digest in the header.'),
   /** Of the digest, or of the keyId. */
-  firstDifference: v.optional(difference),
-  keyIdRead: text,
-  keyIdExpected: text,
+  firstDifference: withSentence(
+    v.optional(difference),
+    'The first difference between the expected and the received text.',
+  ),
+  keyIdRead: withSentence(text, 'The keyId as the bank read it.'),
+  keyIdExpected: withSentence(text, 'The keyId that the certificate asks for.'),
   /** Attributes of the certificate's issuer that the keyId lacks, and attributes of the keyId that the issuer lacks. */
-  missingAttributes: v.optional(v.array(v.string())),
-  unexpectedAttributes: v.optional(v.array(v.string())),
-  onlySpellingDiffers: v.optional(v.boolean()),
+  missingAttributes: withSentence(
+    v.optional(v.array(v.string())),
+    'Attributes of the issuer that the keyId lacks.',
+  ),
+  unexpectedAttributes: withSentence(
+    v.optional(v.array(v.string())),
+    'Attributes of the keyId that the issuer does not have.',
+  ),
+  onlySpellingDiffers: withSentence(
+    v.optional(v.boolean()),
+    'Whether only the spelling of the attributes differs.',
+  ),
   /** The fault in a sentence, before its causes. */
-  finding: v.string(),
+  finding: withSentence(v.string(), 'The refusal without its causes, a sentence.'),
   /** Proven mistakes of the client and their mends, the most telling first. `topics`: the parts of the request to change. */
-  causes: v.array(v.object({ what: v.string(), do: text, topics: v.array(v.string()) })),
+  causes: withSentence(
+    v.array(
+      v.object({
+        what: withSentence(v.string(), 'The mistake.'),
+        do: withSentence(text, 'The change that fixes the mistake; absent if the bank knows none.'),
+        topics: withSentence(v.array(v.string()), 'The parts of the request to change.'),
+      }),
+    ),
+    'The mistakes of the client, each proven by a computation, the most specific first.',
+  ),
 })

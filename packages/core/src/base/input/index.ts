@@ -7,3 +7,4 @@ export { bodyPath, isSurplus, parse, shortenInput, unmetDemand } from './parse.t
 export { percentEncode } from './percent.ts'
 export { partsOf, unwrapSchema } from './schema-parts.ts'
 export { dayText, plainText, text } from './text.ts'
+export { type FieldWords, findFieldWords, findOriginal, withSentence } from './with-sentence.ts'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../input/code-list.ts'
 import { object } from '../input/object.ts'
 import { plainText, type TextSchema, text } from '../input/text.ts'
+import { withSentence } from '../input/with-sentence.ts'
 import { currencyCode } from '../money/contract.ts'
 import { row } from '../store/row.ts'
 import { type Country, countries } from './countries.ts'
@@ -11,18 +12,19 @@ import { electronicIban, fitsIbanForm } from './iban.ts'
 export interface CountrySchema extends v.PicklistSchema<readonly Country[], string> {}
 
 /** Country of §2.1. */
-export const countryCode: CountrySchema = codeList(
-  countries,
-  'a country code of ISO 3166-1 alpha-2 such as "NO"',
+export const countryCode: CountrySchema = withSentence(
+  codeList(countries, 'a country code of ISO 3166-1 alpha-2 such as "NO"'),
+  'The country, an ISO 3166-1 alpha-2 code.',
+  '§2.1',
 )
 
 /** An address (§2.3, §2.7). */
 export const postalAddress = object({
-  street: v.optional(plainText(70)),
+  street: withSentence(v.optional(plainText(70)), 'The street.', '§2.3'),
   // D: §2 bounds only the street; nothing that is kept may be without bound.
-  buildingNumber: v.optional(plainText(70)),
-  postalCode: v.optional(plainText(70)),
-  city: v.optional(plainText(70)),
+  buildingNumber: withSentence(v.optional(plainText(70)), 'The number of the building.', '§2.3'),
+  postalCode: withSentence(v.optional(plainText(70)), 'The postal code.', '§2.3'),
+  city: withSentence(v.optional(plainText(70)), 'The town.', '§2.3'),
   country: countryCode,
 })
 
@@ -43,15 +45,24 @@ export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Sch
   }
 }
 
+/** The national number of an account. */
+export const bbanText = withSentence(text(30), 'The national account number; 11 digits in Norway.', '§2.3')
+
+/** The IBAN of an account. */
+export const ibanText = withSentence(ibanIn(text(34)), 'The account number by ISO 13616.', '§2.3')
+
 /** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
-const accountReference = object({
-  bban: v.optional(text(30)),
-  iban: v.optional(ibanIn(text(34))),
-  currency: currencyCode,
+export const accountReference = object({
+  bban: v.optional(bbanText),
+  iban: v.optional(ibanText),
+  currency: withSentence(currencyCode, 'The currency of the account, an ISO 4217 code.', '§2.3'),
 })
 
 /** The same where it goes without saying that the currency is that of the account which is spoken of (D). */
-export const impliedReference = object({ ...accountReference.entries, currency: v.optional(currencyCode) })
+export const impliedReference = object({
+  ...accountReference.entries,
+  currency: v.optional(accountReference.entries.currency),
+})
 
 /** A reference whose currency may go without saying. */
 export type ImpliedReference = v.InferOutput<typeof impliedReference>

@@ -1,5 +1,13 @@
 export { isNorwegianBban } from './bban.ts'
 export { bankBic } from './bic.ts'
-export { businessIdentifierCode, countryCode } from './contract.ts'
+export {
+  accountReference,
+  bbanText,
+  businessIdentifierCode,
+  countryCode,
+  ibanText,
+  postalAddress,
+} from './contract.ts'
 export { norwegianIban } from './iban.ts'
 export { ibanOf } from './iban-of.ts'
+export { structuredReference } from './structured-reference.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { object } from '../input/object.ts'
 import { text } from '../input/text.ts'
+import { withSentence } from '../input/with-sentence.ts'
 import { limits } from '../limits.ts'
 import { storedList } from '../store/fields.ts'
 import { row } from '../store/row.ts'
@@ -8,9 +9,9 @@ import { correctCreditorReference, fitsModulo97 } from './iban.ts'
 
 /** A structured reference (§2.4): the reference, its type such as SCOR or CINV, and who issued it. */
 export const structuredReference = object({
-  reference: text(35),
-  referenceType: v.optional(text(35)),
-  referenceIssuer: v.optional(text(35)),
+  reference: withSentence(text(35), 'The reference.', '§2.4'),
+  referenceType: withSentence(v.optional(text(35)), 'The kind of reference.', '§2.4'),
+  referenceIssuer: withSentence(v.optional(text(35)), 'The issuer of the reference.', '§2.4'),
 })
 
 /** A structured reference. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../input/code-list.ts'
 import { object } from '../input/object.ts'
+import { withSentence } from '../input/with-sentence.ts'
 import { minor, minorPositive, type WholeSchema, wholeBetween } from '../store/fields.ts'
 import { row } from '../store/row.ts'
 import { type Currency, currencies } from './currencies.ts'
@@ -10,7 +11,11 @@ import { int32 } from './sandbox-amount.ts'
 export interface CurrencySchema extends v.PicklistSchema<readonly Currency[], string> {}
 
 /** Currency of §2.1. */
-export const currencyCode: CurrencySchema = codeList(currencies, 'a currency code of ISO 4217 such as "NOK"')
+export const currencyCode: CurrencySchema = withSentence(
+  codeList(currencies, 'a currency code of ISO 4217 such as "NOK"'),
+  'The currency, an ISO 4217 code.',
+  '§2.1',
+)
 
 /** An amount of money as rows have it. */
 export const moneyRow = row({ currency: currencyCode, minor })
@@ -33,9 +38,15 @@ export const exactAmount: AmountSchema = v.union(
   'a whole number of int32 or decimal text such as "100.50"',
 )
 
+/** An amount as decimal text, next to its currency. */
+export const amountText = withSentence(v.string(), 'The amount, in the currency next to it.', '§2.1')
+
+/** Money of payments (§2.3): the amount first. The rules read the amount, since each says with a code of its own what is wrong. */
+export const instructedMoney = object({ amount: amountText, currency: currencyCode })
+
 /** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
 export function moneySchema<const Amount extends AmountSchema>(amount: Amount) {
-  return object({ currency: currencyCode, amount })
+  return object({ currency: currencyCode, amount: withSentence(amount, amountText) })
 }
 
 /** The types of a Balance (§2.1). */
@@ -44,7 +55,11 @@ const balanceTypes = ['closingBooked', 'expected'] as const
 /** Balance of §2.1. */
 export function balanceSchema<const Amount extends AmountSchema>(amount: Amount) {
   return object({
-    balanceAmount: moneySchema(amount),
-    balanceType: codeList(balanceTypes, 'closingBooked or expected', 'any'),
+    balanceAmount: withSentence(moneySchema(amount), 'The amount of the balance.', '§2.1'),
+    balanceType: withSentence(
+      codeList(balanceTypes, 'closingBooked or expected', 'any'),
+      'closingBooked has all booked transactions; expected also has the payments that wait.',
+      '§2.1',
+    ),
   })
 }

@@ -1,2 +1,2 @@
-export { balanceSchema, currencyCode, moneySchema, wholeAmount } from './contract.ts'
+export { amountText, balanceSchema, currencyCode, moneySchema, wholeAmount } from './contract.ts'
 export { readSandboxAmount, writeSandboxAmount } from './sandbox-amount.ts'

@@ -3,11 +3,12 @@ import { viewCardTransaction } from '../../domain/card-transactions/view.ts'
 import { readPeriod } from '../../domain/transactions/dates.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
-import { type bookingStatuses, cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
+import { cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
 import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'
+import type { BookingStatus } from '../../rows/transactions/history-query.ts'
 
 /** The part of a period that rows of a booking status stand in. */
-function statusPeriod({ firstDay, lastDay }: Period, status: (typeof bookingStatuses)[number]): Period {
+function statusPeriod({ firstDay, lastDay }: Period, status: BookingStatus): Period {
   if (status === 'pending') return { firstDay: pendingDay, lastDay }
   return { firstDay, lastDay: status === 'booked' ? Math.min(lastDay, pendingDay - 1) : lastDay }
 }

@@ -1,22 +1,27 @@
 import * as v from 'valibot'
-import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { pageFields } from '../../base/input/page-query.ts'
-import { dayText } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { limits } from '../../base/limits.ts'
-import { bookingStatuses } from '../card-transactions/contract.ts'
+import { bookingStatus, firstDay, lastDay } from '../transactions/history-query.ts'
 
 /** Query of a list of accounts. */
-export const accountsQuery = object({ withBalance: v.optional(v.boolean(), false) })
-
-const bookingStatus = codeList(bookingStatuses, 'booked, pending, both or all')
+export const accountsQuery = object({
+  withBalance: withSentence(v.optional(v.boolean(), false), 'Whether the list has balances.'),
+})
 
 const periodAndPage = {
-  dateFrom: v.optional(dayText),
-  dateTo: v.optional(dayText),
+  dateFrom: v.optional(firstDay),
+  dateTo: v.optional(lastDay),
   ...pageFields(limits.historyPageRowsMax, limits.historyPageRows),
-  after: v.optional(v.string()),
-  before: v.optional(v.string()),
+  after: withSentence(
+    v.optional(v.string()),
+    'The place after which the page begins, from a link to a page.',
+  ),
+  before: withSentence(
+    v.optional(v.string()),
+    'The place before which the page ends, from a link to a page.',
+  ),
 }
 
 /** Query of account transactions (§9 1.11.7, 1.19.2); page links use `after` and `before` (D). */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { ibanIn } from '../../base/iso/contract.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
+import { bbanText, ibanText } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { type AmountSchema, balanceSchema, currencyCode } from '../../base/money/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
@@ -19,7 +20,7 @@ export type CashAccountType = (typeof cashAccountTypes)[number]
 
 /** The balances that a request sets; of several of one type the last counts (D). */
 export function balances<const Amount extends AmountSchema>(amount: Amount) {
-  return listOf(balanceSchema(amount), limits.balancesPerCallMax)
+  return withSentence(listOf(balanceSchema(amount), limits.balancesPerCallMax), 'The balances.', '§2.1')
 }
 
 /** The request that makes an account (§4.8, D). */
@@ -29,14 +30,26 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
 ) {
   return object({
     customerNumber,
-    accountName: text(ownTextCharactersMax),
-    bban: text(30),
-    iban: ibanIn(text(34)),
+    accountName: withSentence(text(ownTextCharactersMax), 'The name of the account.', '§2.8'),
+    bban: bbanText,
+    iban: ibanText,
     currency: currencyCode,
-    product: text(ownTextCharactersMax),
-    cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
-    creditLine,
+    product: withSentence(text(ownTextCharactersMax), 'The bank’s name for the product.', '§2.8'),
+    cashAccountType: withSentence(
+      codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
+      'The cash account type of ISO 20022, such as CACC for a current account.',
+      '§2.8',
+    ),
+    creditLine: withSentence(
+      creditLine,
+      'The amount by which the account may go below zero, in whole units of its currency.',
+      '§2.8',
+    ),
     balances: balances(amount),
-    kidRequired: v.optional(v.boolean(), false),
+    kidRequired: withSentence(
+      v.optional(v.boolean(), false),
+      'Whether payments to the account need a payment reference (KID).',
+      '§7.1',
+    ),
   })
 }

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
-import { ibanIn } from '../../base/iso/contract.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
+import { bbanText, ibanIn, ibanText } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { int32 } from '../../base/money/sandbox-amount.ts'
+import { maskedPan } from '../card-accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
 /** Rights of a person on an account (D): see it, register payments on it. */
@@ -14,26 +16,41 @@ const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
 
 /** Reference of an agreement to an account of its owner (D): one of its four names, or its IBAN and bban together. */
 const engagementAccount = object({
-  iban: v.optional(ibanIn(v.string())),
-  bban: v.optional(v.string()),
-  maskedPan: v.optional(v.string()),
-  resourceId: v.optional(v.string()),
+  iban: withSentence(v.optional(ibanIn(v.string())), ibanText),
+  bban: withSentence(v.optional(v.string()), bbanText),
+  maskedPan: withSentence(v.optional(v.string()), maskedPan),
+  resourceId: withSentence(v.optional(v.string()), 'The id of the account or card account.'),
 })
 
 /** An engagement, one of those that an agreement has (D). */
 export const engagementRequest = object({
-  customer: customerNumber,
-  account: engagementAccount,
-  roles: listOf(codeList(engagementRoles, 'VIEW or REGISTER'), engagementRoles.length),
-  registerLimit: limit,
-  approvalLimit: limit,
+  customer: withSentence(customerNumber, 'The customer number of the person.'),
+  account: withSentence(engagementAccount, 'The account or card account, one of the owner of the agreement.'),
+  roles: withSentence(
+    listOf(codeList(engagementRoles, 'VIEW or REGISTER'), engagementRoles.length),
+    'The rights of the person: VIEW to see the account, REGISTER to pay from it.',
+  ),
+  registerLimit: withSentence(
+    limit,
+    'The largest payment that the person may register, in whole units of the account’s currency. 0: no limit.',
+  ),
+  approvalLimit: withSentence(
+    limit,
+    'The largest payment that the person may approve alone, in whole units of the account’s currency. 0: no limit.',
+  ),
 })
 
 /** The request that makes an agreement (D). */
 export const agreementRequest = object({
-  owner: customerNumber,
-  name: text(ownTextCharactersMax),
-  engagements: listOf(engagementRequest, limits.rowsPerCallMax, 0),
+  owner: withSentence(
+    customerNumber,
+    'The customer number of the company that owns the accounts of the agreement.',
+  ),
+  name: withSentence(text(ownTextCharactersMax), 'The name of the agreement.'),
+  engagements: withSentence(
+    listOf(engagementRequest, limits.rowsPerCallMax, 0),
+    'The engagements: a person, an account and the roles of the person.',
+  ),
 })
 
 /** An engagement of an agreement, as embedding code and clients send it. */

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { object } from '../../base/input/object.ts'
 import { listOf } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { limits } from '../../base/limits.ts'
 
 /** The request that puts payments into a basket (B1): 1 to 100 of them. */
-export const basketRequest = object({ paymentIds: listOf(v.string(), limits.basketPaymentsMax) })
+export const basketRequest = object({
+  paymentIds: withSentence(
+    listOf(v.string(), limits.basketPaymentsMax),
+    'The ids of the payments in the basket.',
+  ),
+})

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { type AmountSchema, currencyCode, moneySchema } from '../../base/money/contract.ts'
 import { balances } from '../accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
@@ -9,18 +10,25 @@ import { customerNumber } from '../customers/contract.ts'
 /** The statuses of a card account, in the order of §2.6. */
 export const cardStatuses = ['enabled', 'deleted', 'blocked'] as const
 
-const cardStatus = codeList(cardStatuses, 'enabled, deleted or blocked', 'any')
+const status = withSentence(
+  codeList(cardStatuses, 'enabled, deleted or blocked', 'any'),
+  'The status of the card.',
+  '§2.6',
+)
 
 const cardText = text(ownTextCharactersMax)
 
+/** The masked number of a card. */
+export const maskedPan = withSentence(cardText, 'The card number with its middle digits masked.', '§2.6')
+
 /** The texts of a card beside its masked number, as they are sent and kept. */
 export const cardTextEntries = {
-  cardId: cardText,
-  cardIdVNo: cardText,
-  accountNumber: cardText,
-  expiry: cardText,
-  name: cardText,
-  product: cardText,
+  cardId: withSentence(cardText, 'The id of the card.', '§2.6'),
+  cardIdVNo: withSentence(cardText, 'The version of the card.', '§2.6'),
+  accountNumber: withSentence(cardText, 'The number of the account behind the card.', '§2.6'),
+  expiry: withSentence(cardText, 'The end of the card’s validity.', '§2.6'),
+  name: withSentence(cardText, 'The name on the card.', '§2.6'),
+  product: withSentence(cardText, 'The bank’s name for the product.', '§2.6'),
 }
 
 /** The request that makes a card account (§2.6). */
@@ -30,24 +38,24 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 ) {
   return object({
     customerNumber,
-    maskedPan: cardText,
+    maskedPan,
     currency: currencyCode,
-    creditLimit: moneySchema(creditLimit),
+    creditLimit: withSentence(moneySchema(creditLimit), 'The largest debt on the card.', '§2.6'),
     balances: balances(amount),
     ...cardTextEntries,
-    status: cardStatus,
+    status,
   })
 }
 
 /** The request that makes a card of another person on the same balances and limit (§9 1.14.2, D). */
 export const supplementaryCardRequest = object({
   customerNumber,
-  maskedPan: cardText,
-  cardId: cardText,
-  cardIdVNo: v.optional(cardText),
-  expiry: v.optional(cardText),
-  name: cardText,
+  maskedPan,
+  cardId: cardTextEntries.cardId,
+  cardIdVNo: v.optional(cardTextEntries.cardIdVNo),
+  expiry: v.optional(cardTextEntries.expiry),
+  name: cardTextEntries.name,
 })
 
 /** The request that moves a card to another status (D). */
-export const cardStatusRequest = object({ status: cardStatus })
+export const cardStatusRequest = object({ status })

@@ -10,28 +10,37 @@ import {
   ownTextCharactersMax,
   plainText,
 } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { postalAddress } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
-import { type AmountSchema, currencyCode, moneySchema } from '../../base/money/contract.ts'
+import { type AmountSchema, moneySchema } from '../../base/money/contract.ts'
+import { maskedPan } from '../card-accounts/contract.ts'
+import { exchangeEntries } from '../transactions/contract.ts'
+import { bookingStatus, firstDay, lastDay } from '../transactions/history-query.ts'
 
 /** The conversion of one amount into another (§2.7). */
 export const currencyExchange = object({
-  sourceCurrency: currencyCode,
-  targetCurrency: currencyCode,
-  exchangeRate: decimalText(35),
-  unitCurrency: currencyCode,
-  quotationDate: dayText,
+  sourceCurrency: exchangeEntries.sourceCurrency,
+  targetCurrency: exchangeEntries.targetCurrency,
+  exchangeRate: withSentence(decimalText(35), exchangeEntries.exchangeRate),
+  unitCurrency: exchangeEntries.unitCurrency,
+  quotationDate: exchangeEntries.quotationDate,
 })
 
-const invoiced = codeList(['true', 'false'], '"true" or "false"')
-
 /** Shop and bill of a card transaction. */
-const contractFields = { cardAcceptorAddress: postalAddress, invoiced }
+const contractFields = {
+  cardAcceptorAddress: withSentence(postalAddress, 'The address of the shop.', '§2.7'),
+  invoiced: withSentence(
+    codeList(['true', 'false'], '"true" or "false"'),
+    'Whether the purchase is on an invoice of the card, as text: true or false.',
+    '§2.7',
+  ),
+}
 
 /** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
 const lenientFields = {
-  cardAcceptorAddress: absentWhereEmpty(postalAddress),
-  invoiced: absentWhereEmpty(invoiced),
+  cardAcceptorAddress: absentWhereEmpty(contractFields.cardAcceptorAddress),
+  invoiced: absentWhereEmpty(contractFields.invoiced),
 }
 
 /** D: a text that has no other type in §2.7 may be empty, and nothing that is kept is without bound. */
@@ -41,22 +50,38 @@ function cardRowsContract<
 >(amount: Amount, fields: Fields) {
   return listOf(
     object({
-      cardTransactionId: plainText(ownTextCharactersMax),
-      terminalId: plainText(ownTextCharactersMax),
-      bookingDate: dayText,
-      transactionDate: dayText,
-      transactionAmount: moneySchema(amount),
-      originalAmount: moneySchema(amount),
-      merchantCategoryCode: plainText(12),
-      currencyExchange: v.optional(currencyExchange),
-      markupFee: moneySchema(amount),
-      markupFeePercentage: decimalText(35),
-      cardAcceptorId: plainText(ownTextCharactersMax),
+      cardTransactionId: withSentence(
+        plainText(ownTextCharactersMax),
+        'The id of the card transaction.',
+        '§2.7',
+      ),
+      terminalId: withSentence(plainText(ownTextCharactersMax), 'The terminal of the purchase.', '§2.7'),
+      bookingDate: withSentence(dayText, 'The day of booking.', '§2.7'),
+      transactionDate: withSentence(dayText, 'The day of the purchase.', '§2.7'),
+      transactionAmount: withSentence(
+        moneySchema(amount),
+        'The amount of the purchase in the currency of the card.',
+        '§2.7',
+      ),
+      originalAmount: withSentence(
+        moneySchema(amount),
+        'The amount of the purchase in the currency of the shop.',
+        '§2.7',
+      ),
+      merchantCategoryCode: withSentence(plainText(12), 'The kind of shop, an ISO 18245 code.', '§2.7'),
+      currencyExchange: withSentence(v.optional(currencyExchange), 'The conversion of the amount.', '§2.7'),
+      markupFee: withSentence(moneySchema(amount), 'The fee for the conversion.', '§2.7'),
+      markupFeePercentage: withSentence(decimalText(35), 'The fee for the conversion in percent.', '§2.7'),
+      cardAcceptorId: withSentence(plainText(ownTextCharactersMax), 'The id of the shop.', '§2.7'),
       cardAcceptorAddress: fields.cardAcceptorAddress as Fields['cardAcceptorAddress'],
-      maskedPan: plainText(ownTextCharactersMax),
-      transactionDetails: plainText(1_000),
+      maskedPan: withSentence(plainText(ownTextCharactersMax), maskedPan),
+      transactionDetails: withSentence(plainText(1_000), 'The text of the purchase.', '§2.7'),
       invoiced: fields.invoiced as Fields['invoiced'],
-      proprietaryBankTransactionCode: plainText(ownTextCharactersMax),
+      proprietaryBankTransactionCode: withSentence(
+        plainText(ownTextCharactersMax),
+        'The kind of booking, a code of the bank.',
+        '§2.7',
+      ),
     }),
     limits.rowsPerCallMax,
   )
@@ -72,13 +97,10 @@ export function lenientCardTransactionsRequest<const Amount extends AmountSchema
   return cardRowsContract(amount, lenientFields)
 }
 
-/** The values of `bookingStatus` (§9 1.11.7). */
-export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
-
 /** Query of card transactions (X10); by default booked and pending ones. */
 export const cardHistoryQuery = object({
-  bookingStatus: v.optional(codeList(bookingStatuses, 'booked, pending, both or all'), 'both'),
-  fromDate: v.optional(dayText),
-  toDate: v.optional(dayText),
+  bookingStatus: v.optional(bookingStatus, 'both'),
+  fromDate: v.optional(firstDay),
+  toDate: v.optional(lastDay),
   ...pageEntries,
 })

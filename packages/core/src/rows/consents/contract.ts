@@ -2,18 +2,20 @@ import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { dayText, type ListSchema, text } from '../../base/input/text.ts'
-import { ibanIn } from '../../base/iso/contract.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
+import { bbanText, ibanIn, ibanText } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
+import { maskedPan } from '../card-accounts/contract.ts'
 
 /** D: as long as an IBAN or a masked number that is written in groups. */
 const numberCharactersMax = 50
 
 /** Reference of a TPP to an account or card in a consent request (BG: accountReference); other fields are ignored. */
 export const consentReference = object({
-  iban: v.optional(ibanIn(text(numberCharactersMax))),
-  bban: v.optional(text(numberCharactersMax)),
-  maskedPan: v.optional(text(numberCharactersMax)),
+  iban: withSentence(v.optional(ibanIn(text(numberCharactersMax))), ibanText),
+  bban: withSentence(v.optional(text(numberCharactersMax)), bbanText),
+  maskedPan: withSentence(v.optional(text(numberCharactersMax)), maskedPan),
   currency: v.optional(currencyCode),
 })
 
@@ -26,18 +28,22 @@ const references = v.optional(referenceList)
 const allAccounts = v.optional(
   codeList(['allAccounts'], 'allAccounts, as this bank does not offer owner names'),
 )
+const notOffered = withSentence(
+  v.optional(v.unknown()),
+  'Not offered: the bank refuses a request that has it.',
+)
 
 /** The access that a TPP asks for (BG: accountAccess). */
 export const accountAccess = object({
-  accounts: references,
-  balances: references,
-  transactions: references,
-  availableAccounts: allAccounts,
-  availableAccountsWithBalance: allAccounts,
-  allPsd2: allAccounts,
+  accounts: withSentence(references, 'The accounts to see.'),
+  balances: withSentence(references, 'The accounts whose balances to read.'),
+  transactions: withSentence(references, 'The accounts whose transactions to read.'),
+  availableAccounts: withSentence(allAccounts, 'All accounts, without balances and transactions.'),
+  availableAccountsWithBalance: withSentence(allAccounts, 'All accounts with their balances.'),
+  allPsd2: withSentence(allAccounts, 'All accounts with balances and transactions.'),
   // The bank knows neither, which it says where one is asked for.
-  restrictedTo: v.optional(v.unknown()),
-  additionalInformation: v.optional(v.unknown()),
+  restrictedTo: notOffered,
+  additionalInformation: notOffered,
 })
 
 export type AccountAccess = v.InferOutput<typeof accountAccess>
@@ -45,11 +51,28 @@ export type AccountAccess = v.InferOutput<typeof accountAccess>
 /** Body of a consent request (BG: consents). D: every field is optional, and so is the body. */
 export const consentRequest = v.optional(
   object({
-    access: v.optional(accountAccess),
-    recurringIndicator: v.optional(v.boolean()),
-    validUntil: v.optional(dayText),
-    frequencyPerDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    combinedServiceIndicator: v.optional(v.boolean()),
+    access: withSentence(
+      v.optional(accountAccess),
+      'The data that the TPP asks for: named accounts, or one of the words for all accounts.',
+    ),
+    recurringIndicator: withSentence(
+      v.optional(v.boolean()),
+      'Whether the consent is for many reads, or for one access.',
+    ),
+    validUntil: withSentence(
+      v.optional(dayText),
+      'The last day of the consent, 180 days ahead at most.',
+      '§5.7',
+    ),
+    frequencyPerDay: withSentence(
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      'The number of reads a day while the PSU is away.',
+      '§8',
+    ),
+    combinedServiceIndicator: withSentence(
+      v.optional(v.boolean()),
+      'Whether payments belong to the same session; it changes nothing here.',
+    ),
   }),
 )
 

@@ -3,23 +3,32 @@ import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page-query.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 
 /** The types of a customer (§2.5). */
 export const customerTypes = ['PRIVATE', 'CORPORATE'] as const
 
 /** The number by which a customer is known (§2.5). D: at most 35 characters. */
-export const customerNumber = text(35)
+export const customerNumber = withSentence(
+  text(35),
+  'The number of the customer. A person logs in with it on the SCA page.',
+  '§2.5',
+)
 
 /** The request that makes a customer (§2.5). D: names have at most 70 characters, as everywhere in §2. */
 export const customerRequest = object({
   customerNumber,
-  name: text(ownTextCharactersMax),
-  type: codeList(customerTypes, 'PRIVATE or CORPORATE', 'any'),
+  name: withSentence(text(ownTextCharactersMax), 'The name of the customer.', '§2.5'),
+  type: withSentence(
+    codeList(customerTypes, 'PRIVATE or CORPORATE', 'any'),
+    'PRIVATE for a person, CORPORATE for a company.',
+    '§2.5',
+  ),
 })
 
 /** Query of a list of customers: optional parts and the page (D). */
 export const customerListQuery = object({
-  withAccounts: v.optional(v.boolean(), false),
-  withAgreements: v.optional(v.boolean(), false),
+  withAccounts: withSentence(v.optional(v.boolean(), false), 'Whether each customer has its accounts.'),
+  withAgreements: withSentence(v.optional(v.boolean(), false), 'Whether each customer has its agreements.'),
   ...pageEntries,
 })

@@ -1,10 +1,13 @@
-import * as v from 'valibot'
 import { object } from '../../base/input/object.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { impliedReference } from '../../base/iso/contract.ts'
-import { currencyCode } from '../../base/money/contract.ts'
+import { instructedMoney } from '../../base/money/contract.ts'
 
 /** The request that asks for funds (BG: confirmationOfFunds). D: the currency of the account may be left out. */
 export const fundsRequest = object({
-  account: impliedReference,
-  instructedAmount: object({ amount: v.string(), currency: currencyCode }),
+  account: withSentence(impliedReference, 'The account that must have the amount.'),
+  instructedAmount: withSentence(
+    instructedMoney,
+    'The amount that the account must have; its decimals follow the currency.',
+  ),
 })

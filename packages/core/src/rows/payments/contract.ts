@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
-import { dayText, listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
+import { dayText, listOf, text } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import {
   businessIdentifierCode,
   impliedReference,
@@ -10,8 +11,10 @@ import {
 } from '../../base/iso/contract.ts'
 import { structuredReference } from '../../base/iso/structured-reference.ts'
 import { limits } from '../../base/limits.ts'
-import { currencyCode } from '../../base/money/contract.ts'
+import { currencyCode, instructedMoney } from '../../base/money/contract.ts'
 import { row } from '../../base/store/row.ts'
+import { maskedPan } from '../card-accounts/contract.ts'
+import { customerNumber } from '../customers/contract.ts'
 import { executionRules, frequencies } from './schedule.ts'
 
 /** The purposes of a payment that may be told (§2.3: a part of ISO 20022 ExternalPurpose1Code). */
@@ -20,10 +23,20 @@ export const purposeCodes = [
   'INVS', 'SALA', 'IDCP', 'CASH', 'CORT', 'INTC', 'PENS', 'SSBE', 'SUPP', 'TAXS', 'TREA', 'VATX', 'LOAN', 'OTHR',
 ] as const
 
+/** The reference of an account in a payment. */
+const paymentReference = object({
+  ...impliedReference.entries,
+  currency: withSentence(
+    v.optional(currencyCode),
+    'The currency of the account, an ISO 4217 code. Required in a cross-border payment.',
+    '§2.3',
+  ),
+})
+
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
 const debtorReference = object({
-  ...impliedReference.entries,
-  maskedPan: v.optional(text(ownTextCharactersMax)),
+  ...paymentReference.entries,
+  maskedPan: v.optional(maskedPan),
 })
 
 /** The reference of what pays as rows have it. */
@@ -38,22 +51,47 @@ export type DebtorReference = v.InferOutput<typeof debtorReference>
 
 /** Amount and creditor of a transfer: the fields of §2.3 before the debtor. */
 const creditorEntries = {
-  instructedAmount: object({ amount: v.string(), currency: currencyCode }),
-  creditorName: text(70),
-  creditorAgent: v.optional(businessIdentifierCode),
-  creditorAccount: impliedReference,
-  creditorAddress: v.optional(postalAddress),
+  instructedAmount: withSentence(
+    instructedMoney,
+    'The amount that the creditor gets; its decimals follow the currency.',
+    '§2.3',
+  ),
+  creditorName: withSentence(text(70), 'The name of the creditor.', '§2.3'),
+  creditorAgent: withSentence(
+    v.optional(businessIdentifierCode),
+    'The BIC of the creditor’s bank. Required abroad where the account has a bban.',
+    '§2.3',
+  ),
+  creditorAccount: withSentence(paymentReference, 'The account of the creditor.', '§2.3'),
+  creditorAddress: withSentence(v.optional(postalAddress), 'The address of the creditor.', '§2.3'),
 }
 
 /** Purpose of a transfer: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
 const purposeEntries = {
-  remittanceInformationUnstructured: v.optional(text(140)),
-  remittanceInformationStructured: v.optional(structuredReference),
-  remittanceInformationStructuredArray: v.optional(
-    listOf(structuredReference, limits.structuredReferencesMax),
+  remittanceInformationUnstructured: withSentence(
+    v.optional(text(140)),
+    'The message to the creditor.',
+    '§2.3',
   ),
-  purposeCode: v.optional(codeList(purposeCodes, `a purpose code: ${purposeCodes.join(', ')}`)),
-  endToEndIdentification: v.optional(text(35)),
+  remittanceInformationStructured: withSentence(v.optional(structuredReference), {
+    sentence: 'The payment reference (KID). Use remittanceInformationStructuredArray instead.',
+    source: '§2.3',
+    isDeprecated: true,
+  }),
+  remittanceInformationStructuredArray: withSentence(
+    v.optional(listOf(structuredReference, limits.structuredReferencesMax)),
+    'The payment references (KID, invoice numbers).',
+    '§2.3',
+  ),
+  purposeCode: withSentence(
+    v.optional(codeList(purposeCodes, `a purpose code: ${purposeCodes.join(', ')}`)),
+    'The purpose of the payment, an ISO 20022 code.',
+    '§2.3',
+  ),
+  endToEndIdentification: withSentence(
+    v.optional(text(35)),
+    'A reference of the TPP that goes with the payment from end to end.',
+  ),
 }
 
 /** One credit transfer, as a bulk lists it (BG). */
@@ -62,12 +100,20 @@ export const transferRequest = object({ ...creditorEntries, ...purposeEntries })
 /** A request for one credit transfer. */
 export type TransferRequest = v.InferOutput<typeof transferRequest>
 
+const debtorAccount = withSentence(debtorReference, 'The account or card that pays.', '§2.3')
+
+const requestedExecutionDate = withSentence(
+  dayText,
+  'The day of the payment, at most 366 days ahead. Without it the bank pays as soon as it can.',
+  '§2.3',
+)
+
 /** The request for a single payment (§2.3). */
 export const paymentRequest = object({
   ...creditorEntries,
-  debtorAccount: debtorReference,
+  debtorAccount,
   ...purposeEntries,
-  requestedExecutionDate: v.optional(dayText),
+  requestedExecutionDate: v.optional(requestedExecutionDate),
 })
 
 const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
@@ -75,40 +121,73 @@ const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex
 /** The request for a periodic payment (P11, BG). */
 export const periodicPaymentRequest = object({
   ...creditorEntries,
-  debtorAccount: debtorReference,
+  debtorAccount,
   ...purposeEntries,
-  startDate: dayText,
-  endDate: v.optional(dayText),
-  executionRule: v.optional(codeList(executionRules, executionRules.join(' or '))),
-  frequency: codeList(frequencies, `one of ${frequencies.join(', ')}`),
-  dayOfExecution: v.optional(
-    twoDigits(
-      /^(?:0?[1-9]|[12][0-9]|3[01])$/,
-      'a day of the month from "1" to "31", which is the last of each month, or of the week from "1", Monday, to "7"',
-    ),
+  startDate: withSentence(dayText, 'The first possible day of payment.'),
+  endDate: withSentence(
+    v.optional(dayText),
+    'The last possible day of payment. Without it the payment continues until it is cancelled.',
   ),
-  monthsOfExecution: v.optional(listOf(twoDigits(/^(?:0?[1-9]|1[0-2])$/, 'a month from "1" to "12"'), 12)),
+  executionRule: withSentence(
+    v.optional(codeList(executionRules, executionRules.join(' or '))),
+    'The banking day to use for a day on which the bank is closed: the one after it or before it.',
+  ),
+  frequency: withSentence(
+    codeList(frequencies, `one of ${frequencies.join(', ')}`),
+    'The interval between payments.',
+  ),
+  dayOfExecution: withSentence(
+    v.optional(
+      twoDigits(
+        /^(?:0?[1-9]|[12][0-9]|3[01])$/,
+        'a day of the month from "1" to "31", which is the last of each month, or of the week from "1", Monday, to "7"',
+      ),
+    ),
+    'The day of the month, or of the week, on which the bank pays.',
+  ),
+  monthsOfExecution: withSentence(
+    v.optional(listOf(twoDigits(/^(?:0?[1-9]|1[0-2])$/, 'a month from "1" to "12"'), 12)),
+    'The months in which the bank pays, for a frequency that lets them vary.',
+  ),
 })
 
 /** The request for a bulk payment (P12, BG). */
 export const bulkPaymentRequest = object({
-  paymentInformationId: v.optional(text(35)),
-  debtorAccount: debtorReference,
-  requestedExecutionDate: v.optional(dayText),
-  payments: listOf(transferRequest, limits.bulkTransfersMax),
+  paymentInformationId: withSentence(v.optional(text(35)), 'A reference of the TPP for the bulk payment.'),
+  debtorAccount,
+  requestedExecutionDate: v.optional(requestedExecutionDate),
+  payments: withSentence(
+    listOf(transferRequest, limits.bulkTransfersMax),
+    'The transfers of the bulk payment.',
+    '§2.2',
+  ),
 })
 
 /** The query of what makes a payment (§4.7). */
-export const paymentQuery = object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })
+export const paymentQuery = object({
+  allowLogicalDuplicate: withSentence(
+    v.optional(v.boolean(), false),
+    'Whether the bank takes a payment like one of the last 24 hours.',
+    '§4.7',
+  ),
+})
 
 /** Body by which a customer ends a payment in the internet bank. */
-export const paymentCancelRequest = object({ customerNumber: v.string() })
+export const paymentCancelRequest = object({
+  customerNumber: withSentence(v.string(), customerNumber),
+})
 
 /** Changes of a payment by the customer in the internet bank: the amount in the currency of the payment, the day, or both. */
 export const paymentChangeRequest = object({
-  customerNumber: v.string(),
-  amount: v.optional(v.string()),
-  requestedExecutionDate: v.optional(dayText),
+  customerNumber: withSentence(v.string(), customerNumber),
+  amount: withSentence(
+    v.optional(v.string()),
+    'The new amount, in the currency of the payment. Without it the amount stays.',
+  ),
+  requestedExecutionDate: withSentence(
+    v.optional(dayText),
+    'The new day of the payment. Without it the day stays.',
+  ),
 })
 
 export type PaymentChangeRequest = v.InferOutput<typeof paymentChangeRequest>

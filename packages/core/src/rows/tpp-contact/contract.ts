@@ -1,6 +1,13 @@
 import { object } from '../../base/input/object.ts'
 import { text } from '../../base/input/text.ts'
+import { withSentence } from '../../base/input/with-sentence.ts'
 import { addressCharactersMax } from './mailbox.ts'
 
 /** Body with the contact address of a TPP (§9, 1.18.0). */
-export const contactRequest = object({ email: text(addressCharactersMax) })
+export const contactRequest = object({
+  email: withSentence(
+    text(addressCharactersMax),
+    'The mailbox of a group, such as support@tpp.example.',
+    '§9 1.18.0',
+  ),
+})

@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { asTold } from '@pocketbank/http/operations/render'
 import { version } from '@pocketbank/http/version'
 import * as v from 'valibot'
@@ -15,14 +16,23 @@ function reset(bank: ControlledBank): ControlledBank {
 }
 
 const healthAnswer = v.object({
-  status: v.literal('up'),
-  program: v.literal('pocketbank'),
-  release: v.string(),
+  status: withSentence(v.literal('up'), 'Always up: a bank that responds is up.'),
+  program: withSentence(v.literal('pocketbank'), 'The name of the program.'),
+  release: withSentence(v.string(), 'The release of pocketbank.'),
 })
 const health = { status: 'up', program: 'pocketbank', release: version } as const
 
-const target = v.object({ folder: v.pipe(v.string(), v.minLength(1)) })
-const copyAnswer = v.object({ folder: v.string(), banks: v.number(), octets: v.number() })
+const target = v.object({
+  folder: withSentence(
+    v.pipe(v.string(), v.minLength(1)),
+    'The folder for the copy, new or empty: an absolute path of the machine on which the bank runs.',
+  ),
+})
+const copyAnswer = v.object({
+  folder: withSentence(v.string(), 'The folder of the copy.'),
+  banks: withSentence(v.number(), 'The number of banks in the copy.'),
+  octets: withSentence(v.number(), 'The size of its files in bytes.'),
+})
 const copy = { description: 'The copy', body: asTold(copyAnswer) }
 
 async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {

@@ -1,7 +1,7 @@
 import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { shortenInput, withSentence } from '@pocketbank/core/base/input'
 import { pickFields, shape } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import type { ControlledBank } from '../bank.ts'
@@ -11,10 +11,18 @@ import { operationsWithTag } from './control-operation.ts'
 
 /** Shape of the bank's clock. */
 export const clockShape = shape<ControlledBank>()({
-  now: [v.string(), ({ clock }, { zone }) => writeInstant(clock.now, zone)],
-  today: [v.string(), ({ clock }) => clock.today],
-  zone: [v.string(), (_, { zone }) => zone],
-  following: [v.boolean(), ({ clock }) => clock.isFollowing],
+  now: [
+    v.string(),
+    ({ clock }, { zone }) => writeInstant(clock.now, zone),
+    'The time of the bank’s clock, ISO 8601 with its offset.',
+  ],
+  today: [v.string(), ({ clock }) => clock.today, 'The day of the bank’s clock.'],
+  zone: [v.string(), (_, { zone }) => zone, 'The time zone of the bank.'],
+  following: [
+    v.boolean(),
+    ({ clock }) => clock.isFollowing,
+    'Whether the clock runs with the clock of the machine.',
+  ],
 })
 
 /** A bank whose clock was moved, and all that happened by itself up to then. */
@@ -24,18 +32,22 @@ interface MovedBank {
 }
 
 const bankEvent = v.looseObject({
-  at: v.string(),
-  kind: v.string(),
-  tpp: v.optional(v.string()),
-  authorisationId: v.optional(v.string()),
-  consentId: v.optional(v.string()),
-  sessionId: v.optional(v.string()),
-  psuId: v.optional(v.string()),
+  at: withSentence(v.string(), 'The time of the event by the bank’s clock.'),
+  kind: withSentence(v.string(), 'The kind of event.'),
+  tpp: withSentence(v.optional(v.string()), 'The TPP of the event.'),
+  authorisationId: withSentence(v.optional(v.string()), 'The id of the authorisation.'),
+  consentId: withSentence(v.optional(v.string()), 'The id of the consent.'),
+  sessionId: withSentence(v.optional(v.string()), 'The session of the authorisation.'),
+  psuId: withSentence(v.optional(v.string()), 'The PSU-ID by which the TPP knows the person.'),
 })
 
 const movedShape = shape<MovedBank>()({
   ...pickFields(clockShape.fields, ({ bank }: MovedBank) => bank),
-  happened: [v.array(bankEvent), ({ happened }) => happened.map((one) => ({ ...one }))],
+  happened: [
+    v.array(bankEvent),
+    ({ happened }) => happened.map((one) => ({ ...one })),
+    'The events between the old time and the new one, in the order of time.',
+  ],
 })
 
 function readIso(text: string, place: string): Result<number, Refusal> {
@@ -45,7 +57,16 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   return refuseAt('E4i', place, `must be ${expected}, got ${JSON.stringify(shortenInput(text))}`)
 }
 
-const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
+const settings = v.object({
+  now: withSentence(
+    v.optional(v.string()),
+    'The new time, ISO 8601 with its offset; not before that of the clock.',
+  ),
+  following: withSentence(
+    v.optional(v.boolean()),
+    'true resumes the clock, which then runs with the clock of the machine; false freezes it.',
+  ),
+})
 
 /** Lets the clock run from the moment that it shows, or stand there. */
 function followOrFreeze({ clock }: ControlledBank, follows: boolean | undefined): readonly Happened[] {
@@ -73,13 +94,16 @@ function setClock(
 const amount = v.optional(v.number())
 
 const distance = v.object({
-  weeks: amount,
-  days: amount,
-  hours: amount,
-  minutes: amount,
-  seconds: amount,
-  milliseconds: amount,
-  to: v.optional(v.string()),
+  weeks: withSentence(amount, 'Weeks of 7 days.'),
+  days: withSentence(amount, 'Days of 24 hours.'),
+  hours: withSentence(amount, 'Hours.'),
+  minutes: withSentence(amount, 'Minutes.'),
+  seconds: withSentence(amount, 'Seconds.'),
+  milliseconds: withSentence(amount, 'Milliseconds.'),
+  to: withSentence(
+    v.optional(v.string()),
+    'The new time, ISO 8601 with its offset, or nextBatch: the time of the next batch.',
+  ),
 })
 
 function advance(

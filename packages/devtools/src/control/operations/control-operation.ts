@@ -1,4 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
+import { withSentence } from '@pocketbank/core/base/input'
 import { controlRoot } from '@pocketbank/http/address'
 import type { BaseOperation, Method, Success } from '@pocketbank/http/operations'
 import {
@@ -55,7 +56,12 @@ type QueryContract = v.ObjectSchema<v.ObjectEntries, undefined>
 /**
  * Query of every control operation: the TPP whose bank is meant, on a host with one for each. The journal is asked for the TPP's requests.
  */
-const commonQuery = { tpp: v.optional(v.string()) }
+const commonQuery = {
+  tpp: withSentence(
+    v.optional(v.string()),
+    'The id of a TPP: its bank, if every TPP has one, and only its requests.',
+  ),
+}
 
 /** Values of that query. */
 export type CommonQuery = v.InferOutput<v.ObjectSchema<typeof commonQuery, undefined>>

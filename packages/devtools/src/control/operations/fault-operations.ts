@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { asTold, listShape, nestedField, shape } from '@pocketbank/http/operations/render'
 import { readJson } from '@pocketbank/http/requests/body'
 import * as v from 'valibot'
@@ -20,22 +21,41 @@ const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
 /** A fault as a request writes it: the name of a kind stands for the whole where nothing else needs to be said. */
 const givenFault = v.object({
   ...faultRule.entries,
-  effect: v.union([v.picklist(bareKinds), faultEffect], 'the name of a kind, or an object'),
+  effect: withSentence(
+    v.union([v.picklist(bareKinds), faultEffect], 'the name of a kind, or an object'),
+    'The effect of the fault; a kind by its name if it needs no other field.',
+  ),
 })
 
 /** `where`: a predicate of the host's own process narrows it further. */
-const shownMatch = v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })
-
-const faultShape = shape<ActiveFault>()({
-  id: [v.string(), ({ id }) => id],
-  effect: [faultEffect, ({ rule }) => rule.effect],
-  match: [v.optional(shownMatch), ({ rule: { match } }) => match && showMatch(match)],
-  times: [v.optional(v.number()), ({ rule }) => rule.times],
-  after: [v.boolean(), ({ rule: { after, effect } }) => after ?? faultKinds[effect.kind].after],
-  struck: [v.number(), ({ struck }) => struck],
+const shownMatch = v.object({
+  ...faultMatch.entries,
+  where: withSentence(
+    v.optional(v.literal(true)),
+    'true if a function in the process of the host narrows the match further.',
+  ),
 })
 
-const faultsShape = shape<Faults>()({ faults: nestedField(listShape(faultShape), (faults) => faults.list()) })
+const faultShape = shape<ActiveFault>()({
+  id: [v.string(), ({ id }) => id, 'The id of the fault.'],
+  effect: [faultEffect, ({ rule }) => rule.effect],
+  match: [
+    v.optional(shownMatch),
+    ({ rule: { match } }) => match && showMatch(match),
+    faultRule.entries.match,
+  ],
+  times: [v.optional(v.number()), ({ rule }) => rule.times, faultRule.entries.times],
+  after: [
+    v.boolean(),
+    ({ rule: { after, effect } }) => after ?? faultKinds[effect.kind].after,
+    'Whether the fault strikes after the bank has acted, so that only the response is lost or damaged.',
+  ],
+  struck: [v.number(), ({ struck }) => struck, 'The number of requests that the fault has struck so far.'],
+})
+
+const faultsShape = shape<Faults>()({
+  faults: nestedField(listShape(faultShape), (faults) => faults.list(), 'The active faults.'),
+})
 
 /** There is no fault of this id, or none any more. */
 export function refuseUnknownFault(): Result<never, Refusal> {
@@ -123,10 +143,24 @@ const faultOperations = [
 ]
 
 const quirksAnswer = v.object({
-  quirks: v.array(v.object({ name: v.picklist(quirkNames), meaning: v.string(), on: v.boolean() })),
+  quirks: withSentence(
+    v.array(
+      v.object({
+        name: withSentence(v.picklist(quirkNames), 'The name of the quirk.'),
+        meaning: withSentence(v.string(), 'The effect of the quirk.'),
+        on: withSentence(v.boolean(), 'Whether the quirk is on.'),
+      }),
+    ),
+    'All quirks.',
+  ),
 })
 const quirks = { description: 'The quirks', body: asTold(quirksAnswer) }
-const wantedQuirks = v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) })
+const wantedQuirks = v.object({
+  on: withSentence(
+    v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)),
+    'The quirks to turn on; all others are turned off.',
+  ),
+})
 
 function listQuirks({ faults }: ControlledBank) {
   return { quirks: faults.quirks.list() }

@@ -1,6 +1,8 @@
 import { consentStatuses, paymentStatuses, type Refusal, type Result } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
+import { paymentChangeRequest } from '@pocketbank/core/rows/payments/contract'
 import { asTold, paidMoney } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import { createElsewherePsu } from '../elsewhere.ts'
@@ -10,23 +12,42 @@ import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 const text = v.optional(v.string())
 
 /** A customer at the bank's page, and the link used. D: the customer number is no part of an address, since addresses are logged. */
-const invitation = v.object({ link: text, authorisationId: text, customerNumber: v.string() })
+const invitation = v.object({
+  link: withSentence(text, 'The link to the SCA page. Send link or authorisationId.'),
+  authorisationId: withSentence(text, 'The id of the authorisation. Send link or authorisationId.'),
+  customerNumber: withSentence(v.string(), 'The number with which the customer logs in.'),
+})
 
 const approval = v.object({
   ...invitation.entries,
-  context: v.optional(v.picklist(['PRIVATE', 'CORPORATE'], 'PRIVATE or CORPORATE')),
-  agreement: text,
-  accounts: v.optional(v.array(v.string())),
-  rights: v.optional(v.array(v.picklist(accessRights, accessRights.join(' or ')))),
+  context: withSentence(
+    v.optional(v.picklist(['PRIVATE', 'CORPORATE'], 'PRIVATE or CORPORATE')),
+    'PRIVATE or CORPORATE. Without it a customer with a private agreement is PRIVATE.',
+  ),
+  agreement: withSentence(
+    text,
+    'The id or name of the agreement, or the number or name of the company that owns it. Required if the bank offers several.',
+  ),
+  accounts: withSentence(
+    v.optional(v.array(v.string())),
+    'Accounts and cards to open, each by id, IBAN, national number, masked number or name. Without it all of the agreement.',
+  ),
+  rights: withSentence(
+    v.optional(v.array(v.picklist(accessRights, accessRights.join(' or ')))),
+    'The data to open apart from the details of the accounts. Without it all that the TPP asks for.',
+  ),
 })
 
 const visitedAnswer = v.object({
-  url: text,
-  tpp: v.string(),
-  psuId: text,
-  sessionId: text,
-  corporateId: text,
-  message: text,
+  url: withSentence(
+    text,
+    'The address to which the browser was sent, with its parameters; absent if the customer left the page.',
+  ),
+  tpp: withSentence(v.string(), 'The id of the TPP that asked for the authorisation.'),
+  psuId: withSentence(text, 'The PSU-ID by which the TPP knows the person from now on.'),
+  sessionId: withSentence(text, 'The session of the authorisation.'),
+  corporateId: withSentence(text, 'The corporation for which the person acted.'),
+  message: withSentence(text, 'The reason of a refusal, as in the address of the redirect.'),
 })
 
 type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
@@ -58,28 +79,43 @@ const visited = { description: 'The address of the redirect and its parameters',
 const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
 
 /** A customer in the internet bank, and the payment concerned. */
-const paymentNamed = v.object({ customerNumber: v.string(), paymentId: v.string() })
+const paymentNamed = v.object({
+  customerNumber: withSentence(v.string(), 'The number with which the customer logs in.'),
+  paymentId: withSentence(v.string(), 'The id of the payment.'),
+})
 const paymentChange = v.object({
   ...paymentNamed.entries,
-  amount: text,
-  requestedExecutionDate: text,
+  amount: withSentence(text, paymentChangeRequest.entries.amount),
+  requestedExecutionDate: withSentence(text, paymentChangeRequest.entries.requestedExecutionDate),
 })
-const consentNamed = v.object({ customerNumber: v.string(), consentId: v.string() })
+const consentNamed = v.object({
+  customerNumber: withSentence(v.string(), 'The number with which the customer logs in.'),
+  consentId: withSentence(v.string(), 'The id of the consent.'),
+})
 
 const paymentSeen = {
   description: 'The changed payment',
   body: asTold(
     v.object({
-      paymentId: v.string(),
-      transactionStatus: v.picklist(paymentStatuses),
-      instructedAmount: v.optional(paidMoney),
-      requestedExecutionDate: text,
+      paymentId: withSentence(v.string(), 'The id of the payment.'),
+      transactionStatus: withSentence(
+        v.picklist(paymentStatuses),
+        'The status of the payment, a code of ISO 20022.',
+        '§3.1',
+      ),
+      instructedAmount: withSentence(v.optional(paidMoney), 'The new amount, if it was changed.'),
+      requestedExecutionDate: withSentence(text, 'The new day of the payment, if it was changed.'),
     }),
   ),
 }
 const consentSeen = {
   description: 'The withdrawn consent',
-  body: asTold(v.object({ consentId: v.string(), consentStatus: v.picklist(consentStatuses) })),
+  body: asTold(
+    v.object({
+      consentId: withSentence(v.string(), 'The id of the consent.'),
+      consentStatus: withSentence(v.picklist(consentStatuses), 'The status of the consent.'),
+    }),
+  ),
 }
 
 /** The customer in the internet bank. */

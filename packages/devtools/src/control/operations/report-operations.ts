@@ -1,4 +1,5 @@
 import { ok } from '@pocketbank/core/base'
+import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import { type BugReport, reportOf } from '../report.ts'
 import { operationsWithTag } from './control-operation.ts'
@@ -6,9 +7,12 @@ import { operationsWithTag } from './control-operation.ts'
 /** A report is told as it is: what it has is its own format. */
 const reportAnswer = {
   contract: v.looseObject({
-    pocketbankReport: v.literal(1),
-    release: v.string(),
-    steps: v.array(v.looseObject({})),
+    pocketbankReport: withSentence(v.literal(1), 'The version of the format.'),
+    release: withSentence(v.string(), 'The release of pocketbank.'),
+    steps: withSentence(
+      v.array(v.looseObject({})),
+      'The requests and changes of the clock, in order, for another bank to repeat.',
+    ),
   }),
   write: (report: BugReport) => report as never,
 }

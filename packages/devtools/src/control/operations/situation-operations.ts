@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { asTold } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import { adviceSeverities } from '../../advice/advice.ts'
@@ -9,25 +10,72 @@ import { situationGroups } from '../../situations/situation.ts'
 import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
 const groupId = v.picklist(Object.keys(situationGroups) as (keyof typeof situationGroups)[])
-const recipe = { how: v.string(), code: v.string(), byClientOnly: v.boolean() }
+const recipe = {
+  how: withSentence(
+    v.string(),
+    'What the bank does when the situation is armed, and what the client has to do.',
+  ),
+  code: withSentence(v.string(), 'The recipe: lines of a test that brings the situation about.'),
+  byClientOnly: withSentence(v.boolean(), 'Whether only the client can bring the situation about.'),
+}
+const source = withSentence(v.string(), 'The section, standard or decision from which it follows.')
 const situation = v.object({
-  ...v.entriesFromList(['id', 'sentence', 'why', 'source'], v.string()),
-  group: groupId,
-  bring: v.object(recipe),
-  met: v.boolean(),
-  requests: v.array(v.object({ id: v.string(), label: v.optional(v.string()) })),
+  id: withSentence(v.string(), 'The id of the situation.'),
+  sentence: withSentence(v.string(), 'What happens, in a sentence.'),
+  why: withSentence(v.string(), 'Why it matters to a live client.'),
+  source,
+  group: withSentence(groupId, 'The id of the group of the situation.'),
+  bring: withSentence(v.object(recipe), 'How the situation is brought about.'),
+  met: withSentence(v.boolean(), 'Whether a client has met the situation.'),
+  requests: withSentence(
+    v.array(
+      v.object({
+        id: withSentence(v.string(), 'The id of the request in the journal.'),
+        label: withSentence(
+          v.optional(v.string()),
+          'The label that a test gave the request in `X-Sandbox-Label`.',
+        ),
+      }),
+    ),
+    'Requests that met the situation, the oldest first.',
+  ),
 })
 const advice = v.object({
-  ...v.entriesFromList(['id', 'sentence', 'mend', 'source', 'tpp'], v.string()),
-  severity: v.picklist(adviceSeverities),
-  requests: v.array(v.string()),
-  labels: v.array(v.string()),
+  id: withSentence(v.string(), 'The id of the advice.'),
+  sentence: withSentence(v.string(), 'What the client does, in a sentence.'),
+  mend: withSentence(v.string(), 'What to do instead.'),
+  source,
+  tpp: withSentence(v.string(), 'The id of the TPP whose client does it.'),
+  severity: withSentence(v.picklist(adviceSeverities), 'How severely a live bank takes it.'),
+  requests: withSentence(v.array(v.string()), 'The ids of requests that show it, the oldest first.'),
+  labels: withSentence(v.array(v.string()), 'The names of the tests whose requests show it.'),
 })
-const group = v.object({ id: groupId, name: v.string(), met: v.number(), all: v.number() })
-const situationsAnswer = v.object({ groups: v.array(group), situations: v.array(situation) })
-const broughtAnswer = v.object({ id: v.string(), done: v.string(), ...recipe })
-const adviceAnswer = v.object({ advice: v.array(advice) })
-const wish = v.object({ tpp: v.optional(v.string()), customerNumber: v.optional(v.string()) })
+const group = v.object({
+  id: withSentence(groupId, 'The id of the group.'),
+  name: withSentence(v.string(), 'The name of the group.'),
+  met: withSentence(v.number(), 'The number of situations of the group that clients have met.'),
+  all: withSentence(v.number(), 'The number of all situations of the group.'),
+})
+const situationsAnswer = v.object({
+  groups: withSentence(v.array(group), 'The groups of situations.'),
+  situations: withSentence(v.array(situation), 'The situations.'),
+})
+const broughtAnswer = v.object({
+  id: withSentence(v.string(), 'The id of the situation.'),
+  done: withSentence(v.string(), 'What the bank has done.'),
+  ...recipe,
+})
+const adviceAnswer = v.object({ advice: withSentence(v.array(advice), 'The advice to the clients.') })
+const wish = v.object({
+  tpp: withSentence(
+    v.optional(v.string()),
+    'The id of the TPP whose client is to meet the situation. Without it any TPP.',
+  ),
+  customerNumber: withSentence(
+    v.optional(v.string()),
+    'The number of the customer for whom the situation is brought about. Without it any customer.',
+  ),
+})
 
 /** Runs with what the host records; refused where situations are off. */
 function withObserver<Told>(

@@ -1,6 +1,7 @@
 import { type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { listShape, nestedField, shape } from '@pocketbank/http/operations/render'
 import { readText } from '@pocketbank/http/requests/body'
 import * as v from 'valibot'
@@ -22,16 +23,27 @@ interface TakenSnapshot extends KeptSnapshot {
 }
 
 const snapshotShape = shape<TakenSnapshot>()({
-  id: [v.string(), ({ id }) => id],
-  now: [v.string(), ({ snapshot: { bank } }) => writeInstant(bank.now, bank.bank.calendar.zone)],
+  id: [v.string(), ({ id }) => id, 'The name of the snapshot.'],
+  now: [
+    v.string(),
+    ({ snapshot: { bank } }) => writeInstant(bank.now, bank.bank.calendar.zone),
+    'The time of the bank’s clock in the snapshot, ISO 8601 with its offset.',
+  ],
 })
 
 const snapshotsShape = shape<SnapshotShelf>()({
-  snapshots: nestedField(listShape(snapshotShape), (shelf: SnapshotShelf) => shelf.list()),
+  snapshots: nestedField(
+    listShape(snapshotShape),
+    (shelf: SnapshotShelf) => shelf.list(),
+    'The snapshots, the latest last.',
+  ),
 })
 
 /** The JSON of a snapshot, of which the bank alone knows the inside. */
-const snapshotJson = v.looseObject({ pocketbank: v.number(), now: v.number() })
+const snapshotJson = v.looseObject({
+  pocketbank: withSentence(v.number(), 'The version of the format.'),
+  now: withSentence(v.number(), 'The time of the bank’s clock, in milliseconds since 1970 (UTC).'),
+})
 
 /** Writes a snapshot as JSON. D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
 export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Refusal> {
@@ -95,7 +107,12 @@ function restore(bank: ControlledBank, id: string): Result<ControlledBank, Refus
   return restored.ok ? ok(bank) : restored
 }
 
-const named = v.object({ id: v.optional(v.pipe(v.string(), v.regex(nameForm, expectedName))) })
+const named = v.object({
+  id: withSentence(
+    v.optional(v.pipe(v.string(), v.regex(nameForm, expectedName))),
+    'The name of the snapshot. Without it the bank gives it one.',
+  ),
+})
 const one = { description: 'The snapshot', body: snapshotShape }
 const snapshotText = { contract: snapshotJson, text: (snapshot: string) => snapshot }
 const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`

@@ -1,6 +1,6 @@
 import { type PaymentStatus, type PaymentView, paymentStatuses } from '@pocketbank/core'
 import { dayText } from '@pocketbank/core/base/input'
-import { currencyCode } from '@pocketbank/core/base/money'
+import { accountReference } from '@pocketbank/core/base/iso'
 import { localDate } from '@pocketbank/core/base/time'
 import {
   bulkPaymentRequest,
@@ -30,8 +30,12 @@ const creditorFields = shape<CreditTransfer>()({
   creditorName: [asked.creditorName, ({ creditorName }) => creditorName],
   creditorAgent: [asked.creditorAgent, ({ creditorAgent }) => creditorAgent],
   creditorAccount: [
-    v.object({ ...asked.creditorAccount.entries, currency: currencyCode }),
+    v.object({
+      ...asked.creditorAccount.entries,
+      currency: accountReference.entries.currency,
+    }),
     ({ creditorAccount }) => creditorAccount,
+    asked.creditorAccount,
   ],
   creditorAddress: [asked.creditorAddress, ({ creditorAddress }) => creditorAddress],
 }).fields
@@ -61,8 +65,12 @@ function firstOf({ transfers, id }: PaymentView): CreditTransfer {
 
 const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
   debtorAccount: [
-    v.object({ ...paymentRequest.entries.debtorAccount.entries, currency: currencyCode }),
+    v.object({
+      ...paymentRequest.entries.debtorAccount.entries,
+      currency: accountReference.entries.currency,
+    }),
     (payment) => payment.debtorAccount,
+    paymentRequest.entries.debtorAccount,
   ],
   requestedExecutionDate: [
     paymentRequest.entries.requestedExecutionDate,
@@ -106,8 +114,13 @@ const scheduleFields = shape<ReturnType<typeof scheduleOf>>()({
 
 /** Shape of the execution of a periodic payment on one day (D). */
 const executionShape = shape<Execution>()({
-  executionDate: [dayText, ({ day }) => localDate(day)],
-  transactionStatus: [transactionStatus, ({ status }) => status],
+  executionDate: [dayText, ({ day }) => localDate(day), 'The day of payment.'],
+  transactionStatus: [
+    transactionStatus,
+    ({ status }) => status,
+    'The status of the payment of the day, a code of ISO 20022.',
+    '§3.1',
+  ],
 })
 
 /** A periodic payment as it is read, with its executions (D). */
@@ -118,8 +131,13 @@ export const periodicPaymentShape = shape<PaymentView>()({
   nextExecutionDate: [
     v.optional(dayText),
     ({ due, executionDay }) => (due === undefined ? undefined : localDate(executionDay)),
+    'The next day of payment; absent after the last one.',
   ],
-  executions: nestedField(listShape(executionShape), ({ executions }) => executions),
+  executions: nestedField(
+    listShape(executionShape),
+    ({ executions }) => executions,
+    'The outcome of each day of payment.',
+  ),
 })
 
 interface BulkTransfer extends CreditTransfer {
@@ -136,7 +154,12 @@ function bulkTransfers(payment: PaymentView): readonly BulkTransfer[] {
 const bulkTransferShape = shape<BulkTransfer>()({
   ...creditorFields,
   ...purposeFields,
-  transactionStatus: [transactionStatus, ({ status }) => status],
+  transactionStatus: [
+    transactionStatus,
+    ({ status }) => status,
+    'The status of the transfer, a code of ISO 20022.',
+    '§3.1',
+  ],
 })
 
 /** A bulk payment as it is read; each transfer tells its own status (D). */
@@ -147,6 +170,6 @@ export const bulkPaymentShape = shape<PaymentView>()({
   ],
   debtorAccount,
   requestedExecutionDate,
-  payments: nestedField(listShape(bulkTransferShape), bulkTransfers),
+  payments: nestedField(listShape(bulkTransferShape), bulkTransfers, bulkPaymentRequest.entries.payments),
   ...endingFields,
 })

@@ -1,7 +1,7 @@
 import { canMove } from '@pocketbank/core/domain/payments'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import * as v from 'valibot'
-import { link, linkTo } from '../render/links.ts'
+import { type link, linksObject, linkTo, relations } from '../render/links.ts'
 
 /** The address of a payment. */
 export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 'product' | 'id'>): string {
@@ -9,11 +9,11 @@ export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 
 }
 
 /** The links of a payment: itself and its status, and what the TPP can do next (A1c). */
-export const paymentLinks = v.object({
-  scaRedirect: v.optional(link),
-  self: link,
-  status: link,
-  startAuthorisation: v.optional(link),
+export const paymentLinks = linksObject({
+  scaRedirect: v.optional(relations.scaRedirect),
+  self: relations.self,
+  status: relations.status,
+  startAuthorisation: v.optional(relations.startAuthorisation),
 })
 
 /** A link to the bank's page, where there is one. */

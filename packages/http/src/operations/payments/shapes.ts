@@ -1,7 +1,8 @@
 import { type Cancellation, type CreatedPayment, paymentStatuses } from '@pocketbank/core'
+import { withSentence } from '@pocketbank/core/base/input'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import * as v from 'valibot'
-import { tppMessage } from '../render/error.ts'
+import { tppMessages } from '../render/error.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
 import { mapShape, shape } from '../render/shape.ts'
 import { messagesOf } from './messages.ts'
@@ -14,21 +15,40 @@ function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
   return minor === 0n ? undefined : renderPaidMoney({ currency, minor })
 }
 
+/** The status of a payment. */
+export const paymentStatus = withSentence(
+  v.picklist(paymentStatuses),
+  'The status of the payment, a code of ISO 20022.',
+  '§3.1',
+)
+
 const { transactionStatus, ...told } = shape<Payment>()({
-  transactionStatus: [v.picklist(paymentStatuses), ({ status }) => status],
-  tppMessages: [v.optional(v.array(tppMessage)), messagesOf],
+  transactionStatus: [paymentStatus, ({ status }) => status],
+  tppMessages: [v.optional(tppMessages), messagesOf],
   psuMessage: [
     v.optional(v.pipe(v.string(), v.maxLength(512))),
     (payment, { language }) => psuMessageOf(payment, language),
+    'A sentence to show to the PSU.',
+    '§2.3',
   ],
 }).fields
 
 /** The fields of every payment: its id, its status, and (§2.3) its costs. */
 export const commonFields = shape<Payment>()({
-  paymentId: [v.string(), ({ id }) => id],
+  paymentId: [
+    v.string(),
+    ({ id }) => id,
+    'The id of the payment. It stays valid after every change.',
+    '§2.3',
+  ],
   transactionStatus,
-  transactionFees: [v.optional(paidMoney), feesOf],
-  transactionFeeIndicator: [v.boolean(), (payment) => feesOf(payment) !== undefined],
+  transactionFees: [v.optional(paidMoney), feesOf, 'The total fee, conversion included.', '§2.3'],
+  transactionFeeIndicator: [
+    v.boolean(),
+    (payment) => feesOf(payment) !== undefined,
+    'Whether the payment has a fee.',
+    '§2.3',
+  ],
 }).fields
 
 /** A payment that has been made (§2.3, in its order). */
@@ -45,7 +65,12 @@ export const newPaymentShape = mapShape(
 export const paymentStatusShape = shape<Payment>()({
   transactionStatus,
   paymentId: commonFields.paymentId,
-  fundsAvailable: [v.optional(v.boolean()), ({ fundsAvailable }) => fundsAvailable],
+  fundsAvailable: [
+    v.optional(v.boolean()),
+    ({ fundsAvailable }) => fundsAvailable,
+    'Whether the account has the amount; absent before the bank has looked.',
+    '§2.3',
+  ],
   ...told,
   _links: [paymentLinks, (payment) => linksOfPayment(payment)],
 })

@@ -1,26 +1,47 @@
 import type { Problem, Refusal } from '@pocketbank/core'
 import { problemsOf, refusalMessage, tppMessageCodeOf, tppMessageCodes } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer-value.ts'
+import { linksObject } from './links.ts'
 import { statusOf } from './status.ts'
 
 /** TPP message of §2.1. */
 export const tppMessage = v.object({
-  category: v.picklist(['ERROR', 'WARNING']),
-  code: v.picklist(tppMessageCodes),
-  path: v.optional(v.string()),
-  text: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  category: withSentence(
+    v.picklist(['ERROR', 'WARNING']),
+    'ERROR for a refusal; WARNING if the bank did something else than requested.',
+    '§2.1',
+  ),
+  code: withSentence(v.picklist(tppMessageCodes), 'The code of the message.', '§7.5'),
+  path: withSentence(
+    v.optional(v.string()),
+    'The place of the mistake: a JSON path into the body, or the name of a header or parameter.',
+    '§2.1',
+  ),
+  text: withSentence(
+    v.optional(v.pipe(v.string(), v.maxLength(512))),
+    'The mistake and the expected value, in a sentence.',
+    '§2.1',
+  ),
 })
+
+/** The messages of a response. */
+export const tppMessages = withSentence(
+  v.array(tppMessage),
+  'Messages for the TPP, the deciding one first.',
+  '§2.1',
+)
 
 /** The error object (§2.1); an answer 401 carries `_links` besides (§7), empty where no link leads on. */
 export const errorAnswer = v.object({
-  id: v.string(),
-  system: v.string(),
-  status: v.pipe(v.number(), v.integer()),
-  code: v.string(),
-  message: v.optional(v.string()),
-  tppMessages: v.optional(v.array(tppMessage)),
-  _links: v.optional(v.object({})),
+  id: withSentence(v.string(), 'The id of the error: the id of the request in the journal.', '§2.1'),
+  system: withSentence(v.string(), 'The part of the bank that refuses.', '§2.1'),
+  status: withSentence(v.pipe(v.number(), v.integer()), 'The HTTP status.', '§2.1'),
+  code: withSentence(v.string(), 'The code of the error.', '§7'),
+  message: withSentence(v.optional(v.string()), tppMessage.entries.text),
+  tppMessages: v.optional(tppMessages),
+  _links: v.optional(linksObject({})),
 })
 
 /** Parts of an error object besides the refusal. */

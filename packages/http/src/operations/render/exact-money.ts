@@ -1,16 +1,20 @@
 import { type Currency, formatAmount, type Money } from '@pocketbank/core'
-import { balanceSchema, currencyCode, moneySchema } from '@pocketbank/core/base/money'
+import { withSentence } from '@pocketbank/core/base/input'
+import { amountText, balanceSchema, currencyCode, moneySchema } from '@pocketbank/core/base/money'
 import type { Balances } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
 
 /** Money as payments and account transactions have it: the amount first (§2.3, §2.4). */
-export const paidMoney = v.object({ amount: v.string(), currency: currencyCode })
+export const paidMoney = v.object({ amount: amountText, currency: currencyCode })
 
 /** `{currency, amount}` with the exact amount as text, as balances and cards have it (§2.1, §2.6, §2.7, V2). */
 export const exactMoney = moneySchema(v.string())
 
 /** Balance with its exact amount (§2.1, V2). */
 export const exactBalance = balanceSchema(v.string())
+
+/** The balances of an account, exactly. */
+export const exactBalances = withSentence(v.array(exactBalance), 'The balances.', '§2.1')
 
 /** Writes money as payments and account transactions have it. */
 export function renderPaidMoney(money: Money): v.InferOutput<typeof paidMoney> {

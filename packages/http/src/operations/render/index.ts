@@ -1,5 +1,5 @@
 export { type Answer, allHeaders, jsonAnswer, textAnswer } from './answer-value.ts'
-export { errorAnswer, withoutExplainer } from './error.ts'
+export { errorAnswer, tppMessage, withoutExplainer } from './error.ts'
 export { paidMoney } from './exact-money.ts'
 export { scaAnswer } from './sca-answer.ts'
 export { asTold, listShape, nestedField, type ObjectShape, pickFields, shape } from './shape.ts'

@@ -1,6 +1,7 @@
 import { type Currency, formatAmount, type Money } from '@pocketbank/core'
+import { withSentence } from '@pocketbank/core/base/input'
 import { balanceSchema, moneySchema, wholeAmount, writeSandboxAmount } from '@pocketbank/core/base/money'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
 /** int32, whole units of the currency (§2.1). */
@@ -11,6 +12,9 @@ export const sandboxMoney = moneySchema(wholeAmount)
 
 /** Balance of §2.1. */
 export const balance = balanceSchema(wholeAmount)
+
+/** The balances of an account in the sandbox. */
+export const sandboxBalances = withSentence(v.array(balance), 'The balances.', '§2.1')
 
 /** Writes money in whole units of its currency; the journal is warned of an amount that int32 cannot hold. */
 export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderContext): number {

@@ -1,9 +1,12 @@
 import type { HolderReading } from '@pocketbank/core/commands/account-information'
 import * as v from 'valibot'
-import { link, linkTo } from './links.ts'
+import { linksObject, linkTo, relations } from './links.ts'
 
 /** Links to what the PSU has opened of an account. */
-export const openLinks = v.object({ balances: v.optional(link), transactions: v.optional(link) })
+export const openLinks = linksObject({
+  balances: v.optional(relations.balances),
+  transactions: v.optional(relations.transactions),
+})
 
 /** Writes links to what is open of the account at this path; those to transactions may ask for some of them. */
 export function renderOpenLinks(

@@ -1,13 +1,14 @@
+import { withSentence } from '@pocketbank/core/base/input'
 import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-information'
 import * as v from 'valibot'
-import { link, linkTo } from './links.ts'
+import { link, linksObject, linkTo } from './links.ts'
 
 /** Links to the pages around a page (§8); `previous` and `next` where there are such pages. */
-export const pageLinks = v.object({
-  first: link,
-  previous: v.optional(link),
-  next: v.optional(link),
-  last: link,
+export const pageLinks = linksObject({
+  first: withSentence(link, 'The first page.'),
+  previous: withSentence(v.optional(link), 'The page before this one.'),
+  next: withSentence(v.optional(link), 'The page after this one. Follow the link unchanged.'),
+  last: withSentence(link, 'The last page.'),
 })
 
 /** The bank tells the parameters of a page in the same order every time, so the same page always has the same address. */

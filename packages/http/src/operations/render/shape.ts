@@ -1,4 +1,5 @@
 import type { DeepReadonly } from '@pocketbank/core/base'
+import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
@@ -8,10 +9,17 @@ type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 /** Makes a part of an answer from the result of a command. */
 type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
-/** A contract, and the reader of what it describes. */
+/** The sentence of a field, or another field with the same one; needed only if the contract does not carry its own. */
+type FieldSentence = string | v.GenericSchema
+
+/**
+ * A contract, the reader of what it describes, and its sentence with the section of the interface description that has the field.
+ */
 type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   contract: Contract,
   read: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>,
+  words?: FieldSentence | undefined,
+  source?: string | undefined,
 ]
 
 type FieldsOf<Source, Entries extends FieldContracts> = {
@@ -39,7 +47,11 @@ export function shape<Source>() {
     fields: FieldsOf<Source, Entries>,
   ): ObjectShape<Source, Entries> => {
     const rows = Object.entries(fields) as [string, ShapeField<Source, v.GenericSchema>][]
-    const contracts = Object.fromEntries(rows.map(([name, [contract]]) => [name, contract]))
+    const contracts = Object.fromEntries(
+      rows.map(([name, [contract, , words, source]]) => {
+        return [name, words === undefined ? contract : withSentence(contract, words, source)]
+      }),
+    )
     const readers = rows.map(([name, [, read]]) => ({ name, read }))
     const write = (source: Source, context: RenderContext) => {
       const written: Record<string, unknown> = {}
@@ -83,9 +95,11 @@ export function mapShape<Outer, Inner, Contract extends v.GenericSchema>(
 export function nestedField<Outer, Inner, Contract extends v.GenericSchema>(
   inner: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
+  words?: FieldSentence | undefined,
+  source?: string | undefined,
 ): ShapeField<Outer, Contract> {
   const { contract, write } = mapShape(inner, pick)
-  return [contract, write]
+  return [contract, write, words, source]
 }
 
 /** The fields, read from a part of another source. */
@@ -95,6 +109,8 @@ export function pickFields<Outer, Inner, Entries extends FieldContracts>(
 ): FieldsOf<Outer, Entries> {
   const rows = Object.entries(fields) as [string, ShapeField<Inner, v.GenericSchema>][]
   return Object.fromEntries(
-    rows.map(([name, [contract, write]]) => [name, nestedField({ contract, write }, pick)]),
+    rows.map(([name, [contract, write, words, source]]) => {
+      return [name, nestedField({ contract, write }, pick, words, source)]
+    }),
   ) as FieldsOf<Outer, Entries>
 }

@@ -9,11 +9,19 @@ import { customerShape } from './sandbox-customers.ts'
 
 /** Shape of the fixed data set's contents (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({
-  customers: nestedField(listShape(customerShape), ({ customers }) => customers),
-  agreements: nestedField(listShape(agreementShape), ({ agreements }) => agreements),
-  accounts: nestedField(listShape(accountShape), ({ accounts }) => accounts),
-  cardAccounts: nestedField(listShape(cardAccountShape), ({ cardAccounts }) => cardAccounts),
-  transactions: [v.pipe(v.number(), v.integer()), ({ transactions }) => transactions],
+  customers: nestedField(listShape(customerShape), ({ customers }) => customers, 'The customers.'),
+  agreements: nestedField(listShape(agreementShape), ({ agreements }) => agreements, 'The agreements.'),
+  accounts: nestedField(listShape(accountShape), ({ accounts }) => accounts, 'The accounts.'),
+  cardAccounts: nestedField(
+    listShape(cardAccountShape),
+    ({ cardAccounts }) => cardAccounts,
+    'The card accounts.',
+  ),
+  transactions: [
+    v.pipe(v.number(), v.integer()),
+    ({ transactions }) => transactions,
+    'The number of transactions.',
+  ],
 })
 
 const made = { description: 'The new data', body: initializedShape, type: 'FixedData' } as const

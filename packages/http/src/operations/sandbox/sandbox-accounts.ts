@@ -1,9 +1,9 @@
 import type { AccountView } from '@pocketbank/core'
 import { currencyCode } from '@pocketbank/core/base/money'
-import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
+import { accountRequest, cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../render/links.ts'
-import { balance, renderBalances, renderWholeAmount, sandboxAmount } from '../render/money.ts'
+import { renderBalances, renderWholeAmount, sandboxAmount, sandboxBalances } from '../render/money.ts'
 import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { exampleBalances } from './example-balances.ts'
@@ -13,21 +13,28 @@ export function accountPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/accounts/${id}`
 }
 
+const asked = accountRequest(sandboxAmount, sandboxAmount).entries
+
 /** A sandbox account (§2.8). */
 export const accountShape = shape<AccountView>()({
-  id: [v.string(), ({ id }) => id],
-  customerNumber: [v.string(), ({ customerNumber }) => customerNumber],
-  accountName: [v.string(), ({ name }) => name],
-  bban: [v.string(), ({ bban }) => bban],
-  iban: [v.string(), ({ iban }) => iban],
+  id: [v.string(), ({ id }) => id, 'The id of the account.'],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, asked.customerNumber],
+  accountName: [v.string(), ({ name }) => name, asked.accountName],
+  bban: [v.string(), ({ bban }) => bban, asked.bban],
+  iban: [v.string(), ({ iban }) => iban, asked.iban],
   currency: [currencyCode, ({ currency }) => currency],
-  product: [v.string(), ({ product }) => product],
-  cashAccountType: [v.picklist(cashAccountTypes), ({ cashAccountType }) => cashAccountType],
+  product: [v.string(), ({ product }) => product, asked.product],
+  cashAccountType: [
+    v.picklist(cashAccountTypes),
+    ({ cashAccountType }) => cashAccountType,
+    asked.cashAccountType,
+  ],
   creditLine: [
     sandboxAmount,
     ({ creditLine: minor, currency }, context) => renderWholeAmount({ minor, currency }, context),
+    asked.creditLine,
   ],
-  balances: [v.array(balance), renderBalances],
+  balances: [sandboxBalances, renderBalances],
   _links: [
     linksOf('self', 'transactions'),
     (account) => ({

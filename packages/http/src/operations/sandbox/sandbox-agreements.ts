@@ -1,5 +1,10 @@
 import type { AgreementView, EngagementView } from '@pocketbank/core'
-import { engagementRoles } from '@pocketbank/core/rows/agreements/contract'
+import { withSentence } from '@pocketbank/core/base/input'
+import {
+  agreementRequest,
+  engagementRequest,
+  engagementRoles,
+} from '@pocketbank/core/rows/agreements/contract'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../render/links.ts'
 import { sandboxAmount } from '../render/money.ts'
@@ -14,14 +19,20 @@ function engagementPath({ agreementId, id }: EngagementView): string {
   return `${agreementPath({ id: agreementId })}/engagements/${id}`
 }
 
+const asked = engagementRequest.entries
+
 /** A line of an agreement (D). */
 export const engagementShape = shape<EngagementView>()({
-  engagementId: [v.string(), ({ id }) => id],
-  customer: [v.string(), ({ customerNumber }) => customerNumber],
-  account: [v.object({ resourceId: v.string() }), ({ resourceId }) => ({ resourceId })],
-  roles: [v.array(v.picklist(engagementRoles)), ({ roles }) => [...roles]],
-  registerLimit: [v.optional(sandboxAmount), ({ registerLimit }) => registerLimit],
-  approvalLimit: [v.optional(sandboxAmount), ({ approvalLimit }) => approvalLimit],
+  engagementId: [v.string(), ({ id }) => id, 'The id by which the engagement is read and deleted.'],
+  customer: [v.string(), ({ customerNumber }) => customerNumber, asked.customer],
+  account: [
+    v.object({ resourceId: withSentence(v.string(), 'The id of the account or card account.') }),
+    ({ resourceId }) => ({ resourceId }),
+    asked.account,
+  ],
+  roles: [v.array(v.picklist(engagementRoles)), ({ roles }) => [...roles], asked.roles],
+  registerLimit: [v.optional(sandboxAmount), ({ registerLimit }) => registerLimit, asked.registerLimit],
+  approvalLimit: [v.optional(sandboxAmount), ({ approvalLimit }) => approvalLimit, asked.approvalLimit],
   _links: [
     linksOf('self', 'agreement'),
     (engagement) => ({
@@ -33,10 +44,14 @@ export const engagementShape = shape<EngagementView>()({
 
 /** An agreement (D). */
 export const agreementShape = shape<AgreementView>()({
-  agreementId: [v.string(), ({ id }) => id],
-  owner: [v.string(), ({ customerNumber }) => customerNumber],
-  name: [v.string(), ({ name }) => name],
-  engagements: nestedField(listShape(engagementShape), ({ engagements }) => engagements),
+  agreementId: [v.string(), ({ id }) => id, 'The id by which the agreement is read and deleted.'],
+  owner: [v.string(), ({ customerNumber }) => customerNumber, agreementRequest.entries.owner],
+  name: [v.string(), ({ name }) => name, agreementRequest.entries.name],
+  engagements: nestedField(
+    listShape(engagementShape),
+    ({ engagements }) => engagements,
+    agreementRequest.entries.engagements,
+  ),
   _links: [
     linksOf('self', 'engagements'),
     (agreement) => ({

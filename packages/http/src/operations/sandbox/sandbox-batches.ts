@@ -11,17 +11,31 @@ const path = '/v1/sandbox/batches'
 
 /** A batch in a list (X13). */
 const listedBatchShape = shape<Pick<Batch, 'id' | 'at'>>()({
-  batchId: [v.string(), ({ id }) => id],
-  ranAt: [v.string(), ({ at }) => new Date(at).toISOString()],
+  batchId: [v.string(), ({ id }) => id, 'The id of the batch.'],
+  ranAt: [v.string(), ({ at }) => new Date(at).toISOString(), 'The time of the batch, in UTC.'],
   _links: [linksOf('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
 })
 
 /** Shape of a payment's result in a batch; its status is the present one. */
 const resultShape = shape<BatchView['lines'][number]>()({
-  paymentId: [v.string(), ({ payment }) => payment.id],
-  outcome: [v.picklist(batchOutcomes), ({ outcome }) => outcome],
-  reason: [v.optional(v.string()), ({ reason }) => reason && rejectionReasons[reason].text],
-  transactionStatus: [v.picklist(paymentStatuses), ({ payment }) => payment.status],
+  paymentId: [
+    v.string(),
+    ({ payment }) => payment.id,
+    'The id of the payment. It stays valid after every change.',
+    '§2.3',
+  ],
+  outcome: [v.picklist(batchOutcomes), ({ outcome }) => outcome, 'The outcome of the batch for the payment.'],
+  reason: [
+    v.optional(v.string()),
+    ({ reason }) => reason && rejectionReasons[reason].text,
+    'The reason if the payment was rejected.',
+  ],
+  transactionStatus: [
+    v.picklist(paymentStatuses),
+    ({ payment }) => payment.status,
+    'The status that the payment has now, a code of ISO 20022.',
+    '§3.1',
+  ],
   _links: [linksOf('payment'), ({ payment }) => ({ payment: linkTo(paymentPath(payment), 'GET') })],
 })
 
@@ -30,7 +44,11 @@ const { _links, ...batchFields } = listedBatchShape.fields
 /** A batch and what became of the payments in it (X13). */
 const batchShape = shape<BatchView>()({
   ...batchFields,
-  payments: nestedField(listShape(resultShape), ({ lines }) => lines),
+  payments: nestedField(
+    listShape(resultShape),
+    ({ lines }) => lines,
+    'The payments that were due, each with its outcome.',
+  ),
   _links,
 })
 

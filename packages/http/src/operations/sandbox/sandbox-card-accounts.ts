@@ -1,10 +1,11 @@
 import type { CardAccountView, CardTransaction } from '@pocketbank/core'
 import { dayText } from '@pocketbank/core/base/input'
 import { currencyCode } from '@pocketbank/core/base/money'
-import { cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
+import { cardAccountRequest, cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
+import { cardTransactionsRequest } from '@pocketbank/core/rows/card-transactions/contract'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../render/links.ts'
-import { balance, renderBalances, renderMoney, sandboxMoney } from '../render/money.ts'
+import { renderBalances, renderMoney, sandboxAmount, sandboxBalances, sandboxMoney } from '../render/money.ts'
 import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { isBooked } from '../transaction-details.ts'
@@ -17,24 +18,28 @@ function cardAccountPath({ id }: { readonly id: string }): string {
   return `${path}/${id}`
 }
 
+const asked = cardAccountRequest(sandboxAmount, sandboxAmount).entries
+const { entries: askedRows } = cardTransactionsRequest(sandboxAmount).item
+
 /** A sandbox card account (§2.6). */
 export const cardAccountShape = shape<CardAccountView>()({
-  resourceId: [v.string(), ({ id }) => id],
-  customerNumber: [v.string(), ({ customerNumber }) => customerNumber],
-  maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
+  resourceId: [v.string(), ({ id }) => id, 'The id by which the card account is read.'],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, asked.customerNumber],
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, asked.maskedPan],
   currency: [currencyCode, ({ currency }) => currency],
   creditLimit: [
     sandboxMoney,
     ({ currency, creditLimit: minor }, context) => renderMoney({ currency, minor }, context),
+    asked.creditLimit,
   ],
-  balances: [v.array(balance), renderBalances],
-  cardId: [v.string(), ({ cardId }) => cardId],
-  cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo],
-  accountNumber: [v.string(), ({ accountNumber }) => accountNumber],
-  expiry: [v.string(), ({ expiry }) => expiry],
-  name: [v.string(), ({ name }) => name],
-  product: [v.string(), ({ product }) => product],
-  status: [v.picklist(cardStatuses), ({ status }) => status],
+  balances: [sandboxBalances, renderBalances],
+  cardId: [v.string(), ({ cardId }) => cardId, asked.cardId],
+  cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo, asked.cardIdVNo],
+  accountNumber: [v.string(), ({ accountNumber }) => accountNumber, asked.accountNumber],
+  expiry: [v.string(), ({ expiry }) => expiry, asked.expiry],
+  name: [v.string(), ({ name }) => name, asked.name],
+  product: [v.string(), ({ product }) => product, asked.product],
+  status: [v.picklist(cardStatuses), ({ status }) => status, asked.status],
   _links: [
     linksOf('self', 'transactions'),
     (card) => ({
@@ -46,14 +51,23 @@ export const cardAccountShape = shape<CardAccountView>()({
 
 /** A card transaction that waits, which only a payment from the card does (D). */
 const pendingShape = shape<CardTransaction>()({
-  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
-  transactionDate: [dayText, ({ transactionDate }) => transactionDate],
+  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, askedRows.cardTransactionId],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate, askedRows.transactionDate],
   transactionAmount: [
     sandboxMoney,
     ({ transactionAmount }, context) => renderMoney(transactionAmount, context),
+    askedRows.transactionAmount,
   ],
-  originalAmount: [sandboxMoney, ({ originalAmount }, context) => renderMoney(originalAmount, context)],
-  merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
+  originalAmount: [
+    sandboxMoney,
+    ({ originalAmount }, context) => renderMoney(originalAmount, context),
+    askedRows.originalAmount,
+  ],
+  merchantCategoryCode: [
+    v.string(),
+    ({ details }) => details.merchantCategoryCode,
+    askedRows.merchantCategoryCode,
+  ],
 })
 
 type BookedTransaction = CardTransaction & { readonly bookingDate: string }
@@ -61,7 +75,7 @@ type BookedTransaction = CardTransaction & { readonly bookingDate: string }
 const { cardTransactionId, ...dated } = pendingShape.fields
 const bookedShape = shape<BookedTransaction>()({
   cardTransactionId,
-  bookingDate: [dayText, ({ bookingDate }) => bookingDate],
+  bookingDate: [dayText, ({ bookingDate }) => bookingDate, askedRows.bookingDate],
   ...dated,
 })
 
@@ -70,29 +84,42 @@ interface CardRows {
   readonly transactions: readonly CardTransaction[]
 }
 
-const reference = shape<CardRows['card']>()({ maskedPan: [v.string(), ({ maskedPan }) => maskedPan] })
-const cardAccount = nestedField(reference, ({ card }: CardRows) => card)
-const booked = nestedField(listShape(bookedShape), ({ transactions }: CardRows) =>
-  transactions.filter(isBooked),
+const reference = shape<CardRows['card']>()({
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, asked.maskedPan],
+})
+const cardAccount = nestedField(
+  reference,
+  ({ card }: CardRows) => card,
+  'The card account of the transactions.',
 )
-const postedRows = shape<CardRows>()({ booked, pending: [v.array(v.string()), () => []] })
+const booked = nestedField(
+  listShape(bookedShape),
+  ({ transactions }: CardRows) => transactions.filter(isBooked),
+  'Booked transactions, the newest first.',
+)
+const postedRows = shape<CardRows>()({
+  booked,
+  pending: [v.array(v.string()), () => [], 'Always empty: posted transactions are booked.', '§2.7'],
+})
 const listedRows = shape<CardRows>()({
   booked,
-  pending: nestedField(listShape(pendingShape), ({ transactions }) =>
-    transactions.filter((row) => !isBooked(row)),
+  pending: nestedField(
+    listShape(pendingShape),
+    ({ transactions }) => transactions.filter((row) => !isBooked(row)),
+    'Transactions that wait to be booked.',
   ),
 })
 
 /** Transactions that were posted to a card account (§2.7): all of them are booked. */
 export const postedCardRowsShape = shape<CardRows>()({
   cardAccount,
-  cardTransactions: nestedField(postedRows, (rows) => rows),
+  cardTransactions: nestedField(postedRows, (rows) => rows, 'The card transactions.', '§2.7'),
 })
 
 /** The transactions of a card account (D): what was posted, and payments from the card, which wait as pending ones. */
 const cardRowsShape = shape<CardRows>()({
   cardAccount,
-  cardTransactions: nestedField(listedRows, (rows) => rows),
+  cardTransactions: nestedField(listedRows, (rows) => rows, 'The card transactions.', '§2.7'),
 })
 
 const card = { description: 'The card account', body: cardAccountShape } as const

@@ -1,5 +1,5 @@
 import type { Customer, CustomerView } from '@pocketbank/core'
-import { customerTypes } from '@pocketbank/core/rows/customers/contract'
+import { customerRequest, customerTypes } from '@pocketbank/core/rows/customers/contract'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../render/links.ts'
 import { listShape, shape } from '../render/shape.ts'
@@ -11,12 +11,14 @@ function sandboxCustomerPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/customers/${id}`
 }
 
+const asked = customerRequest.entries
+
 /** A sandbox customer (§2.5). */
 export const customerShape = shape<Customer>()({
-  customerId: [v.string(), ({ id }) => id],
-  customerNumber: [v.string(), ({ number }) => number],
-  customerType: [v.picklist(customerTypes), ({ type }) => type],
-  customerName: [v.string(), ({ name }) => name],
+  customerId: [v.string(), ({ id }) => id, 'The id by which the customer is read and deleted.', '§2.5'],
+  customerNumber: [v.string(), ({ number }) => number, asked.customerNumber],
+  customerType: [v.picklist(customerTypes), ({ type }) => type, asked.type],
+  customerName: [v.string(), ({ name }) => name, asked.name],
   _links: [linksOf('self'), (customer) => ({ self: linkTo(sandboxCustomerPath(customer), 'GET', 'DELETE') })],
 })
 
@@ -29,10 +31,12 @@ export const listedCustomerShape = shape<CustomerView>()({
   accounts: [
     v.optional(accounts.contract),
     (customer, context) => customer.accounts && accounts.write(customer.accounts, context),
+    'The accounts of the customer, if the query has withAccounts.',
   ],
   agreements: [
     v.optional(agreements.contract),
     (customer, context) => customer.agreements && agreements.write(customer.agreements, context),
+    'The agreements of the customer, if the query has withAgreements.',
   ],
 })
 

@@ -1,5 +1,7 @@
 import type { Currency, Transaction } from '@pocketbank/core'
-import { currencyCode } from '@pocketbank/core/base/money'
+import { withSentence } from '@pocketbank/core/base/input'
+import { amountText, currencyCode } from '@pocketbank/core/base/money'
+import { postedDetails } from '@pocketbank/core/rows/transactions/contract'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../render/account-references.ts'
 import { renderWholeAmount, sandboxAmount } from '../render/money.ts'
@@ -9,6 +11,7 @@ import { isBooked, transactionDetails } from '../transaction-details.ts'
 import { accountPath } from './sandbox-accounts.ts'
 
 const told = transactionDetails.fields
+const posted = postedDetails.entries
 
 /** A posted transaction (D): the fields of §2.4 in its order with a whole amount (X8), and the payment reference. */
 export const transactionShape = shape<Transaction>()({
@@ -18,11 +21,16 @@ export const transactionShape = shape<Transaction>()({
   bookingDate: told.bookingDate,
   valueDate: told.valueDate,
   transactionAmount: [
-    v.object({ amount: sandboxAmount, currency: currencyCode }),
+    v.object({
+      amount: withSentence(sandboxAmount, amountText),
+      currency: currencyCode,
+    }),
     ({ amount: minor, currency }, context) => ({
       amount: renderWholeAmount({ minor, currency }, context),
       currency,
     }),
+    'The amount; negative if it leaves the account.',
+    '§2.4',
   ],
   currencyExchange: told.currencyExchange,
   creditorName: told.creditorName,
@@ -37,12 +45,14 @@ export const transactionShape = shape<Transaction>()({
   remittanceInformationUnstructuredArray: [
     told.remittanceInformationUnstructuredArray[0],
     ({ details }) => details.remittanceInformationUnstructuredArray,
+    posted.remittanceInformationUnstructuredArray,
   ],
   remittanceInformationStructuredArray: [
     told.remittanceInformationStructuredArray[0],
     ({ details }) => details.remittanceInformationStructuredArray,
+    posted.remittanceInformationStructuredArray,
   ],
-  kid: [v.optional(v.string()), ({ details }) => details.kid],
+  kid: [v.optional(v.string()), ({ details }) => details.kid, posted.kid],
 })
 
 interface AccountRows {
@@ -52,14 +62,18 @@ interface AccountRows {
 
 const list = listShape(transactionShape)
 const rowsShape = shape<readonly Transaction[]>()({
-  booked: nestedField(list, (rows) => rows.filter(isBooked)),
-  pending: nestedField(list, (rows) => rows.filter((row) => !isBooked(row))),
+  booked: nestedField(list, (rows) => rows.filter(isBooked), 'Booked transactions, the newest first.'),
+  pending: nestedField(
+    list,
+    (rows) => rows.filter((row) => !isBooked(row)),
+    'Transactions that wait to be booked.',
+  ),
 })
 
 /** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
 export const transactionsShape = shape<AccountRows>()({
-  account: nestedField(ownReferenceShape, ({ account }) => account),
-  transactions: nestedField(rowsShape, ({ transactions }) => transactions),
+  account: nestedField(ownReferenceShape, ({ account }) => account, 'The account of the transactions.'),
+  transactions: nestedField(rowsShape, ({ transactions }) => transactions, 'The transactions.'),
 })
 
 const ofOutcome = mapShape(

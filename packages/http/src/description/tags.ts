@@ -1,4 +1,4 @@
-import type { Json } from '../header-parameters.ts'
+import type { Json } from './header-parameters.ts'
 
 /** Descriptions of the tags by which operations are grouped. */
 const tagWords: Readonly<Record<string, string>> = {

@@ -1,0 +1,55 @@
+import type * as v from 'valibot'
+
+/** The sentence of a field, with what else descriptions and editors show next to it. */
+export interface FieldWords {
+  readonly sentence: string
+  /** The section of the interface description that has the field, such as `§2.3`. */
+  readonly source?: string | undefined
+  readonly examples?: readonly unknown[]
+  readonly isDeprecated?: boolean
+}
+
+interface DescribedSchema extends FieldWords {
+  /** The schema of which this one is a copy. */
+  readonly original: v.GenericSchema
+}
+
+// Apart from the schemas, so that reading and writing never touch a sentence.
+const described = new WeakMap<v.GenericSchema, DescribedSchema>()
+
+/** Finds the words that a schema carries, or else the schema inside of `optional` and the like. */
+export function findFieldWords(schema: v.GenericSchema): FieldWords | undefined {
+  const words = described.get(schema)
+  if (words !== undefined || !('wrapped' in schema)) return words
+  return findFieldWords(schema.wrapped as v.GenericSchema)
+}
+
+/** Finds the schema of which a schema is a copy with other words. */
+export function findOriginal(schema: v.GenericSchema): v.GenericSchema | undefined {
+  return described.get(schema)?.original
+}
+
+/**
+ * Adds the sentence of a field to its schema, and returns that as a copy: the schema itself may be that of other fields, and stays without.
+ *
+ * @param schema - The schema of the field.
+ * @param words - The sentence; or another schema, whose words it shares.
+ * @param source - The section of the interface description that has the field.
+ */
+export function withSentence<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  words: string | v.GenericSchema | FieldWords,
+  source?: string,
+): Schema {
+  const copy = { ...schema }
+  described.set(copy, { ...readWords(words, source), original: schema })
+  return copy
+}
+
+function readWords(words: string | v.GenericSchema | FieldWords, source: string | undefined): FieldWords {
+  if (typeof words === 'string') return { sentence: words, source }
+  if (!('~run' in words)) return words
+  const shared = findFieldWords(words)
+  if (shared === undefined) throw new Error('the schema whose words a field shares has none')
+  return shared
+}
