@@ -26,19 +26,24 @@ export interface Asker {
   readonly ids: Ids
 }
 
-/** Calls an operation in a world, as its example does or with another query and body. */
-export function callOperation({ tpp, ids }: Asker, operation: Operation, call?: Call): Promise<Response> {
+/** Calls an operation in a world, as its example does or with other ids, and another query and body. */
+export function callOperation(
+  { tpp, ids }: Asker,
+  operation: Operation,
+  call?: Call,
+  others: Ids = {},
+): Promise<Response> {
   const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-  const { params, ...parts } = exampleCall(operation, ids)
-  return tpp[verb](pathOf(operation, { ...ids, ...params }), call ?? parts)
+  const { params, ...parts } = exampleCall(operation, { ...ids, ...others })
+  return tpp[verb](pathOf(operation, { ...ids, ...params, ...others }), call ?? parts)
 }
 
 /** What is asked of a world, by the operation, with ids of its own. */
 export type Ask = readonly [operation: string, call?: Call | undefined, ids?: Ids | undefined]
 
 /** Asks it, in the words of the world unless others are given. */
-export async function ask({ tpp, ids }: Asker, [id, call, others = {}]: Ask): Promise<Response> {
-  return callOperation({ tpp, ids: { ...ids, ...others } }, operationNamed(id), call)
+export async function ask(asker: Asker, [id, call, others]: Ask): Promise<Response> {
+  return callOperation(asker, operationNamed(id), call, others)
 }
 
 /** The operation of an id that the test itself wrote. */

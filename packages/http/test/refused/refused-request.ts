@@ -1,0 +1,68 @@
+import type { RuleId } from '@pocketbank/core'
+import { allOperations } from '../../src/operations/all-operations.ts'
+import type { Ids } from '../../src/operations/example.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+import { type Asker, type Call, callOperation, operationNamed } from '../kit/operations.ts'
+import { openWorld, type World } from '../kit/world.ts'
+
+/** What is different from a request that the example of the operation makes in a world. */
+interface Difference {
+  readonly tpp?: Asker['tpp']
+  readonly ids?: Ids
+  readonly call?: Call
+}
+
+/** A request that the bank refuses by a rule: that of the operation's example, or a different one. */
+export interface RefusedRequest extends Pick<Difference, 'ids' | 'call'> {
+  readonly rule: RuleId
+  /** The id of the operation. */
+  readonly operation: string
+  /** Prepares the world for this request, and returns what else is different. */
+  readonly prepare?: (world: World, request: RefusedRequest) => Promise<Difference | undefined> | Difference
+  /** True if the bank is lenient. */
+  readonly isLenient?: boolean
+}
+
+/** The parts of a refused request besides its query and body. */
+export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'isLenient'>
+
+/** States a request that is refused, by its query and body. */
+export function refused(
+  rule: RuleId,
+  operation: string,
+  call?: Call,
+  preparation: Preparation = {},
+): RefusedRequest {
+  return { rule, operation, ...(call !== undefined && { call }), ...preparation }
+}
+
+/** States the same for every operation that passes a test. */
+export function refusedWhere(
+  rule: RuleId,
+  test: (operation: Operation) => boolean,
+  preparation: Preparation,
+): readonly RefusedRequest[] {
+  return allOperations.filter(test).map(({ id }) => refused(rule, id, undefined, preparation))
+}
+
+/** States that every operation below a path refuses an id that names nothing, which is the last parameter of that path. */
+export function refusedUnknown(rule: RuleId, path: string, id = 'x'): readonly RefusedRequest[] {
+  const param = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
+  const prepare = ({ ids }: World) => {
+    const names = [param, ...Object.keys(ids).filter((name) => name.startsWith(`${param} `))]
+    return { ids: Object.fromEntries(names.map((name) => [name, id])) }
+  }
+  return refusedWhere(rule, (operation) => operation.path.startsWith(path), { prepare })
+}
+
+/** Makes the request in a world of its own; returns its entry in the journal. */
+export async function makeRefusedRequest(request: RefusedRequest) {
+  const { prepare, isLenient = false } = request
+  const world = await openWorld(isLenient ? { settings: { strictness: 'lenient' } } : {})
+  const { tpp = world.tpp, ids, call = request.call } = { ...(await prepare?.(world, request)) }
+  const asker = { tpp, ids: world.ids }
+  await callOperation(asker, operationNamed(request.operation), call, { ...request.ids, ...ids })
+  const { last } = world.sandbox.requests
+  if (last === undefined) throw new Error(`${request.operation} has no entry in the journal`)
+  return last
+}
