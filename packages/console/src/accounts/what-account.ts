@@ -48,7 +48,7 @@ export interface ShownRow {
   readonly endToEndId: string | undefined
   /** The exchange rate of a row in another currency. */
   readonly rate: string | undefined
-  /** The id of the payment that waits as this row. */
+  /** The id of the payment that waits as this row or was booked as it, as far as the row shows it. */
   readonly paymentId: string | undefined
 }
 
@@ -71,8 +71,16 @@ function rateOfRow(exchange: { readonly exchangeRate: string; readonly sourceCur
   return exchange && `${exchange.sourceCurrency} ${exchange.exchangeRate}`
 }
 
-function findPaymentId(bank: Bank, payment: number | undefined): string | undefined {
-  return payment === undefined ? undefined : idOf(bank.ids, 'payment', payment)
+/** Finds the payment of a row: the one that waits as it, or the one whose id is its reference, with a number if it is one of many. */
+function findPaymentId(
+  bank: Bank,
+  waiting: number | undefined,
+  reference: string | undefined,
+): string | undefined {
+  if (waiting !== undefined) return idOf(bank.ids, 'payment', waiting)
+  const id = reference?.replace(/-\d+$/, '') ?? ''
+  const serial = serialOf(bank.ids, 'payment', id)
+  return serial !== undefined && find(bank.payments, 'key', { serial }) !== undefined ? id : undefined
 }
 
 function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
@@ -84,7 +92,7 @@ function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
     kid: details.kid,
     endToEndId: details.endToEndId,
     rate: rateOfRow(details.currencyExchange),
-    paymentId: findPaymentId(bank, payment),
+    paymentId: findPaymentId(bank, payment, details.endToEndId),
   }
 }
 
@@ -98,7 +106,7 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
     kid: undefined,
     endToEndId: details.cardTransactionId,
     rate: rateOfRow(details.currencyExchange),
-    paymentId: findPaymentId(bank, payment),
+    paymentId: findPaymentId(bank, payment, details.cardTransactionId),
   }
 }
 
@@ -174,6 +182,28 @@ export function findBookedRows(
   const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
   const found = findRows(rowsBefore(bank, holder, from), { fits, limit: rowsOfPage, looksMax: searchRowsMax })
   return shownRows(bank, found)
+}
+
+function referenceOf({ details }: HistoryRow): string | undefined {
+  return 'cardTransactionId' in details ? details.cardTransactionId : details.endToEndId
+}
+
+/** Finds booked rows with one of these end-to-end ids, the newest first, back to a day. */
+export function findRowsWithReference(
+  bank: Bank,
+  holder: Holder,
+  { references, since }: { readonly references: ReadonlySet<string>; readonly since: number },
+): readonly ShownRow[] {
+  const rows = takeSince(rowsBefore(bank, holder, newestBooked), since)
+  const fits = (row: HistoryRow) => references.has(referenceOf(row) ?? '')
+  return shownRows(bank, findRows(rows, { fits, limit: searchRowsMax, looksMax: searchRowsMax })).rows
+}
+
+function* takeSince(rows: Iterable<HistoryRow>, since: number): Generator<HistoryRow> {
+  for (const row of rows) {
+    if (row.day < since) return
+    yield row
+  }
 }
 
 /** Pending rows, the newest first, with a text in them where one is searched for; `last` says that there are more. */

@@ -6,7 +6,9 @@ import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, Day } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { PaymentState } from './payment-state.tsx'
+import { findBookings } from './what-booked.ts'
 import { paymentPageWords } from './words.ts'
 
 /** A payment, and what its page is drawn from. */
@@ -51,11 +53,17 @@ function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
 export function PartsOfPayment({ given, payment }: OfPayment) {
   const { parts, to, facts } = paymentPageWords
   if (payment.service === 'payments') return null
-  const executions = executionsOf(given.engine.bank, payment.serial)
+  const { bank } = given.engine
+  const executions = executionsOf(bank, payment.serial)
+  const bookings = findBookings(bank, payment)
   if (payment.service === 'periodic-payments') {
     const columns: readonly Column<Execution>[] = [
       { head: parts.day, cell: ({ day }) => <Day day={day} /> },
       { head: parts.result, cell: (execution) => <Outcome execution={execution} /> },
+      {
+        head: facts.transaction,
+        cell: ({ index }) => <BookingLink given={given} booking={bookings.get(index)} />,
+      },
     ]
     return <PartList title={parts.executions} rows={executions.toReversed()} columns={columns} />
   }
@@ -74,6 +82,10 @@ export function PartsOfPayment({ given, payment }: OfPayment) {
     { head: dataWords.amount, cell: ([, { amount }]) => <Amount money={amount} />, kind: 'amount' },
     { head: facts.message, cell: ([, transfer]) => visible(transferText(transfer)) },
     { head: parts.result, cell: ([index]) => <Outcome execution={outcomes.get(index)} /> },
+    {
+      head: facts.transaction,
+      cell: ([index]) => <BookingLink given={given} booking={bookings.get(index)} />,
+    },
   ]
   return <PartList title={parts.transfers} rows={[...payment.transfers.entries()]} columns={columns} />
 }

@@ -6,8 +6,10 @@ import { dataWords } from '../data-words.ts'
 import { Amount, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import { holderAt } from '../holders.ts'
+import { BookingLink } from './booking-link.tsx'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { debtorNumber } from './payment-state.tsx'
+import { findBookings } from './what-booked.ts'
 import { basketOf } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -62,6 +64,13 @@ function basketFacts({ given, payment }: OfPayment): readonly Fact[] {
   return [[own.basket, <a href={path}>{own.ofBasket(found.payments.length)}</a>]]
 }
 
+/** The transaction of a single payment; those of others are with their transfers and executions. */
+function transactionFacts({ given, payment }: OfPayment): readonly Fact[] {
+  if (payment.service !== 'payments') return []
+  const booking = findBookings(given.engine.bank, payment).get(0)
+  return booking === undefined ? [] : [[own.transaction, <BookingLink given={given} booking={booking} />]]
+}
+
 /** The account or card that pays, as a link while it exists. */
 function Debtor({ given, payment }: OfPayment) {
   const holder = holderAt(given.engine.bank, payment.debtor)
@@ -83,6 +92,7 @@ export function PaymentDetails(of: OfPayment) {
         facts={[
           ...stateFacts(of),
           [own.debtor, <Debtor {...of} />],
+          ...transactionFacts(of),
           ...transferFacts(of),
           ...dayFacts(of),
           [own.product, `${paymentPageWords.services[service]}, ${product}`],

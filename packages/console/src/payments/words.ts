@@ -60,9 +60,11 @@ export const paymentPageWords = {
     fundsThere: 'enough',
     fundsMissing: 'not enough',
     frequency: 'Frequency',
+    transaction: 'Transaction',
     basket: 'Signing basket',
     ofBasket: (count: number) => `One of ${count} payments`,
   },
+  sameReference: (count: number) => `One of ${count} with its reference`,
   parts: {
     transfers: 'Transfers',
     executions: 'Executions',

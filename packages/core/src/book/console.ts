@@ -40,7 +40,7 @@ export const consolePages: Chapter = {
     C4a: ['Commands of an empty log work unchanged against this bank: the command, openssl with curl, and a test.', 'D'],
     C4b: ['The page about the bank shows its settings, addresses and TPPs, and gives the bank as a snapshot file.', 'D'],
     C6a: ['An account or card has its balances, and what is available; its transactions are paged, each once.', 'D'],
-    C6b: ["A payment's timeline follows the table to its status, with times, causes and rules as far as the journal goes.", 'D'],
+    C6b: ["A payment's timeline follows the table to its status, with times, causes and rules as far as the journal goes. What was booked links to its transaction.", 'D'],
     C6d: ['A form creates what the sandbox operation creates. A refusal is at its field, with the input, and changes nothing.', 'D'],
     C6e: ['Entered text is shown as text, never as markup.', 'D'],
     C6f: ["Authorisations are answered by the commands of the bank's page, and consents ended as by the customer or the TPP.", 'D'],

@@ -41,14 +41,24 @@ function transferDetails(
   }
 }
 
-/** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
+/** Chooses the reference of a booked transfer. D: that of the TPP, else the id of the payment, with a number if it is one of many. */
+export function chooseEndToEndId(
+  { id, service }: Pick<Payment, 'id' | 'service'>,
+  { endToEndId }: Pick<CreditTransfer, 'endToEndId'>,
+  index: number,
+): string {
+  return endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`)
+}
+
+/** Makes the entry with which the ledger books one transfer of a payment. */
 export function createLedgerEntry(
-  { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
+  payment: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
   transfer: CreditTransfer,
   index: number,
 ): LedgerEntry {
+  const { debtor, product } = payment
   const rules = productRules(product)
-  const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
+  const { amount, fee, creditorName, creditorAccount, creditorAgent } = transfer
   return {
     debtor,
     amount,
@@ -56,7 +66,7 @@ export function createLedgerEntry(
     creditorName,
     creditorAccount,
     creditorAgent,
-    endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
+    endToEndId: chooseEndToEndId(payment, transfer, index),
     details: transferDetails(transfer, rules),
     codes: rules.transactionCodes,
   }

@@ -1,0 +1,20 @@
+import type { Given } from '../page.ts'
+import type { Booking } from './what-booked.ts'
+import { paymentPageWords } from './words.ts'
+
+/** A link to the transaction of a booked transfer, among the transactions of its account. */
+export function BookingLink({
+  given,
+  booking,
+}: {
+  readonly given: Pick<Given, 'href'>
+  readonly booking: Booking | undefined
+}) {
+  if (booking === undefined) return null
+  const { path, text, count } = booking
+  return (
+    <a href={`${given.href(path, { text })}#rows`}>
+      {count === 1 ? text : paymentPageWords.sameReference(count)}
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Bank } from '@pocketbank/core'
+import { chooseEndToEndId } from '@pocketbank/core/domain/payments'
+import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import type { CreditTransfer, Payment } from '@pocketbank/core/rows/payments/model'
+import {
+  accountHolder,
+  cardHolder,
+  findRowsWithReference,
+  type Holder,
+  type ShownRow,
+} from '../accounts/what-account.ts'
+import { holderPath } from '../display.tsx'
+import { holderAt } from '../holders.ts'
+
+/** A transfer that was booked: its place in a bulk or the number of the execution, and its day if that is known. */
+interface BookedTransfer {
+  readonly index: number
+  readonly transfer: CreditTransfer
+  readonly day?: number
+}
+
+/** The way to the transaction of a booked transfer. */
+export interface Booking {
+  /** The page of the account or card. */
+  readonly path: string
+  /** The text that finds the row there: its id, or the reference that several rows have. */
+  readonly text: string
+  /** The number of rows that may be it. */
+  readonly count: number
+}
+
+function listBooked(bank: Bank, { serial, service, status, transfers }: Payment): readonly BookedTransfer[] {
+  const [first] = transfers
+  if (service === 'payments')
+    return first !== undefined && status === 'ACSC' ? [{ index: 0, transfer: first }] : []
+  return executionsOf(bank, serial).flatMap(({ index, day, status: outcome }) => {
+    const transfer = service === 'bulk-payments' ? transfers[index] : first
+    return transfer !== undefined && outcome === 'ACSC' ? [{ index, transfer, day }] : []
+  })
+}
+
+/** True if a row has the amount of a transfer; one of another currency has an exchange rate, as its fee has not. */
+function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, row: ShownRow): boolean {
+  return currency === amount.currency ? row.minor === -amount.minor : row.minor < 0n && row.rate !== undefined
+}
+
+/**
+ * Finds the transactions with which a payment was booked, by the index of the transfer or execution. D: rows do not name their payment
+ * once they are booked, so they are found by reference, amount and day. TPPs may use a reference twice: then there are several.
+ */
+export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, Booking> {
+  const booked = listBooked(bank, payment)
+  const named = holderAt(bank, payment.debtor)
+  const holder = named && (named.kind === 'account' ? accountHolder : cardHolder)(bank, named.id)
+  if (named === undefined || holder === undefined || booked.length === 0) return new Map()
+  const referenceAt = ({ transfer, index }: BookedTransfer) => chooseEndToEndId(payment, transfer, index)
+  const since = Math.min(...booked.map(({ day = payment.executionDay }) => day))
+  const rows = findRowsWithReference(bank, holder, { references: new Set(booked.map(referenceAt)), since })
+  const path = holderPath(named)
+  return new Map(
+    booked.flatMap((one): readonly (readonly [number, Booking])[] => {
+      const text = referenceAt(one)
+      const fitting = rows.filter(
+        (row) =>
+          row.endToEndId === text &&
+          (one.day === undefined || row.day === one.day) &&
+          hasAmount(holder, one.transfer, row),
+      )
+      const [first, ...others] = fitting
+      if (first === undefined) return []
+      const isOnly = others.length === 0
+      return [[one.index, { path, text: isOnly ? first.id : text, count: fitting.length }]]
+    }),
+  )
+}

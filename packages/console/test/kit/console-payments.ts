@@ -1,0 +1,71 @@
+import type { Tpp } from '@pocketbank/testing'
+import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './console.ts'
+
+const jonas = '13039319955'
+export const iban = 'NO1597100535711'
+export const domestic = 'norwegian-domestic-credit-transfers'
+
+export const headers = {
+  'PSU-IP-Address': '127.0.0.1',
+  'PSU-Context': 'PRIVATE',
+  'TPP-Session-ID': 'd1b5d4a6-2c0c-4ee5-9d0f-111111111111',
+  'X-PSU-IDENTITY': jonas,
+  'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+  'x-accept-fix': ',',
+  'TPP-Redirect-URI': 'https://tpp.example/back',
+}
+
+/** What is paid from the first account of the fixed data set. */
+export function body(amount = '100.50', changes: object = {}) {
+  return {
+    ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName: 'Fjordlys Elektro AS' },
+    creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' },
+    debtorAccount: { iban, currency: 'NOK' },
+    ...changes,
+  }
+}
+
+/** A console with a TPP that pays. */
+export interface PayingScene {
+  readonly scene: ConsoleScene
+  readonly browser: ConsoleBrowser
+  readonly tpp: Tpp
+  posted(
+    path: string,
+    body?: unknown,
+    sent?: Readonly<Record<string, string>>,
+  ): Promise<Record<string, string>>
+  /** Makes a payment and a link to its approval; gives the path of its page. */
+  asked(changes?: object, product?: string): Promise<string>
+  /** Presses the button of the first person who can answer, or says who does. */
+  answers(path: string, answer: 'approve' | 'refuse', customerNumber?: string): Promise<ShownPage>
+}
+
+/** Opens a console with a TPP that pays. */
+export function openPayingScene(): PayingScene {
+  const scene = openConsole()
+  const [browser, tpp] = [scene.browser(), scene.tpp()]
+  const posted: PayingScene['posted'] = async (path, body = {}, sent = headers) => {
+    const answer = await tpp.post(path, { body, headers: sent })
+    const told = (await answer.json()) as Record<string, string>
+    if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(told)}`)
+    return told
+  }
+  return {
+    scene,
+    browser,
+    tpp,
+    posted,
+    async asked(changes = {}, product = domestic) {
+      const { paymentId = '' } = await posted(`/v1/payments/${product}`, body('100.50', changes))
+      await posted(`/v1/payments/${product}/${paymentId}/authorisations`)
+      return `/console/payments/${paymentId}`
+    },
+    async answers(path, answer, customerNumber) {
+      const page = await browser.open(path)
+      const which = customerNumber === undefined ? 'false' : 'true'
+      const fields = { answer, ...(customerNumber !== undefined && { customerNumber }) }
+      return browser.submit(page, `answer-authorisation ${which}`, fields)
+    },
+  }
+}
