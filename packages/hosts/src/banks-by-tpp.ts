@@ -1,9 +1,6 @@
 import { createEngine, type Engine, type EngineOptions, engineFrom, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/engine'
 
-/** Default number of banks kept at once. D: an isolate has 128 MB, and a fork costs the memory of its changes. */
-export const usualBanksMax = 500
-
 /** Functions that open and release the banks of TPPs, and a bound. */
 export interface BanksByTppOptions<Bank> {
   /** Opens the bank of a TPP. The number is that of the banks that were let go before. */

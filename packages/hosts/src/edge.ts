@@ -5,23 +5,19 @@ import { requireToken } from '@pocketbank/devtools/control/token'
 import type { MessageBounds } from '@pocketbank/http'
 import { type App, type BankOptions, createApp } from '@pocketbank/http'
 import { webCrypto } from '@pocketbank/signatures'
-import { BanksByTpp, createFilledBank, createForks, usualBanksMax } from './banks-by-tpp.ts'
+import { BanksByTpp, createFilledBank, createForks } from './banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from './controlled-banks.ts'
+import type { EdgeHostOptions } from './edge-host-options.ts'
 import { edgeMessages } from './edge-messages.ts'
-import type { EdgeHostOptions } from './host-options.ts'
+import { edgeSnapshotOctetsMax, usualBanksMax } from './limits.ts'
+import type { TenantOptions } from './options/host-options.ts'
 import { systemClock } from './system-clock.ts'
-
-const usualSnapshotOctetsMax = 33_554_432
 
 /**
  * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found; without
  * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotOctetsMax` is 32 MiB by default.
  */
-export interface EdgeOptions extends EdgeHostOptions {
-  /** Gives every TPP a bank of its own (Q14). Default: true; with false all TPPs share one. */
-  readonly bankPerTpp?: boolean
-  /** Banks kept at once; the one that was asked longest ago goes first, and begins anew when it is asked again. Default: 500. */
-  readonly banksMax?: number
+export interface EdgeOptions extends EdgeHostOptions, TenantOptions {
   /** Bound of the messages that the request journal of a bank keeps. Default: 64 KiB of a body and 4 MiB in all. */
   readonly messages?: MessageBounds
 }
@@ -39,8 +35,8 @@ type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
 function banksOf(options: EdgeBanksOptions): EdgeBanks {
-  const { now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
-  const fork = createForks(() => createFilledBank({ seed: options.seed, now: options.now() }))
+  const { seed, now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const fork = createForks(() => createFilledBank({ seed, now: now() }))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
@@ -60,8 +56,8 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
 
 /** One bank for all TPPs. */
 function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
-  const { now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
-  const engine = createFilledBank({ seed: options.seed, now: options.now() })
+  const { seed, now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const engine = createFilledBank({ seed, now: now() })
   if (token === undefined) return { now, engineFor: () => engine }
   const bank = controlBank(engine, { system: now, snapshotOctetsMax })
   return {
@@ -73,34 +69,27 @@ function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
   }
 }
 
-/** Seed of the ids. D: random if other isolates seal their links alike, so that no two isolates give authorisations the same id. */
-function seedOf({ seed, linkKey }: EdgeOptions): string {
-  return seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
-}
-
 function openEdge(options: EdgeOptions): App {
-  const { settings = {}, now = systemClock, banksMax = usualBanksMax, bankPerTpp = true } = options
-  const {
-    controlToken,
-    snapshotOctetsMax = usualSnapshotOctetsMax,
-    linkKey,
-    basePath,
-    publicUrl,
-    links,
-  } = options
-  const { messages = edgeMessages } = options
-  const seed = seedOf(options)
-  const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
+  const { basePath, publicUrl, links, settings, linkKey, messages = edgeMessages } = options
+  // D: random if other isolates seal their links alike, so that no two isolates give authorisations the same id.
+  const seed = options.seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
+  const banksOptions = {
+    ...options,
+    seed,
+    now: options.now ?? systemClock,
+    banksMax: options.banksMax ?? usualBanksMax,
+    snapshotOctetsMax: options.snapshotOctetsMax ?? edgeSnapshotOctetsMax,
+  }
   return createApp({
-    ...(bankPerTpp ? banksOf(banksOptions) : createSharedBanks(banksOptions)),
+    ...(options.bankPerTpp === false ? createSharedBanks(banksOptions) : banksOf(banksOptions)),
     basePath,
     publicUrl,
     links,
     settings,
+    linkKey,
     messages,
     crypto: webCrypto,
     journalSeed: idSeed(seed),
-    ...(linkKey !== undefined && { linkKey }),
   })
 }
 

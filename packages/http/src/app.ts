@@ -1,14 +1,16 @@
 import type { Engine, Instant } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/base/ids'
+import { pickCommandSettings } from '@pocketbank/core/base/options'
 import type { CryptoPort } from '@pocketbank/signatures'
 import { createAuthenticator } from '@pocketbank/signatures'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
-import { type AddressOptions, bankAddressOf } from './address/bank-address.ts'
+import { bankAddressOf } from './address/bank-address.ts'
 import type { RequestEntry } from './journal/entry.ts'
 import { createRequestJournal, type RequestJournal } from './journal/journal.ts'
-import type { MessageBounds } from './journal/kept-messages.ts'
 import { allOperations, interfaceOperations } from './operations/all-operations.ts'
 import type { Operation } from './operations/operation.ts'
+import type { AddressOptions } from './options/address-options.ts'
+import type { MessageBounds } from './options/message-options.ts'
 import type {
   AnsweredExchange,
   ConsoleSite,
@@ -36,12 +38,12 @@ export interface AppFactoryOptions extends AddressOptions {
   /** Digests and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, elsewhere `webCrypto` of `@pocketbank/signatures`. */
   readonly crypto: CryptoPort
   /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
-  readonly settings?: GivenSettings
+  readonly settings?: GivenSettings | undefined
   /**
    * The secret from which the links to the bank's page follow: whoever knows it can open them. Default: random, so that links of
    * another run, or of another instance of the host, are not found.
    */
-  readonly linkKey?: string
+  readonly linkKey?: string | undefined
   /** Answers the sandbox operations under `/v1/sandbox/` as well (X). Default: true. */
   readonly sandbox?: boolean
   /** Bound of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in all. */
@@ -64,7 +66,7 @@ export interface BankOptions {
   /** Makes the ids of the request journal, instead of the seed. */
   readonly requestIds?: () => string
   /** Called with every exception, which is a bug of the bank and answered by 500 SYSTEM_ERROR (E4). */
-  readonly onFault?: (fault: unknown, journalId: string) => void
+  readonly onFault?: ((fault: unknown, journalId: string) => void) | undefined
   /** Called with every request as it is entered in the journal. */
   readonly onRequest?: (entry: RequestEntry) => void
   /** Called with every answer as it goes out. */
@@ -160,11 +162,12 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const operations = chosenOperations(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
   const settings = completeSettings(options.settings)
+  const commandSettings = pickCommandSettings(settings)
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = options.basePath === undefined ? '' : address.basePath
   const routes = routesOf(operations)
-  const shared = { settings, operations, crypto, authenticate, address, links, sandbox }
+  const shared = { settings, commandSettings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest, observe } = bank
     const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')

@@ -1,36 +1,23 @@
-import type { Strictness } from '@pocketbank/core'
-import type { Certificate } from '@pocketbank/signatures'
-import { type FixName, readFixNames } from './operations/accept-fix/fixes.ts'
+import { commandDefaults } from '@pocketbank/core/base/options'
+import { readFixNames } from './operations/accept-fix/fixes.ts'
+import type { GivenSettings } from './options/setting-options.ts'
 
-/** How requests are treated; a host chooses. */
-export interface Settings {
-  /** Signatures of TPPs: `optional` checks those that are sent, `off` checks none (Q12). Default: `required`. */
-  readonly signatures: 'required' | 'optional' | 'off'
-  /**
-   * `contract` demands all that §4 and §2 call required, `lenient` of the headers only those of the signature, and takes what published
-   * test data leaves empty (A10). Default: `contract`.
-   */
-  readonly strictness: Strictness
-  /** Bits of a TPP's RSA key at least (Q4). Default: 2048. */
-  readonly rsaBitsMin: number
-  /** Seconds that a Date header may be away from the bank's clock (Q3). Default: any number. */
-  readonly dateWindowSeconds?: number
-  /** Issuers whose certificates are trusted (Q7). Default: any. */
-  readonly trustAnchors?: readonly Certificate[]
-  /** The fixes that are on for every request, whether it asks for them or not (A9). Default: none. */
-  readonly defaultFixes: readonly FixName[]
-}
+export type { GivenSettings } from './options/setting-options.ts'
 
-/** The settings that a host chooses; those left out are the default ones. */
-export type GivenSettings = Partial<Settings>
-
-/** What a bank demands unless a host says otherwise. */
-export const defaultSettings: Settings = {
+/** The settings that hold unless a host says otherwise. The others are off. */
+export const defaultSettings = {
   signatures: 'required',
-  strictness: 'contract',
+  strictness: commandDefaults.strictness,
   rsaBitsMin: 2048,
   defaultFixes: [],
-}
+} as const satisfies GivenSettings
+
+type DefaultSettingName = keyof typeof defaultSettings
+
+/** How requests are treated; a host chooses. */
+export interface Settings
+  extends Required<Pick<GivenSettings, DefaultSettingName>>,
+    Omit<GivenSettings, DefaultSettingName> {}
 
 /** Completes the settings of a host by the default ones. Throws where a default fix is none. */
 export function completeSettings(given: GivenSettings = {}): Settings {

@@ -1,13 +1,19 @@
+import type { OptionRow } from '@pocketbank/core/base/options'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { adviceRows } from '@pocketbank/devtools/advice'
 import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import { describeFault, faultKinds, faultPresets } from '@pocketbank/devtools/faults'
 import { quirkTable } from '@pocketbank/devtools/faults/quirks'
 import { quirkSituations, situationGroups } from '@pocketbank/devtools/situations'
-import { workerOptions } from '@pocketbank/hosts/durable-object/environment'
 import type { Flag } from '@pocketbank/hosts/node/arguments'
 import { serverFlags } from '@pocketbank/hosts/node/options'
-import { optionTable, variableOf } from '@pocketbank/hosts/option-table'
+import {
+  type HostOptionRow,
+  isTakenAt,
+  optionTable,
+  variableOf,
+  writeDefault,
+} from '@pocketbank/hosts/option-table'
 import { mistakes } from '@pocketbank/signatures/signing'
 import { urlFlag } from '../../src/bank-url.ts'
 import type { CommandRow } from '../../src/command.ts'
@@ -18,15 +24,38 @@ import { reportFlags } from '../../src/situations/report-flags.ts'
 import { listCatalogue } from '../../src/situations/suite-report.ts'
 import { columns, tableOf } from './table.ts'
 
+/** Where an option is taken, as the page about options calls the places. */
+const placeNames = { server: 'command', worker: 'edge', sandbox: 'sandbox' } as const
+
+function writePlaces(row: OptionRow): string {
+  const places = Object.keys(placeNames) as readonly (keyof typeof placeNames)[]
+  return places.flatMap((place) => (isTakenAt(row, place) ? [placeNames[place]] : [])).join(', ')
+}
+
 function optionsTable(): string {
-  const rows = Object.entries<Flag>(optionTable).map(([name, { value, help, byDefault = 'off' }]) => [
-    `\`--${name}${value === undefined ? '' : ` ${value}`}\``,
-    `\`${variableOf(name)}\``,
-    help,
-    byDefault,
-    [name in serverFlags && 'command', name in workerOptions && 'edge'].filter(Boolean).join(', '),
+  const rows = Object.values<OptionRow>(optionTable).map((row) => [
+    `\`--${row.flag}${row.value === undefined ? '' : ` ${row.value}`}\``,
+    `\`${variableOf(row.flag)}\``,
+    row.help,
+    writeDefault(row),
+    writePlaces(row),
   ])
   return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
+}
+
+/** An option as code has it. One that turns something off is false there. */
+function writeInCode([name, row]: readonly [string, OptionRow]): readonly string[] {
+  return row.turnsOff
+    ? [`\`${name}\`: \`false\``, row.help, '`true`']
+    : [`\`${name}\``, row.help, writeDefault(row)]
+}
+
+/** The options that a sandbox has in common with the local server. */
+function sandboxOptionsTable(): string {
+  const rows = Object.entries<HostOptionRow>(optionTable).filter(
+    ([, row]) => isTakenAt(row, 'sandbox') && row.within !== 'messages',
+  )
+  return tableOf([['Option', 'Sets', 'Default'], ...rows.map(writeInCode)])
 }
 
 /** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
@@ -175,6 +204,7 @@ function environmentTable(): string {
 /** The parts of pages that are written from tables of the source, by the name that their mark has. */
 export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   options: optionsTable,
+  'sandbox options': sandboxOptionsTable,
   commands: commandSections,
   'situations command': situationsSection,
   situations: situationTables,

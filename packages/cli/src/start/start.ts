@@ -67,7 +67,7 @@ async function runStart(
   if (!options.ok) throw usageFault(options.error)
   const opens = written.open === true
   if (opens && options.value.hasConsole === false)
-    throw usageFault('--open and --no-console cannot both be meant')
+    throw usageFault('--open cannot be combined with --no-console')
   if (opens && !isConsoleOpen(options.value))
     throw usageFault(
       '--open needs --control-token here: without it the console behind --public-url is closed',

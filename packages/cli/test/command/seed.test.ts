@@ -59,8 +59,8 @@ test('[Y10a] start --watch begins anew when the file changes, and tells what is 
 test.each([
   [['--watch'], '--watch needs --seed-file FILE, the file to watch'],
   [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
-  [['--empty', '--seed-file', 'x'], '--empty and --seed-file cannot both be meant'],
-  [['--open', '--no-console'], '--open and --no-console cannot both be meant'],
+  [['--empty', '--seed-file', 'x'], '--empty cannot be combined with --seed-file'],
+  [['--open', '--no-console'], '--open cannot be combined with --no-console'],
 ])('[Y1] start %j is refused in a line', async (given, line) => {
   const ended = await runHere(['start', ...given])
   expect(ended).toMatchObject({ code: 2, out: '' })

@@ -1,4 +1,6 @@
+import type { SettingRow } from '@pocketbank/core/base/options'
 import { visible } from '@pocketbank/http/display'
+import { settingOptions } from '@pocketbank/http/options'
 import { scaRoot } from '@pocketbank/http/sca-page'
 import { release } from '@pocketbank/http/settings'
 import { version } from '@pocketbank/http/version'
@@ -18,21 +20,21 @@ interface BankPartProps {
   readonly given: Given
 }
 
+/** Writes a setting by the words of its row, else as the value with its unit. */
+function writeSetting({ write, range, byDefault = 'off' }: SettingRow, value: unknown): string {
+  if (value === undefined) return byDefault.charAt(0).toUpperCase() + byDefault.slice(1)
+  if (write !== undefined) return write(value as never)
+  return range === undefined ? String(value) : `${Number(value) / (range.factor ?? 1)} ${range.unit}`
+}
+
 /** The settings by which the host treats requests. */
 function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
-  const { signatures, strictness, trustAnchors, defaultFixes } = settings
   const { zone, batchTimes } = engine.bank.calendar
-  return [
-    [bankWords.signatures, bankWords.signatureModes[signatures]],
-    [bankWords.strictness, bankWords.strictnesses[strictness]],
-    [
-      bankWords.issuers,
-      trustAnchors === undefined ? bankWords.anyIssuer : bankWords.trusted(trustAnchors.length),
-    ],
-    [bankWords.fixes, defaultFixes.join(', ') || bankWords.noFixes],
-    [bankWords.zone, zone],
-    [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches],
-  ]
+  const values: Readonly<Record<string, unknown>> = { ...settings }
+  const facts = Object.entries<SettingRow>(settingOptions).map(
+    ([name, row]): Fact => [row.label, writeSetting(row, values[name])],
+  )
+  return [...facts, [bankWords.zone, zone], [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches]]
 }
 
 /** The options with which the host was started. */

@@ -1,3 +1,4 @@
+import type { CommandSettings } from './options/command-settings.ts'
 import { anyText, flag, maybe, oneOf, wayBackAddress } from './store/fields.ts'
 import { type Infer, row } from './store/row.ts'
 import type { Instant } from './time/instant.ts'
@@ -42,17 +43,15 @@ export const redirectWishRow = row({
 /** The TPP's wishes for sending the PSU to the bank's page and back (§5.6). */
 export interface RedirectWish extends Infer<typeof redirectWishRow> {}
 
-/** Strictness of request checks: everything that §4 and §2 call required, or only the indispensable (A10). */
-export type Strictness = 'contract' | 'lenient'
+/** Strictness of request checks (A10). */
+export type Strictness = NonNullable<CommandSettings['strictness']>
 
 /** Input of a transition besides the bank and the command: plain data, so that commands can be stored and replayed. */
-export interface Context {
+export interface Context extends CommandSettings {
   /** The bank's clock. */
   readonly now: Instant
   /** The form of sandbox amounts: `whole`, as over HTTP (§2.1: int32), or `exact`, which also takes decimal text. Default: `exact`. */
   readonly amounts?: 'whole' | 'exact'
-  /** Without it: `contract`. */
-  readonly strictness?: Strictness
   /** Holds instant payments that are made now for some minutes after their approval before they are booked. */
   readonly holdsInstant?: true
   /** The id of the TPP that asks, where one does. */

@@ -79,7 +79,7 @@ function createObjectApp(bank: ObjectBank, options: HostOptions): App {
     crypto: webCrypto,
     linkKey: bank.wake(),
     messages: edgeMessages,
-    ...(onFault !== undefined && { onFault }),
+    onFault,
     engineFor: () => bank.controlled.engine,
     now: () => bank.now(),
     faults: () => bank.controlled.faults,

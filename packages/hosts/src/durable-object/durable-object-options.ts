@@ -1,8 +1,10 @@
 import type { Instant } from '@pocketbank/core'
 import { requireToken } from '@pocketbank/devtools/control/token'
 import type { GivenSettings } from '@pocketbank/http'
-import type { EdgeHostOptions } from '../host-options.ts'
-import { pemCertificates } from '../option-readers.ts'
+import { pemCertificates } from '@pocketbank/http/options'
+import type { EdgeHostOptions } from '../edge-host-options.ts'
+import { objectSnapshotOctetsMax, objectStorageOctetsMax } from '../limits.ts'
+import type { ObjectOptions } from '../options/host-options.ts'
 import { systemClock } from '../system-clock.ts'
 import type { Bindings } from './cloudflare.ts'
 
@@ -10,13 +12,9 @@ import type { Bindings } from './cloudflare.ts'
  * Options of the banks of a host of durable objects. Without `linkKey` each bank makes a random one and stores it; without `seed` ids are
  * random; `snapshotOctetsMax` is 8 MiB by default.
  */
-export interface DurableObjectOptions extends EdgeHostOptions {
+export interface DurableObjectOptions extends EdgeHostOptions, ObjectOptions {
   /** Trusted issuers: certificates in PEM armour, one after the other. Without them any issuer is trusted. */
   readonly trustAnchors?: string | undefined
-  /** The token that every request needs, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
-  readonly accessToken?: string | undefined
-  /** Octets that are stored of one bank at most, kept snapshots among them (16 MiB). */
-  readonly storageOctetsMax?: number | undefined
   /** The name of the binding to the objects (BANKS). */
   readonly binding?: string | undefined
   /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR. */
@@ -25,13 +23,6 @@ export interface DurableObjectOptions extends EdgeHostOptions {
 
 /** The options of a host, or how they follow from the bindings of its Worker. */
 export type Configure = DurableObjectOptions | ((bindings: Bindings) => DurableObjectOptions)
-
-/**
- * Octets that are stored of one bank at most. D: a bank is in memory as a whole, an isolate has 128 MB for several of them, and waking one
- * of 32 MiB was seen to take all of that.
- */
-const usualStorageOctetsMax = 16_777_216
-const usualSnapshotOctetsMax = 8_388_608
 
 /** The options of a host with all that it left open. */
 export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> {
@@ -59,8 +50,8 @@ export function hostOptions(configure: Configure, bindings: Bindings): HostOptio
     ...others,
     settings: settingsWith(settings, trustAnchors),
     now: given.now ?? systemClock,
-    storageOctetsMax: given.storageOctetsMax ?? usualStorageOctetsMax,
-    snapshotOctetsMax: given.snapshotOctetsMax ?? usualSnapshotOctetsMax,
+    storageOctetsMax: given.storageOctetsMax ?? objectStorageOctetsMax,
+    snapshotOctetsMax: given.snapshotOctetsMax ?? objectSnapshotOctetsMax,
     binding: given.binding ?? 'BANKS',
   }
 }

@@ -30,7 +30,7 @@ function bankless(options: HostOptions): App {
     links,
     crypto: webCrypto,
     messages: edgeMessages,
-    ...(onFault !== undefined && { onFault }),
+    onFault,
     journalSeed: idSeed(crypto.randomUUID()),
     engineFor(tpp) {
       throw new Error(`a request of ${tpp} was not passed on to the bank of that TPP`)

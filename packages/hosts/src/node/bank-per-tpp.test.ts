@@ -210,7 +210,7 @@ test('[Q14i] a TPP is its id, whoever issued its certificate', async () => {
 })
 
 test.each([
-  [['--banks-max', '2'], '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'],
+  [['--banks-max', '2'], '--banks-max needs --bank-per-tpp'],
   [['--bank-per-tpp', '--banks-max', '0'], '--banks-max must be banks from 1 to 100000, got "0"'],
 ])('%j is refused in one line', (given, line) => {
   expect(readOptions(given, {})).toEqual({ ok: false, error: line })

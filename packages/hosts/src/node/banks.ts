@@ -7,8 +7,9 @@ import type { Faults } from '@pocketbank/devtools/faults'
 import type { Observer } from '@pocketbank/devtools/situations'
 import type { BankOptions } from '@pocketbank/http'
 import { nanoid } from 'nanoid'
-import { createFilledBank, createForks, usualBanksMax } from '../banks-by-tpp.ts'
+import { createFilledBank, createForks } from '../banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
+import { usualBanksMax, usualStoredBanksMax } from '../limits.ts'
 import { loadConsole } from '../load-console.ts'
 import { systemClock } from '../system-clock.ts'
 import { backUpOf } from './copy-database.ts'
@@ -52,9 +53,6 @@ interface ServerBanksOptions extends ServerOptions {
   /** Hears of all that was dropped or made anew of the stored bank of a TPP. */
   readonly onRepair: (tpp: string, line: string) => void
 }
-
-/** Banks of TPPs that are kept open where they are stored. D: each takes two of the files that a process may have open. */
-const usualStoredBanksMax = 100
 
 /** A bank as it begins: as a seed file says, or with the fixed data set unless it is to be empty. */
 function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {

@@ -1,67 +1,52 @@
-import type { Instant, Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import type { OptionRow } from '@pocketbank/core/base/options'
 import type { MessageBounds, Settings } from '@pocketbank/http'
 import type { AddressOptions } from '@pocketbank/http/address'
 import { defaultSettings } from '@pocketbank/http/settings'
-import { optionTable } from '../option-table.ts'
-import { type OptionsOf, readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'
-import { readArguments, type Written } from './arguments.ts'
+import { pickOptionRows, writeDefault } from '../option-table.ts'
+import type { CommonOptions, ObserverOptions, TenantOptions } from '../options/host-options.ts'
+import type { LocalAddressOptions, LocalOptions } from '../options/local-options.ts'
+import { readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'
+import { type Flag, readArguments, type Written } from './arguments.ts'
 import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'
 
-const { 'access-token': _access, 'link-key': _key, 'storage-mib': _storage, ...rows } = optionTable
+const serverRows = pickOptionRows('server')
 
 /** The options of the local server. Trust anchors are named by their file, and not by their text. */
-export const serverFlags = { ...rows, 'trust-anchors': { ...rows['trust-anchors'], read: anchors } }
+const serverOptions = { ...serverRows, trustAnchors: { ...serverRows.trustAnchors, read: anchors } }
 
-type ReadOptions = OptionsOf<typeof serverFlags>
+type ServerRows = typeof serverOptions
+
+/** A row as a flag; a switch has no words for its default. */
+function toFlag(row: OptionRow): readonly [string, Flag] {
+  return [row.flag, row.value === undefined ? row : { ...row, byDefault: writeDefault(row) }]
+}
+
+/** The options of the local server as flags of a command line. */
+export const serverFlags = Object.fromEntries(
+  Object.values<OptionRow>(serverOptions).map(toFlag),
+) as Readonly<Record<ServerRows[keyof ServerRows]['flag'], Flag>>
 
 /** Options of the local server. */
-export interface ServerOptions extends AddressOptions {
-  /** The port; 0 takes a free one. */
-  readonly port: number
-  /** Address of the interface, such as `127.0.0.1`, or `0.0.0.0` for all. */
-  readonly host: string
-  /** Names under which unsigned requests may ask for the bank, besides localhost, `host` and that of `publicUrl`. Default: none. */
-  readonly allowedHosts?: readonly string[] | undefined
-  /** Start of the bank's clock. Default: the system's clock. */
-  readonly now: Instant | undefined
-  /** Stops the clock until it is moved. Default: false. */
-  readonly frozen?: boolean
-  /** Seed of the ids. Default: random. */
-  readonly seed: string | undefined
-  /** Begins without the fixed data set. */
-  readonly empty: boolean
-  /** A YAML or JSON file that fills the bank, instead of the fixed data set. */
-  readonly seedFile?: string | undefined
-  /** The folder in which the bank is stored. Default: the bank lives in memory alone. */
-  readonly data?: string | undefined
-  /** Makes a whole bank of what can be read in the folder before it is opened. Default: false. */
-  readonly repair?: boolean | undefined
-  /** Gives each TPP a bank of its own. Default: false, all share one (Q14). */
-  readonly bankPerTpp?: boolean
-  /** Banks of TPPs that are kept. Default: 500. */
-  readonly banksMax?: number | undefined
-  /** The token that requests under `/_sandbox/` need: 16 characters or more. Default: only this machine is served there. */
-  readonly controlToken?: string | undefined
-  /** Ends the process as SIGTERM does when its standard input ends, which it does when the parent that holds its other end is gone. */
-  readonly untilStdinEnds?: boolean | undefined
-  /** Serves the console to browsers at `/`. Default: true. */
-  readonly hasConsole?: boolean | undefined
-  /** Records the situations that clients meet, and advice to them. Default: true. */
-  readonly situations?: boolean | undefined
+export interface ServerOptions
+  extends LocalAddressOptions,
+    AddressOptions,
+    LocalOptions,
+    CommonOptions,
+    TenantOptions,
+    ObserverOptions {
+  /** Settings for the treatment of requests. */
+  readonly settings: Settings
+  /** Bounds of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */
+  readonly messages?: MessageBounds | undefined
   /** Ends the message of a refusal with the address of its page in the console. Default: true. */
   readonly isLinked?: boolean | undefined
   /** Prints faults of the bank and explanations of refused signatures. Default: to stderr. */
   readonly printer?: Printer | undefined
-  /** Octets that kept snapshots of a bank have together at most. Default: 256 MiB. */
-  readonly snapshotOctetsMax?: number | undefined
-  /** Bound of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */
-  readonly messages?: MessageBounds | undefined
   /** True if the command line asks for help; the server itself does not look at it. */
   readonly help: boolean
-  /** Settings for the treatment of requests. */
-  readonly settings: Settings
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -72,25 +57,23 @@ function writtenFor(name: string, flags: Written, environment: Environment): Wri
   return flag === undefined ? readVariable(name, environment) : { text: String(flag), by: `--${name}` }
 }
 
+/** The options that have a default value. */
+const defaultOptions = Object.fromEntries(
+  Object.entries<OptionRow>(serverOptions).flatMap(([name, row]) =>
+    row.default === undefined ? [] : [[name, row.default]],
+  ),
+) as LocalAddressOptions & object
+
 /** Reads what was written for the options of a bank; a flag wins over a variable. The failure is one line for a person. */
 export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
-  const read = readOptionRows(serverFlags, (name) => writtenFor(name, flags, environment))
+  const read = readOptionRows<Partial<LocalAddressOptions>>(serverOptions, (flag) =>
+    writtenFor(flag, flags, environment),
+  )
   if (!read.ok) return read
-  const problem = togetherProblem(read.value)
+  const problem = findCombinationProblem({ ...read.value })
   if (problem !== undefined) return fail(problem)
   const settings = { ...defaultSettings, ...read.value.settings }
   return ok({ ...defaultOptions, ...read.value, help: flags.help === true, settings })
-}
-
-/** The options of a server that is told none. */
-const defaultOptions = {
-  port: 8080,
-  host: '127.0.0.1',
-  now: undefined,
-  seed: undefined,
-  empty: false,
-  frozen: false,
-  bankPerTpp: false,
 }
 
 const help = { help: 'prints this', short: 'h' }
@@ -123,17 +106,18 @@ export function readOptions(
     : fail(`“${unexpected}” is no option`)
 }
 
-/** Describes options that exclude or need each other; undefined if all go together. */
-function togetherProblem({
-  repair,
-  data,
-  empty,
-  seedFile,
-  banksMax,
-  bankPerTpp,
-}: ReadOptions): string | undefined {
-  if (repair === true && data === undefined) return '--repair needs --data DIR, the folder to repair'
-  if (empty === true && seedFile !== undefined) return '--empty and --seed-file cannot both be meant'
-  if (banksMax === undefined || bankPerTpp === true) return undefined
-  return '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'
+/** Describes the first option that excludes another one, or lacks the one that it needs; undefined if all can be combined. */
+function findCombinationProblem(options: Readonly<Record<string, unknown>>): string | undefined {
+  const rows: Readonly<Record<string, OptionRow>> = serverOptions
+  const isOn = (name: string) => options[name] !== undefined && options[name] !== false
+  const problems = Object.entries(rows).map(([name, { flag, needs, excludes }]) => {
+    if (!isOn(name)) return undefined
+    const [needed, excluded] = [rows[needs ?? ''], rows[excludes ?? '']]
+    if (needs !== undefined && needed !== undefined && !isOn(needs))
+      return `--${flag} needs --${[needed.flag, needed.value].filter(Boolean).join(' ')}`
+    if (excludes !== undefined && excluded !== undefined && isOn(excludes))
+      return `--${flag} cannot be combined with --${excluded.flag}`
+    return undefined
+  })
+  return problems.find((problem) => problem !== undefined)
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fail } from '@pocketbank/core/base'
+import type { OptionReader } from '@pocketbank/core/base/options'
+import { pemCertificates } from '@pocketbank/http/options'
 import type { Certificate } from '@pocketbank/signatures'
-import { type OptionReader, pemCertificates } from '../option-readers.ts'
 
-/** The certificates of a PEM file. */
+/** Reads the certificates of a PEM file. */
 export const anchors: OptionReader<readonly Certificate[]> = (file) => {
   let pem: string
   try {

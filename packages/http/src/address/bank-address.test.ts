@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  bankAddressOf,
-  basePathOf,
-  publicAddress,
-  publicTarget,
-  readBasePath,
-  readPublicUrl,
-} from './bank-address.ts'
+import { bankAddressOf, basePathOf, publicAddress, publicTarget } from './bank-address.ts'
+import { readBasePath, readPublicUrl } from './read-address.ts'
 
 test.each([
   ['', ''],

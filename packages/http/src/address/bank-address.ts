@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/base'
+import type { AddressOptions } from '../options/address-options.ts'
+import { readBasePath, readPublicUrl } from './read-address.ts'
 
 /** The place of a bank: the path under which requests come to it, and where those outside find it. */
 export interface BankAddress {
@@ -13,21 +14,6 @@ export interface BankAddress {
   readonly links?: 'absolute'
 }
 
-/** What a host says of where its bank is. */
-export interface AddressOptions {
-  /** Prefix of all request paths, as in `/api-sandbox`. Default: the path of `publicUrl`, or none. */
-  readonly basePath?: string | undefined
-  /**
-   * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path that stands before every
-   * address of the bank, `https://bank.example/api-sandbox`. Default: the address to which requests come.
-   */
-  readonly publicUrl?: string | undefined
-  /** The form of every `href`: `path` (default) begins with `/v1/` whatever the base path, `absolute` is a whole address. */
-  readonly links?: 'path' | 'absolute' | undefined
-}
-
-const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
-
 /** The names under which a host finds itself, also as IPv4 in IPv6: no other machine is behind them. */
 export const loopbackHost =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[(?:(?:0+:){7}0*1|::1|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\])(?::\d{1,5})?$/i
@@ -37,29 +23,6 @@ export const controlRoot = '/_sandbox'
 
 /** Where the console has its addresses. */
 export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
-
-/** What every address of the bank has behind its base path. */
-const reserved = /^\/(?:v1|sca|_sandbox|console|explain|docs)(?:\/|$)/
-
-/** Reads a base path; a slash at its end is left off, and one that is nothing but that is none. */
-export function readBasePath(text: string): Result<string, string> {
-  const isWalked = text.split('/').some((step) => step === '.' || step === '..')
-  if (!pathForm.test(text) || isWalked) {
-    return fail('a path such as /api-sandbox, of letters, digits and -._~ between slashes')
-  }
-  return reserved.test(text)
-    ? fail('a path that does not begin with /v1, /sca, /_sandbox, /console, /explain or /docs')
-    : ok(text.replace(/\/$/, ''))
-}
-
-/** Reads the address of a bank as browsers know it: scheme, host, and perhaps a path; a slash at its end is left off. */
-export function readPublicUrl(text: string): Result<string, string> {
-  const [, site = '', path = ''] = /^(https?:\/\/[^/?#@\s\\]+)(\/.*)?$/is.exec(text) ?? []
-  if (!URL.canParse(site))
-    return fail('an address such as https://bank.example or https://bank.example/api-sandbox')
-  const read = readBasePath(path)
-  return read.ok ? ok(new URL(site).origin + read.value) : fail(`an address with ${read.error}`)
-}
 
 function requireSetting(name: string, text: string, read: Result<string, string>): string {
   if (read.ok) return read.value

@@ -1,5 +1,5 @@
+export type { AddressOptions } from '../options/address-options.ts'
 export {
-  type AddressOptions,
   type BankAddress,
   bankAddressOf,
   basePathOf,
@@ -9,6 +9,5 @@ export {
   publicAddress,
   publicTarget,
   publicUrlOf,
-  readBasePath,
-  readPublicUrl,
 } from './bank-address.ts'
+export { readBasePath, readPublicUrl } from './read-address.ts'

@@ -1,7 +1,8 @@
 import { type IdSeed, idOf } from '@pocketbank/core/base/ids'
+import type { MessageBounds } from '../options/message-options.ts'
 import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
-import { type MessageBounds, usualOctetsMax } from './kept-messages.ts'
+import { usualOctetsMax } from './kept-messages.ts'
 
 /** Requests of which a record is kept. */
 const journalEntriesMax = 1_000

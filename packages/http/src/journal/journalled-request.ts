@@ -1,6 +1,7 @@
 import type { Engine, Instant, RuleId } from '@pocketbank/core'
 import type { OperationName } from '../operations/contracts/operations.ts'
 import type { Answer } from '../operations/render/answer-value.ts'
+import type { MessageBounds } from '../options/message-options.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { noOctets } from '../requests/body.ts'
 import { keepRaw, rawOf } from '../requests/header-pairs.ts'
@@ -12,7 +13,6 @@ import {
   hasHeaderText,
   type KeptContent,
   limitOctets,
-  type MessageBounds,
   tellAnswer,
   tellRequest,
   usualBodyOctetsMax,

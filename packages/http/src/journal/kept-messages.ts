@@ -3,15 +3,10 @@ import { type HeaderPairs, pairUp } from '../requests/header-pairs.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
 
-/** Limits on the requests and answers that the journal keeps; it keeps them in memory only. */
-export interface MessageBounds {
-  /** Octets of a body that are kept. Default: 65,536 (64 KiB). */
-  readonly bodyOctetsMax?: number | undefined
-  /** Octets that all requests and answers have together at most; 0 keeps none. Default: 16,777,216 (16 MiB). */
-  readonly octetsMax?: number | undefined
-}
-
+/** Bytes of a body that are kept by default. */
 export const usualBodyOctetsMax = 65_536
+
+/** Bytes that all requests and responses have together by default. */
 export const usualOctetsMax = 16_777_216
 
 /** A body as it is kept: octets, no more of them than are told, or a whole text. */

@@ -1,4 +1,5 @@
 import type { Context, Engine, Instant } from '@pocketbank/core'
+import type { CommandSettings } from '@pocketbank/core/base/options'
 import { laterOf } from '@pocketbank/core/base/time'
 import type { FoundIdentity } from '@pocketbank/core/domain/consents'
 import type { ReadInput } from '@pocketbank/core/engine'
@@ -93,6 +94,8 @@ export interface Interceptor {
 /** State that all requests to an application share: its banks, the settings of the host, its interceptor and its control API. */
 export interface Env {
   readonly settings: Settings
+  /** Those of the settings that commands read, as far as they differ from the default. */
+  readonly commandSettings: CommandSettings
   /** Operations that the application answers, besides the control API. */
   readonly operations: readonly Operation[]
   readonly crypto: CryptoPort
@@ -234,10 +237,8 @@ export class Exchange extends CheckedRequest {
     const { env, sent } = this
     const engine = env.engineFor(tpp.id)
     const now = laterOf(engine.now, env.now(tpp.id))
-    // Said only where it is not the usual: the journal keeps every context.
-    const lenient = env.settings.strictness === 'lenient' && { strictness: 'lenient' as const }
     const psu = psuContextOf(sent, tpp)
-    const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu }
+    const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...env.commandSettings, ...psu }
     this.#caller = { tpp, engine, context }
     this.journalBefore = engine.journal
     this.journalAfter = engine.journal

@@ -1,6 +1,7 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import { quote } from '@pocketbank/signatures/signature'
-import { type BankAddress, readBasePath } from '../address/bank-address.ts'
+import type { BankAddress } from '../address/bank-address.ts'
+import { readBasePath } from '../address/read-address.ts'
 import { visible } from '../display/visible-text.ts'
 import type { RouteAddress } from './routing.ts'
 

@@ -10,10 +10,18 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
+import type { OptionRow } from '@pocketbank/core/base/options'
 import { noNames } from '@pocketbank/core/worlds/names'
 import { type Moment, readMoment } from '@pocketbank/devtools/control/moment'
 import type { World } from '@pocketbank/devtools/seed'
+import type { ObserverOptions } from '@pocketbank/hosts/options/host-options'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
+import {
+  addressOptions,
+  type CommonSettings,
+  type PathOptions,
+  settingOptions,
+} from '@pocketbank/http/options'
 import { readTrustAnchors } from '@pocketbank/signatures'
 import * as v from 'valibot'
 import { option, optionsCheck } from '../misuse.ts'
@@ -24,7 +32,7 @@ import { testAnchor } from './test-anchor.ts'
 import { type FilledSandbox, fillSandbox } from './world.ts'
 
 /** Options of a sandbox. */
-export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
+export interface SandboxOptions extends CommonSettings, PathOptions, ObserverOptions {
   /** Start of its clock. Default: `2026-01-15T10:00:00+01:00`, a Thursday morning. */
   readonly now?: Moment
   /**
@@ -42,14 +50,8 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly trustAnchors?: 'test' | string | readonly string[]
   /** A snapshot, or its JSON text, from which it goes on instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. Default: none. */
   readonly from?: SandboxSnapshot | string
-  /** Prefix of all request paths, as in `/api-sandbox`. Default: none. */
-  readonly basePath?: string
-  /** The form of every `href`: `path` (default) begins with `/v1/`, `absolute` is a whole address. */
-  readonly links?: 'path' | 'absolute'
   /** Rejects, as a bug of the bank, an answer that breaks the contract of its operation. Default: true. */
   readonly checksContracts?: boolean
-  /** Records the situations that clients meet, and advice to them. Default: true. */
-  readonly situations?: boolean
   /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
   /** Called with every exception of the bank, which the client sees as 500. Default: prints it. */
@@ -78,26 +80,31 @@ const usualZone = requireZone(defaultZone)
 
 const usualFixtures = option.word('fixed', 'none')
 
-/** Throws where an option is unknown, or has a value that it cannot have. */
+function schemaFor({ choices, range, read }: OptionRow) {
+  if (choices !== undefined) return option.word(...choices)
+  if (range !== undefined) return option.number
+  return read === undefined ? option.flag : option.any
+}
+
+const settingSchemas = Object.fromEntries(
+  Object.entries<OptionRow>(settingOptions).map(([name, row]) => [name, schemaFor(row)]),
+) as Readonly<Record<keyof GivenSettings, typeof option.any>>
+
+/** Throws if an option is unknown, or has a value of another kind. */
 export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   now: option.any,
   seed: option.any,
   zone: option.text,
   batchTimes: option.any,
   fixtures: v.optional(v.lazy((given) => (typeof given === 'function' ? option.any : usualFixtures))),
-  trustAnchors: option.any,
   from: option.any,
   checksContracts: option.flag,
   situations: option.flag,
   onFault: option.callback(),
-  signatures: option.word('required', 'optional', 'off'),
-  strictness: option.word('contract', 'lenient'),
-  rsaBitsMin: option.number,
-  dateWindowSeconds: option.number,
-  defaultFixes: option.any,
   basePath: option.text,
-  links: option.word('path', 'absolute'),
+  links: option.word(...addressOptions.links.choices),
   messages: option.any,
+  ...settingSchemas,
 })
 
 function engineOptionsOf({
@@ -151,18 +158,12 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   return withBank(engine.snapshot())
 }
 
-/** The settings of the application of a sandbox. */
+/** Picks the settings of the application of a sandbox. */
 export function pickSettings(options: SandboxOptions): GivenSettings {
-  const {
-    signatures,
-    strictness,
-    rsaBitsMin,
-    dateWindowSeconds,
-    defaultFixes,
-    trustAnchors: trusted,
-  } = options
-  const chosen = { signatures, strictness, rsaBitsMin, dateWindowSeconds, defaultFixes }
-  const settings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  const { trustAnchors: trusted, ...others } = options
+  const isSetting = ([name, value]: readonly [string, unknown]) =>
+    name in settingOptions && value !== undefined
+  const settings: GivenSettings = Object.fromEntries(Object.entries(others).filter(isSetting))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))
   if (!anchors.ok) throw new Error(`trustAnchors: ${anchors.error}`)

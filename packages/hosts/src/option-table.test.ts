@@ -1,0 +1,88 @@
+import type { OptionPlace, OptionRow } from '@pocketbank/core/base/options'
+import { createSandbox } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { optionsFromVariables } from './durable-object/environment.ts'
+import { readOptions } from './node/options.ts'
+import { isTakenAt, optionTable, variableOf } from './option-table.ts'
+
+/** A text that is right for each option with a reader of its own. Other options say themselves what they take. */
+const samples: Readonly<Record<string, string>> = {
+  host: '::1',
+  allowedHosts: 'bank.local',
+  publicUrl: 'https://bank.example',
+  basePath: '/api-sandbox',
+  now: '2026-01-15T10:00:00+01:00',
+  seedFile: 'world.yaml',
+  data: 'folder',
+  seed: 'tuesday',
+  controlToken: 'a token of a test'.replaceAll(' ', '-'),
+  accessToken: 'a token of a test'.replaceAll(' ', '-'),
+  linkKey: 'a key',
+  defaultFixes: 'longer-name',
+}
+
+function sampleText(name: string, { choices, range, read }: OptionRow): string {
+  if (choices !== undefined) return choices.at(-1) ?? ''
+  if (range !== undefined) return `${range.from}`
+  if (read === undefined) return 'true'
+  const sample = samples[name]
+  if (sample === undefined) throw new Error(`samples has no text for ${name}`)
+  return sample
+}
+
+type Named = readonly [name: string, row: (typeof optionTable)[keyof typeof optionTable]]
+
+/** The options that a place takes, except the one that takes certificates, which has tests of its own. */
+function takenBy(place: OptionPlace): readonly Named[] {
+  const rows: readonly Named[] = Object.entries(optionTable)
+  return rows.filter(([name, row]) => isTakenAt(row, place) && name !== 'trustAnchors')
+}
+
+/** The value of an option in what a host has read. */
+function findValue(options: object, [name, row]: Named): unknown {
+  const values: Readonly<Record<string, unknown>> = { ...options }
+  if (!('within' in row)) return values[name]
+  const within: Readonly<Record<string, unknown>> = { ...Object(values[row.within]) }
+  return within[name]
+}
+
+test.each(takenBy('server'))('%s is read from its flag and its variable alike', (name, row) => {
+  const { flag, value, needs = '' }: OptionRow = row
+  const text = sampleText(name, row)
+  const [needed] = Object.entries<OptionRow>(optionTable).filter(([other]) => other === needs)
+  const variables = needed === undefined ? {} : { [variableOf(needed[1].flag)]: sampleText(...needed) }
+  const byVariable = readOptions([], { ...variables, [variableOf(flag)]: text })
+  const byFlag = readOptions(value === undefined ? [`--${flag}`] : [`--${flag}`, text], variables)
+  expect(byFlag).toEqual(byVariable)
+  if (!byFlag.ok) throw new Error(byFlag.error)
+  const defaults = readOptions([], {})
+  expect(findValue(byFlag.value, [name, row])).toBeDefined()
+  expect(byFlag).not.toEqual(defaults)
+})
+
+test.each(takenBy('worker'))('[K6d] %s is read from its variable by a Worker', (name, row) => {
+  const text = sampleText(name, row)
+  expect(findValue(optionsFromVariables({ [variableOf(row.flag)]: text }), [name, row])).toBeDefined()
+  if ('read' in row) return
+  expect(() => optionsFromVariables({ [variableOf(row.flag)]: '\n' })).toThrow(`${variableOf(row.flag)} must`)
+})
+
+test('a Worker knows no variable of options that it does not take', () => {
+  const others = Object.values<OptionRow>(optionTable).filter((row) => !isTakenAt(row, 'worker'))
+  expect(others.length).toBeGreaterThan(5)
+  for (const { flag } of others)
+    expect(() => optionsFromVariables({ [variableOf(flag)]: 'x' })).toThrow(
+      `no variable ${variableOf(flag)}:`,
+    )
+})
+
+test.each(takenBy('sandbox').filter(([, row]) => !('within' in row && row.within === 'messages')))(
+  'a sandbox takes %s, and refuses a value of another kind',
+  (name, row) => {
+    const { choices, range, read }: OptionRow = row
+    expect(() => createSandbox({ [name]: undefined, fixtures: 'none' })).not.toThrow()
+    if (read !== undefined) return
+    const kind = choices?.join(' or ') ?? (range === undefined ? 'true or false' : 'a number')
+    expect(() => createSandbox({ [name]: {} })).toThrow(`${name} must be ${kind}, got an object`)
+  },
+)

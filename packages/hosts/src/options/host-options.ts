@@ -1,0 +1,130 @@
+import type { OptionRows } from '@pocketbank/core/base/options'
+import { usualSnapshotOctetsMax } from '@pocketbank/devtools/control/snapshot-shelf'
+import {
+  mebibyte,
+  objectSnapshotOctetsMax,
+  objectStorageOctetsMax,
+  usualBanksMax,
+  usualStoredBanksMax,
+} from '../limits.ts'
+import { nonEmptyText, secret } from '../option-readers.ts'
+import { takenAt } from './taken-at.ts'
+
+/** The options of every host that answers over HTTP. */
+export interface CommonOptions {
+  /** Seed of the ids: the same seed and the same requests give the same ids. Default: random. */
+  readonly seed?: string | undefined
+  /**
+   * The token that requests under `/_sandbox/` need: 16 characters or more. Without it a local server answers this machine only, and other
+   * hosts answer 404.
+   */
+  readonly controlToken?: string | undefined
+  /** Bytes that the snapshots of a bank have together at most. Default: 256 MiB; 32 MiB with `createEdge`, 8 MiB in a durable object. */
+  readonly snapshotOctetsMax?: number | undefined
+}
+
+export const commonOptions = takenAt(['server', 'worker', 'edge'], {
+  seed: {
+    flag: 'seed',
+    read: nonEmptyText,
+    value: 'TEXT',
+    help: 'seed of the ids: same seed, same ids',
+    byDefault: 'random',
+  },
+  controlToken: {
+    flag: 'control-token',
+    read: secret,
+    value: 'TOKEN',
+    help: 'token that requests under /_sandbox/ need',
+    byDefault: 'none: serves this machine only',
+    isSecret: true,
+  },
+  snapshotOctetsMax: {
+    flag: 'snapshot-mib',
+    range: { from: 1, to: 65_536, unit: 'MiB', factor: mebibyte },
+    value: 'NUMBER',
+    help: 'most MiB of all kept snapshots',
+    byDefault: `${usualSnapshotOctetsMax / mebibyte}; ${objectSnapshotOctetsMax / mebibyte} at the edge`,
+  },
+} as const satisfies OptionRows<CommonOptions>)
+
+/** How many banks a host has in one process. */
+export interface TenantOptions {
+  /** Gives each TPP a bank of its own (Q14); otherwise all share one. Default: false; true with `createEdge`. */
+  readonly bankPerTpp?: boolean | undefined
+  /** Banks of TPPs that are kept. The one unused longest is released first, and begins anew with its next request. Default: 500. */
+  readonly banksMax?: number | undefined
+}
+
+export const tenantOptions = takenAt(['server', 'edge'], {
+  bankPerTpp: {
+    flag: 'bank-per-tpp',
+    help: 'gives each TPP a bank of its own',
+    default: false,
+  },
+  banksMax: {
+    flag: 'banks-max',
+    range: { from: 1, to: 100_000, unit: 'banks' },
+    value: 'NUMBER',
+    help: 'banks of TPPs to keep; the one unused longest goes first',
+    byDefault: `${usualBanksMax}; ${usualStoredBanksMax} with --data`,
+    needs: 'bankPerTpp',
+  },
+} as const satisfies OptionRows<TenantOptions>)
+
+/** What is recorded about the clients of a bank. */
+export interface ObserverOptions {
+  /** Records the situations that clients meet, and advice to them. Default: true. */
+  readonly situations?: boolean | undefined
+}
+
+export const observerOptions = takenAt(['server', 'sandbox'], {
+  situations: {
+    flag: 'no-situations',
+    turnsOff: true,
+    help: 'records neither situations nor advice',
+  },
+} as const satisfies OptionRows<ObserverOptions>)
+
+/** The links of a bank that has several processes. */
+export interface LinkOptions {
+  /** The secret of the links to the SCA page. Everybody who knows it can open them. Default: random. */
+  readonly linkKey?: string | undefined
+}
+
+export const linkOptions = takenAt(['worker', 'edge'], {
+  linkKey: {
+    flag: 'link-key',
+    read: nonEmptyText,
+    value: 'TEXT',
+    help: 'secret that seals the links to the SCA page',
+    byDefault: 'random',
+    isSecret: true,
+  },
+} as const satisfies OptionRows<LinkOptions>)
+
+/** The options of durable objects only. */
+export interface ObjectOptions {
+  /** The token that every request needs, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
+  readonly accessToken?: string | undefined
+  /** Bytes that are stored of one bank at most, including its snapshots. Default: 16 MiB. */
+  readonly storageOctetsMax?: number | undefined
+}
+
+export const objectOptions = takenAt(['worker'], {
+  accessToken: {
+    flag: 'access-token',
+    read: secret,
+    value: 'TOKEN',
+    help: 'token that every request needs',
+    byDefault: 'none',
+    isSecret: true,
+  },
+  storageOctetsMax: {
+    flag: 'storage-mib',
+    range: { from: 1, to: 1_024, unit: 'MiB', factor: mebibyte },
+    value: 'NUMBER',
+    help: 'most MiB that one bank stores',
+    byDefault: `${objectStorageOctetsMax / mebibyte}`,
+  },
+} as const satisfies OptionRows<ObjectOptions>)

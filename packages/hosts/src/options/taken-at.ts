@@ -1,0 +1,15 @@
+import type { OptionPlace, OptionRow } from '@pocketbank/core/base/options'
+
+type TakenRows<Rows, Place> = {
+  readonly [Name in keyof Rows]: Rows[Name] & { readonly places: readonly Place[] }
+}
+
+/** Marks options with the places that take them. */
+export function takenAt<const Place extends OptionPlace, Rows extends Readonly<Record<string, OptionRow>>>(
+  places: readonly Place[],
+  rows: Rows,
+): TakenRows<Rows, Place> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [name, { ...row, places }]),
+  ) as TakenRows<Rows, Place>
+}

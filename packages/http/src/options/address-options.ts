@@ -1,0 +1,44 @@
+import type { OptionRows } from '@pocketbank/core/base/options'
+import { readBasePath, readPublicUrl } from '../address/read-address.ts'
+
+/** The paths of a bank, as every host chooses them. */
+export interface PathOptions {
+  /** Prefix of all request paths, as in `/api-sandbox`. Default: the path of `publicUrl`, or none. */
+  readonly basePath?: string | undefined
+  /** The form of every `href`: `path` begins with `/v1/` under any base path, `absolute` is a whole address. Default: `path`. */
+  readonly links?: 'path' | 'absolute' | undefined
+}
+
+/** The address of a bank, as a host that listens chooses it. */
+export interface AddressOptions extends PathOptions {
+  /**
+   * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path that comes before every
+   * address of the bank, `https://bank.example/api-sandbox`. Default: the address to which requests come.
+   */
+  readonly publicUrl?: string | undefined
+}
+
+export const addressOptions = {
+  publicUrl: {
+    flag: 'public-url',
+    read: readPublicUrl,
+    value: 'URL',
+    help: 'address at which browsers find the bank',
+    byDefault: 'the address of each request',
+    places: ['server', 'worker', 'edge'],
+  },
+  basePath: {
+    flag: 'base-path',
+    read: readBasePath,
+    value: 'PATH',
+    help: 'path in front of all paths of the bank, such as /api-sandbox',
+    byDefault: 'none',
+  },
+  links: {
+    flag: 'links',
+    choices: ['path', 'absolute'],
+    value: 'FORM',
+    help: 'form of each href: path, or absolute for a whole address',
+    byDefault: 'path',
+  },
+} as const satisfies OptionRows<AddressOptions>

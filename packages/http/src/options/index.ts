@@ -1,0 +1,3 @@
+export { addressOptions, type PathOptions } from './address-options.ts'
+export { messageOptions } from './message-options.ts'
+export { type CommonSettings, pemCertificates, settingOptions } from './setting-options.ts'

@@ -1,0 +1,32 @@
+import type { OptionRows } from '@pocketbank/core/base/options'
+import { usualBodyOctetsMax, usualOctetsMax } from '../journal/kept-messages.ts'
+
+const mebibyte = 1_048_576
+const kibibyte = 1_024
+
+/** Limits on the requests and responses that the journal keeps; it keeps them in memory only. */
+export interface MessageBounds {
+  /** Bytes that all requests and responses have together at most; 0 keeps none. Default: 16,777,216 (16 MiB). */
+  readonly octetsMax?: number | undefined
+  /** Bytes of a body that are kept. Default: 65,536 (64 KiB). */
+  readonly bodyOctetsMax?: number | undefined
+}
+
+export const messageOptions = {
+  octetsMax: {
+    flag: 'journal-mib',
+    range: { from: 0, to: 4_096, unit: 'MiB', factor: mebibyte },
+    value: 'NUMBER',
+    help: 'most MiB of kept requests and responses; 0 keeps none',
+    byDefault: `${usualOctetsMax / mebibyte}`,
+    places: ['server', 'edge', 'sandbox'],
+  },
+  bodyOctetsMax: {
+    flag: 'journal-body-kib',
+    range: { from: 0, to: 1_024, unit: 'KiB', factor: kibibyte },
+    value: 'NUMBER',
+    help: 'most KiB kept of one body',
+    byDefault: `${usualBodyOctetsMax / kibibyte}`,
+    places: ['server', 'edge', 'sandbox'],
+  },
+} as const satisfies OptionRows<MessageBounds>

@@ -1,0 +1,89 @@
+import { fail } from '@pocketbank/core/base'
+import {
+  type CommandSettings,
+  commandSettings,
+  type OptionReader,
+  type SettingRows,
+} from '@pocketbank/core/base/options'
+import { type Certificate, readTrustAnchors } from '@pocketbank/signatures'
+import { type FixName, readFixNames } from '../operations/accept-fix/fixes.ts'
+
+/** Reads certificates in PEM, one after the other. */
+export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
+  const read = readTrustAnchors(pem)
+  return read.ok ? read : fail(`PEM certificates (${read.error})`)
+}
+
+/** Reads names of fixes, separated by commas. */
+const fixList: OptionReader<readonly FixName[]> = (text) =>
+  readFixNames(text.split(',').map((name) => name.trim()))
+
+/** The settings that every host takes in the same form. Their defaults are in `settings.ts`, so that hosts at the edge load no words. */
+export interface CommonSettings extends CommandSettings {
+  /** Signatures of TPPs: `optional` verifies those that are sent, `off` verifies none (Q12). Default: `required`. */
+  readonly signatures?: 'required' | 'optional' | 'off'
+  /** Smallest RSA key of a TPP, in bits (Q4). Default: 2048. */
+  readonly rsaBitsMin?: number
+  /** Seconds by which a Date header may differ from the clock of the bank (Q3). Default: any number. */
+  readonly dateWindowSeconds?: number
+  /** The fixes that are on for every request, with or without `x-accept-fix` (A9). Default: none. */
+  readonly defaultFixes?: readonly FixName[]
+}
+
+/** The settings that a host chooses; those left out are the default ones. */
+export interface GivenSettings extends CommonSettings {
+  /** Issuers whose certificates are trusted (Q7). Default: any. */
+  readonly trustAnchors?: readonly Certificate[]
+}
+
+const signatureModes = {
+  required: 'Required: every request is verified',
+  optional: 'Optional: verified if present',
+  off: 'Off: nothing is verified',
+}
+
+export const settingOptions = {
+  signatures: {
+    flag: 'signatures',
+    choices: ['required', 'optional', 'off'],
+    value: 'MODE',
+    help: 'required, optional (verifies what is sent) or off',
+    label: 'Signatures',
+    write: (mode: keyof typeof signatureModes) => signatureModes[mode],
+  },
+  trustAnchors: {
+    flag: 'trust-anchors',
+    read: pemCertificates,
+    value: 'FILE',
+    help: 'PEM certificates of trusted issuers',
+    byDefault: 'any issuer',
+    label: 'Certificate issuers',
+    write: ({ length }: readonly Certificate[]) =>
+      length === 1 ? '1 trust anchor' : `${length} trust anchors`,
+  },
+  rsaBitsMin: {
+    flag: 'min-rsa-bits',
+    range: { from: 512, to: 8_192, unit: 'bits' },
+    value: 'NUMBER',
+    help: 'smallest RSA key of a TPP, in bits',
+    label: 'Smallest RSA key',
+  },
+  ...commandSettings,
+  dateWindowSeconds: {
+    flag: 'date-window',
+    range: { from: 1, to: 999_999_999, unit: 'seconds' },
+    value: 'SECONDS',
+    help: 'seconds by which a Date header may be off',
+    byDefault: 'any',
+    label: 'Date may be off by',
+  },
+  defaultFixes: {
+    flag: 'default-fixes',
+    read: fixList,
+    value: 'NAME,…',
+    help: 'fixes that are on without x-accept-fix',
+    byDefault: 'none',
+    label: 'Default fixes',
+    write: (names: readonly FixName[]) => names.join(', ') || 'None: requests name theirs in x-accept-fix',
+  },
+} as const satisfies SettingRows<GivenSettings>
