@@ -1,4 +1,4 @@
-import { createEngine, type Instant, parseInstant } from '@pocketbank/core'
+import { createEngine, type Engine, type Instant, parseInstant } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { idSeed } from '@pocketbank/core/base/ids'
 import { type ControlledBank, controlBank, createControlApi } from '@pocketbank/devtools'
@@ -11,7 +11,7 @@ import {
   type UnreadRequest,
 } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
-import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
+import { createTpp, type Tpp, type TppOptions } from '../../src/tpp/tpp.ts'
 import { Names } from './names.ts'
 import { type Detail, type Exchange, type Outcome, requestLines, type Transcript } from './transcript.ts'
 
@@ -111,10 +111,19 @@ function requestOf(method: string, path: string, { headers: given = {}, body }: 
 /** Tells of a copy as a host does that stores its bank in a folder. */
 const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
 
-function createBank({ data = 'none', controlled = true, isStored = false, token, ...others }: BankOptions) {
+function createStartBank(isFilled: boolean): Engine {
   const now = morning()
   const engine = createEngine({ now, seed: 'golden' })
-  if (data === 'fixed') engine.execute('initialize', {}, { now })
+  if (isFilled) engine.execute('initialize', {}, { now })
+  return engine
+}
+
+/** The banks of which each chapter gets copies. */
+const startBanks = { none: createStartBank(false), fixed: createStartBank(true) }
+
+function createBank({ data = 'none', controlled = true, isStored = false, token, ...others }: BankOptions) {
+  const now = morning()
+  const engine = startBanks[data].fork()
   const observer = new Observer()
   const control = controlBank(engine, { system: () => now, observer })
   control.clock.freeze()

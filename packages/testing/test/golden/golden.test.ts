@@ -1,43 +1,42 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chapters } from './chapters/index.ts'
+import { compareTranscript, goldenFolder } from './compare.ts'
 import { descriptionIn, operationsWithout, wordsWithout } from './coverage.ts'
-import { goldenFolder, held } from './held.ts'
 import { Transcript } from './transcript.ts'
 
-/** What to do where an answer differs. */
-const advice = 'if the change is meant, write the transcripts anew as README.md beside this test tells'
+const remedy = 'if the change is meant, write the transcripts: see README.md of this folder'
 
-const told = new Map<string, Promise<Transcript>>()
+const transcripts = new Map<string, Promise<Transcript>>()
 
-async function tell(name: string): Promise<Transcript> {
+async function runChapter(name: string): Promise<Transcript> {
   const transcript = new Transcript()
   await chapters[name]?.(transcript)
   return transcript
 }
 
-function transcriptOf(name: string): Promise<Transcript> {
-  const known = told.get(name) ?? tell(name)
-  told.set(name, known)
-  return known
+function openTranscript(name: string): Promise<Transcript> {
+  const transcript = transcripts.get(name) ?? runChapter(name)
+  transcripts.set(name, transcript)
+  return transcript
 }
 
 const names = Object.keys(chapters)
 
-test.each(names)('what the bank answers is as it was, octet for octet: %s', async (name) => {
-  const transcript = await transcriptOf(name)
+test.each(names)('sends the responses of the transcript: %s', async (name) => {
+  const transcript = await openTranscript(name)
   expect(transcript.exchanges.length).toBeGreaterThan(0)
-  expect(held(`${name}.txt`, transcript.text), advice).toBe('the same')
+  expect(compareTranscript(`${name}.txt`, transcript.text), remedy).toBe('the same')
 })
 
-test('there are the transcripts of the chapters, and no others', () => {
+test('has a transcript of each chapter, and no other file', () => {
   expect(readdirSync(goldenFolder).toSorted()).toEqual(names.map((name) => `${name}.txt`).toSorted())
 })
 
-test('every operation, stage, code, fault and quirk that the bank knows is in the session', async () => {
-  const transcripts = await Promise.all(names.map(transcriptOf))
-  const description = descriptionIn(transcripts)
-  const missing = 'ask for each in a chapter of packages/testing/test/golden/chapters/'
-  expect(operationsWithout(description, transcripts), missing).toEqual([])
-  expect(wordsWithout(description, transcripts), missing).toEqual([])
+test('shows every operation, stage, step, code, fault and quirk of the bank', async () => {
+  const all = await Promise.all(names.map(openTranscript))
+  const description = descriptionIn(all)
+  const missing = 'add an exchange for each to a chapter of packages/testing/test/golden/chapters/'
+  expect(operationsWithout(description, all), missing).toEqual([])
+  expect(wordsWithout(description, all), missing).toEqual([])
 })

@@ -96,6 +96,9 @@ export class Names {
 
   /** Writes a text with names instead of ids, without the secrets of links and forms. */
   rename(text: string): string {
-    return text.replaceAll(secrets, '$1{secret}').replaceAll(ids, (id) => this.#nameOf(id))
+    return text
+      .replaceAll(secrets, '$1{secret}')
+      .replaceAll(/"id":"control-\d+"/g, `"id":"control~${this.#mark}"`)
+      .replaceAll(ids, (id) => this.#nameOf(id))
   }
 }

@@ -89,8 +89,16 @@ export function requestLines(
   ]
 }
 
+/** Code and sentence of a refusal that the journal does not have, such as one of control. */
+function refusalIn({ body, headers }: Outcome): string {
+  if (headers?.get('content-type') !== 'application/json' || body.length === 0) return ''
+  const { code, message } = JSON.parse(new TextDecoder().decode(body)) as { code?: string; message?: string }
+  return code === undefined ? '' : `, ${code}: ${message}`
+}
+
 function exchangeLine({ method, target, outcome, journal }: Exchange): string {
   const verdicts = journal.map((entry) => `, ${verdictOf(entry)}${pathIn(entry)}`)
+  if (verdicts.length === 0) verdicts.push(refusalIn(outcome))
   return `${method} ${target} -> ${outcome.status ?? outcome.failure}${verdicts.join('')}`
 }
 
@@ -98,29 +106,19 @@ function exchangeLine({ method, target, outcome, journal }: Exchange): string {
 export class Transcript {
   readonly exchanges: RecordedExchange[] = []
   readonly #parts: string[] = []
-  #heading = ''
-  #isWritten = true
+  #writtenHeading = ''
+  /** The heading of the exchanges that follow. */
+  heading = ''
   /** How much is written of the exchanges that follow. */
   detail: Detail = 'whole'
-
-  /** The heading of the exchanges that follow. */
-  get heading(): string {
-    return this.#heading
-  }
-
-  set heading(text: string) {
-    this.#isWritten = text === this.#heading
-    this.#heading = text
-  }
 
   /** Adds an exchange; the lines of its request are given, since they name ids as they were before it. */
   add(exchange: Exchange, request: readonly string[], names: Names): void {
     const { detail } = this
     if (detail === 'nothing') return
     this.exchanges.push({ ...exchange, detail })
-    if (!this.#isWritten)
-      this.#parts.push(`${this.#parts.at(-1)?.endsWith('\n') === false ? '\n' : ''}==== ${this.#heading}\n`)
-    this.#isWritten = true
+    if (this.heading !== this.#writtenHeading) this.#push(`==== ${this.heading}`, '')
+    this.#writtenHeading = this.heading
     if (detail === 'line') {
       this.#parts.push(names.rename(exchangeLine(exchange)))
       return
@@ -130,7 +128,13 @@ export class Transcript {
       ...outcomeLines(exchange),
       ...exchange.journal.flatMap((entry) => journalLines(entry, response)),
     ]
-    this.#parts.push(`${[...request, names.rename(rest.join('\n'))].join('\n')}\n`)
+    this.#push(...request, names.rename(rest.join('\n')), '')
+  }
+
+  /** Adds lines after an empty one. */
+  #push(...lines: readonly string[]): void {
+    if (this.#parts.length > 0 && this.#parts.at(-1) !== '') this.#parts.push('')
+    this.#parts.push(...lines)
   }
 
   /** The transcript. */

@@ -1,4 +1,4 @@
-import type { Tpp } from '@pocketbank/testing'
+import type { Tpp } from '../../src/tpp/tpp.ts'
 import type { RecordedBank } from './bank.ts'
 import {
   account,

@@ -39,7 +39,8 @@ async function readOn(tpp: Trusted, path: string, key: 'transactions' | 'cardTra
   }
 }
 
-async function readAccounts(tpp: Trusted): Promise<void> {
+async function readAccounts(bank: RecordedBank, tpp: Trusted): Promise<void> {
+  bank.heading('accounts')
   const { accounts } = await bodyOf<{ accounts: { resourceId: string }[] }>(
     await tpp.get('/v1/accounts', { query: { withBalance: true } }),
     200,
@@ -48,6 +49,7 @@ async function readAccounts(tpp: Trusted): Promise<void> {
   await tpp.get(one, { query: { withBalance: true } })
   await tpp.get(one, { headers: { 'x-accept-fix': 'no-such-fix, cash-account-type' } })
   await tpp.get(`${one}/balances`)
+  bank.heading('transactions')
   const rows = `${one}/transactions`
   const booked = await bodyOf<{ transactions: { booked: { transactionId: string }[] } }>(
     await tpp.get(rows, { query: { bookingStatus: 'booked', limit: 2 } }),
@@ -58,7 +60,8 @@ async function readAccounts(tpp: Trusted): Promise<void> {
   await tpp.get(`${rows}/${booked.transactions.booked[0]?.transactionId}`)
 }
 
-async function readCards(tpp: Trusted): Promise<void> {
+async function readCards(bank: RecordedBank, tpp: Trusted): Promise<void> {
+  bank.heading('cards')
   const { cardAccounts } = await bodyOf<{ cardAccounts: { resourceId: string }[] }>(
     await tpp.get('/v1/card-accounts', { query: { withBalance: true } }),
     200,
@@ -76,9 +79,11 @@ export const access: Chapter = async (transcript) => {
   bank.heading('a TPP without a consent is led to the page')
   await bank.tpp({ headers: present }).get('/v1/accounts')
   await bank.tpp({ headers: { ...present, 'TPP-Redirect-Preferred': 'true' } }).get('/v1/users')
+  bank.heading('a consent')
   const first = await consented(bank, 'consents')
-  await readAccounts(first.trusted)
-  await readCards(first.trusted)
+  await readAccounts(bank, first.trusted)
+  await readCards(bank, first.trusted)
+  bank.heading('the user, funds and contact information')
   await first.trusted.get('/v1/users')
   const instructedAmount = money('100.50')
   for (const amount of [instructedAmount, money('9999999'), money('1', 'EUR')]) {
@@ -93,6 +98,7 @@ export const access: Chapter = async (transcript) => {
   await first.trusted.delete(`/v1/consents/${first.consentId}`)
   bank.heading('a consent that has ended leads to the page again')
   await first.trusted.get('/v1/accounts')
+  bank.heading('a consent that the bank offers')
   const second = await consented(bank, 'bank-offered-consents')
   await second.trusted.get('/v1/accounts')
   bank.control.clock.advance({ days: 200 })
@@ -100,6 +106,7 @@ export const access: Chapter = async (transcript) => {
   await second.trusted.get('/v1/accounts')
   await second.trusted.get(`/v1/bank-offered-consents/${second.consentId}`)
   await bank.tpp({ headers: present }).delete(`/v1/bank-offered-consents/${second.consentId}`)
+  bank.heading('a consent without an end')
   const third = await consented(bank, 'bank-offered-consents', '9999-12-31')
   await third.trusted.delete(`/v1/bank-offered-consents/${third.consentId}`)
 }

@@ -10,8 +10,11 @@ const root = '/_sandbox'
 async function moveClock(bank: RecordedBank): Promise<void> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  await tpp.post('/v1/consents')
-  await tpp.post(`/v1/periodic-payments/${domestic}` as string, { body: orders['periodic-payments']() })
+  bank.heading('the clock')
+  await bank.prepare(async () => {
+    await tpp.post('/v1/consents')
+    await tpp.post(`/v1/periodic-payments/${domestic}` as string, { body: orders['periodic-payments']() })
+  })
   await ask('GET', `${root}/clock`)
   await ask('HEAD', `${root}/clock`)
   for (const body of [
@@ -25,29 +28,23 @@ async function moveClock(bank: RecordedBank): Promise<void> {
   for (const body of [{ now: '2026-02-01T10:00:00+01:00' }, { following: true }, { following: false }]) {
     await ask('PUT', `${root}/clock`, { body })
   }
-  bank.heading('moves that cannot be')
-  for (const body of [
-    {},
-    { days: 1, to: 'nextBatch' },
-    { to: 'soon' },
-    { days: -1 },
-    { days: 'x' },
-    { years: 1 },
-  ]) {
-    await ask('POST', `${root}/clock/advance`, { body })
-  }
-  for (const body of [{}, { now: '2026-01-01T10:00:00+01:00' }, { now: 'x' }, { following: 1 }, []]) {
-    await ask('PUT', `${root}/clock`, { body })
-  }
+  bank.heading('moves of the clock that are refused')
+  const moves = [{}, { days: 1, to: 'nextBatch' }, { to: 'soon' }, { days: -1 }, { days: 'x' }, { years: 1 }]
+  const times = [{}, { now: '2026-01-01T10:00:00+01:00' }, { now: 'x' }, { following: 1 }, []]
+  await bank.list(async () => {
+    for (const body of moves) await ask('POST', `${root}/clock/advance`, { body })
+    for (const body of times) await ask('PUT', `${root}/clock`, { body })
+  })
 }
 
 /** Customers who answer without a browser. */
 async function answerAsPsu(bank: RecordedBank): Promise<string> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: present })
-  const linkOf = async () => linkIn(await tpp.post('/v1/consents'))
+  const linkOf = () => bank.prepare(async () => linkIn(await tpp.post('/v1/consents')))
   const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
   const customerNumber = people.jonas
+  bank.heading('a person answers without a browser')
   const link = await linkOf()
   await act('abandon', { link, customerNumber })
   const approved = await act('approve', { link, customerNumber, context: 'PRIVATE', rights: ['balances'] })
@@ -59,15 +56,17 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
   await act('refuse', { authorisationId: corporate.split('/').at(-2), customerNumber })
   const refused = await linkOf()
   await act('refuse', { link: refused, customerNumber: people.arne })
-  bank.heading('visits that cannot be')
-  await act('approve', { customerNumber })
-  await act('approve', { link: refused, authorisationId: 'x', customerNumber })
-  await act('approve', { link: 'http://127.0.0.1:8080/sca/x/y/z', customerNumber })
-  await act('approve', { authorisationId: 'x', customerNumber })
-  await act('approve', { link: await linkOf(), customerNumber: 'nobody' })
-  await act('approve', { link: await linkOf(), customerNumber, agreement: 'x' })
-  await act('approve', { link: await linkOf(), customerNumber, accounts: ['x'] })
-  await act('approve', { link: await linkOf(), customerNumber, rights: ['everything'] })
+  bank.heading('visits that are refused')
+  await bank.list(async () => {
+    await act('approve', { customerNumber })
+    await act('approve', { link: refused, authorisationId: 'x', customerNumber })
+    await act('approve', { link: 'http://127.0.0.1:8080/sca/x/y/z', customerNumber })
+    await act('approve', { authorisationId: 'x', customerNumber })
+    await act('approve', { link: await linkOf(), customerNumber: 'nobody' })
+    await act('approve', { link: await linkOf(), customerNumber, agreement: 'x' })
+    await act('approve', { link: await linkOf(), customerNumber, accounts: ['x'] })
+    await act('approve', { link: await linkOf(), customerNumber, rights: ['everything'] })
+  })
   const late = await linkOf()
   await ask('POST', `${root}/clock/advance`, { body: { hours: 2 } })
   await act('approve', { link: late, customerNumber })
@@ -100,12 +99,14 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   await known.get('/v1/accounts')
   await known.get(`/v1/consents/${consentId}` as string)
   bank.heading('what customers cannot do there')
-  await act('change-payment', named)
-  await act('change-payment', { ...named, amount: '1' })
-  await act('cancel-payment', { ...named, customerNumber: people.arne })
-  await act('cancel-payment', { ...named, customerNumber: 'nobody' })
-  await act('withdraw-consent', { customerNumber, consentId })
-  await act('withdraw-consent', { customerNumber, consentId: 'x' })
+  await bank.list(async () => {
+    await act('change-payment', named)
+    await act('change-payment', { ...named, amount: '1' })
+    await act('cancel-payment', { ...named, customerNumber: people.arne })
+    await act('cancel-payment', { ...named, customerNumber: 'nobody' })
+    await act('withdraw-consent', { customerNumber, consentId })
+    await act('withdraw-consent', { customerNumber, consentId: 'x' })
+  })
 }
 
 interface Links {
@@ -116,6 +117,7 @@ interface Links {
 async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: { ...present, ...namesIn(wayBack) } })
+  bank.heading('the request journal')
   await tpp.get('/v1/accounts', { wrong: 'headerChanged', headers: { 'X-Request-ID': 'changed' } })
   await tpp.post('/v1/sandbox/customers' as string, {
     body: { name: 1 },
@@ -136,11 +138,14 @@ async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
     await ask('GET', `${root}/requests/changed-changed`, { headers: { Accept } })
     await ask('GET', `${root}/requests/read`, { headers: { Accept } })
   }
-  bank.heading('questions that cannot be')
-  for (const query of ['since=x', 'after=x', 'code=X', 'status=x', 'colour=red']) {
-    await ask('GET', `${root}/requests?${query}`)
-  }
-  await ask('GET', `${root}/requests/x`)
+  bank.heading('questions that are refused')
+  await bank.list(async () => {
+    for (const query of ['since=x', 'after=x', 'code=X', 'status=x', 'colour=red']) {
+      await ask('GET', `${root}/requests?${query}`)
+    }
+    await ask('GET', `${root}/requests/x`)
+  })
+  bank.heading('an empty journal')
   await ask('DELETE', `${root}/requests`)
   await ask('GET', `${root}/requests`)
 }
@@ -178,6 +183,7 @@ export const snapshots: Chapter = async (transcript) => {
   const { ask } = bank
   const tpp = bank.tpp({ headers: present })
   const path = `${root}/snapshots`
+  bank.heading('snapshots')
   await ask('GET', path)
   const made = await tpp.post('/v1/sandbox/customers', {
     body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
@@ -221,25 +227,27 @@ export const snapshots: Chapter = async (transcript) => {
   await ask('GET', `${root}/health`)
   await ask('DELETE', `${path}/kari`)
   await ask('GET', path)
-  bank.heading('what cannot be')
-  await ask('POST', `${root}/rest`, { body: {} })
-  await ask('DELETE', `${path}/start`)
-  await ask('DELETE', `${path}/kari`)
-  await ask('GET', `${path}/kari`)
-  await ask('POST', `${path}/kari/restore`, { body: {} })
-  await ask('PUT', `${path}/start`, { body: text })
-  await ask('PUT', `${path}/-`, { body: text })
-  await ask('POST', path, { body: { id: '-' } })
-  for (const body of [
-    '',
-    '{',
-    '{}',
-    text.replace('"name":"Kari Test"', '"name":1'),
-    text.replace('kari', 'x'.repeat(99)),
-  ]) {
-    await ask('PUT', `${path}/broken`, { body })
-  }
-  await ask('PUT', `${path}/broken`, { body: text.replaceAll(/"now":\d+/g, '"now":9999999999999') })
+  bank.heading('what is refused')
+  await bank.list(async () => {
+    await ask('POST', `${root}/rest`, { body: {} })
+    await ask('DELETE', `${path}/start`)
+    await ask('DELETE', `${path}/kari`)
+    await ask('GET', `${path}/kari`)
+    await ask('POST', `${path}/kari/restore`, { body: {} })
+    await ask('PUT', `${path}/start`, { body: text })
+    await ask('PUT', `${path}/-`, { body: text })
+    await ask('POST', path, { body: { id: '-' } })
+    for (const body of [
+      '',
+      '{',
+      '{}',
+      text.replace('"name":"Kari Test"', '"name":1'),
+      text.replace('kari', 'x'.repeat(99)),
+    ]) {
+      await ask('PUT', `${path}/broken`, { body })
+    }
+    await ask('PUT', `${path}/broken`, { body: text.replaceAll(/"now":\d+/g, '"now":9999999999999') })
+  })
 }
 
 /** The snapshot of a bank that has everything, of which the hash is kept, since it is long. */
@@ -247,11 +255,14 @@ export const wholeSnapshot: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
   const { ask } = bank
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  await tpp.post('/v1/consents')
-  const { paymentId } = await bodyOf(
-    await tpp.post(`/v1/payments/${domestic}` as string, { body: orders.payments('5', jonasAccount) }),
-  )
-  await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
+  bank.heading('a snapshot of a bank that has everything')
+  await bank.prepare(async () => {
+    await tpp.post('/v1/consents')
+    const { paymentId } = await bodyOf(
+      await tpp.post(`/v1/payments/${domestic}` as string, { body: orders.payments('5', jonasAccount) }),
+    )
+    await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
+  })
   await ask('POST', `${root}/snapshots`, { body: { id: 'whole' } })
   const text = await (await ask('GET', `${root}/snapshots/whole`)).text()
   await ask('PUT', `${root}/snapshots/again`, { body: text })

@@ -49,11 +49,15 @@ async function strike(bank: RecordedBank): Promise<void> {
     for (const after of [undefined, false, true]) {
       index += 1
       bank.heading(`a fault ${JSON.stringify(effect)}, after ${after}`)
-      const added = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
-      if (added.status !== 201) continue
-      await tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) })
+      const work = async () => {
+        const added = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
+        if (added.status !== 201) return
+        await tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) })
+      }
+      await (after === undefined ? work() : bank.list(work))
     }
   }
+  bank.heading('what the faults have let through')
   await tpp.get('/v1/sandbox/customers')
 }
 
@@ -87,26 +91,30 @@ export const faults: Chapter = async (transcript) => {
   await ask('GET', one)
   await ask('DELETE', faultsPath)
   await ask('GET', faultsPath)
-  bank.heading('faults that cannot be')
-  for (const body of wrongFaults) await ask('POST', faultsPath, { body })
+  bank.heading('faults that are refused')
+  await bank.list(async () => {
+    for (const body of wrongFaults) await ask('POST', faultsPath, { body })
+  })
 }
 
 /** An instant payment, which the person approves, and its status then and a while later. */
-async function payInstantly(bank: RecordedBank, tpp: ReturnType<RecordedBank['tpp']>): Promise<void> {
+async function payInstantly(bank: RecordedBank, tpp: Tpp): Promise<void> {
   const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks' as string
   const made = await tpp.post(path, { body: orders.payments(), headers: paying })
   const { paymentId = '' } = await bodyOf(made)
-  const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
-  await browserOf(bank).answer(await linkIn(started), people.jonas, 'approve')
+  await bank.prepare(async () => {
+    const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
+    await browserOf(bank).answer(await linkIn(started), people.jonas, 'approve')
+  })
   await tpp.get(`${path}/${paymentId}/status`)
-  await bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } })
+  await bank.prepare(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } }))
   await tpp.get(`${path}/${paymentId}/status`)
 }
 
-/** Each quirk, and all of them together, on pages of rows and on details. */
-export const quirks: Chapter = async (transcript) => {
-  const bank = openBank(transcript, { data: 'fixed' })
-  const { ask } = bank
+type Tpp = ReturnType<RecordedBank['tpp']>
+
+/** A TPP with a consent, and the path of the transactions of an account that has a pending row. */
+async function openRows(bank: RecordedBank): Promise<{ readonly tpp: Tpp; readonly rows: string }> {
   const first = bank.tpp({ headers: present })
   const link = await linkIn(await first.get('/v1/accounts'))
   const wayBack = await browserOf(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
@@ -117,30 +125,46 @@ export const quirks: Chapter = async (transcript) => {
   )
   const sandbox = `/v1/sandbox/accounts/${accounts[0]?.resourceId}/transactions`
   await tpp.post(sandbox, { body: [{ amount: -42, currency: 'NOK', creditorName: 'Ola Test' }] })
-  const rows = `/v1/accounts/${accounts[0]?.resourceId}/transactions`
-  const { quirks: all } = await bodyOf<{ quirks: { name: string }[] }>(await ask('GET', quirksPath), 200)
+  return { tpp, rows: `/v1/accounts/${accounts[0]?.resourceId}/transactions` }
+}
+
+interface Row {
+  readonly _links: { readonly transactionDetails: { readonly href: string } }
+}
+
+/** Follows the links of a page: to the next page, and to details under both forms of their id. */
+async function followLinks(tpp: Tpp, rows: string, page: Response): Promise<void> {
+  const { transactions } = await bodyOf<{
+    transactions: { booked: Row[]; pending: Row[]; _links: { next?: { href: string } } }
+  }>(page, 200)
+  await tpp.get(transactions._links.next?.href ?? rows)
+  for (const { _links: links } of [...transactions.pending, ...transactions.booked.slice(0, 1)]) {
+    const { href } = links.transactionDetails
+    await tpp.get(href)
+    await tpp.get(
+      href.includes('pending-') ? href.replace('pending-', '') : href.replace(/[^/]+$/, 'pending-$&'),
+    )
+  }
+}
+
+/** Each quirk, and all of them together: a page of rows whole, and a line for each link of it. */
+export const quirks: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  const { tpp, rows } = await bank.prepare(() => openRows(bank))
+  bank.heading('the quirks that there are')
+  const listed = await bank.ask('GET', quirksPath)
+  const { quirks: all } = await bodyOf<{ quirks: { name: string }[] }>(listed, 200)
   const names = all.map(({ name }) => name)
   for (const on of [[], ...names.map((name) => [name]), names]) {
     bank.heading(`quirks: ${on.join(', ') || 'none'}`)
-    await ask('PUT', quirksPath, { body: { on } })
+    await bank.prepare(() => bank.ask('PUT', quirksPath, { body: { on } }))
     if (on.length === 1 && on[0] === 'instantHeld') await payInstantly(bank, tpp)
-    const page = await tpp.get(rows, { query: { bookingStatus: 'both', limit: 3, dateFrom: '2026-01-01' } })
-    const { transactions } = await bodyOf<{
-      transactions: {
-        booked: { _links: { transactionDetails: { href: string } } }[]
-        pending: { _links: { transactionDetails: { href: string } } }[]
-        _links: { next?: { href: string } }
-      }
-    }>(page, 200)
-    await tpp.get(transactions._links.next?.href ?? rows)
-    for (const { _links: links } of [...transactions.pending, ...transactions.booked.slice(0, 1)]) {
-      const { href } = links.transactionDetails
-      await tpp.get(href)
-      await tpp.get(
-        href.includes('pending-') ? href.replace('pending-', '') : href.replace(/[^/]+$/, 'pending-$&'),
-      )
-    }
+    const page = await tpp.get(rows, { query: { bookingStatus: 'both', limit: 6, dateFrom: '2026-01-01' } })
+    await bank.list(() => followLinks(tpp, rows, page))
   }
-  bank.heading('quirks that cannot be')
-  for (const body of [{}, { on: ['nonsense'] }, { on: 'idsMissing' }]) await ask('PUT', quirksPath, { body })
+  bank.heading('quirks that are refused')
+  await bank.list(async () => {
+    for (const body of [{}, { on: ['nonsense'] }, { on: 'idsMissing' }])
+      await bank.ask('PUT', quirksPath, { body })
+  })
 }

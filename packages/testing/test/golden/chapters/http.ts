@@ -1,5 +1,5 @@
 import { readTrustAnchors } from '@pocketbank/signatures'
-import { createAuthority } from '@pocketbank/testing'
+import { createAuthority } from '@pocketbank/signatures/authority'
 import { openBank } from '../bank.ts'
 import { customer, domestic, orders, people, present } from '../bodies.ts'
 import { linkIn } from '../browser.ts'
@@ -44,11 +44,16 @@ export const http: Chapter = async (transcript) => {
       })
     }
   }
-  for (const path of nothing) await ask('GET', path)
-  await ask('OPTIONS', '/')
-  for (const path of paths) {
-    for (const method of ['OPTIONS', 'HEAD', 'PATCH', 'DELETE', 'PUT']) await ask(method, path)
-  }
+  bank.heading('addresses and methods')
+  await bank.list(async () => {
+    for (const path of nothing) await ask('GET', path)
+    for (const path of paths) {
+      for (const method of ['HEAD', 'PATCH', 'DELETE', 'PUT']) await ask(method, path)
+    }
+  })
+  for (const path of ['/', ...paths]) await ask('OPTIONS', path)
+  await ask('PATCH', '/v1/accounts')
+  await ask('GET', '/v1/nothing')
   const tpp = bank.tpp({ headers: present })
   await tpp.send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
   bank.heading('bodies')
@@ -66,26 +71,30 @@ export const http: Chapter = async (transcript) => {
     octets(0xc0),
   ]
   const path = '/v1/sandbox/customers'
-  for (const body of bodies) {
-    await tpp.post(path, { body })
-    await ask('POST', '/_sandbox/faults', { body })
-    await ask('PUT', '/_sandbox/snapshots/x', { body })
-  }
-  for (const type of [
-    'text/plain',
-    'application/json; charset=utf-8',
-    'application/json; charset=latin1',
-    'APPLICATION/JSON',
-  ]) {
-    await tpp.post(path, { body: customer(type), headers: { 'Content-Type': type } })
-    await ask('POST', '/_sandbox/snapshots', { body: {}, headers: { 'Content-Type': type } })
-  }
-  await ask('POST', '/_sandbox/snapshots', { body: '{}'.padEnd(1_048_577) })
+  await bank.list(async () => {
+    for (const body of bodies) {
+      await tpp.post(path, { body })
+      await ask('POST', '/_sandbox/faults', { body })
+      await ask('PUT', '/_sandbox/snapshots/x', { body })
+    }
+    for (const type of [
+      'text/plain',
+      'application/json; charset=utf-8',
+      'application/json; charset=latin1',
+      'APPLICATION/JSON',
+    ]) {
+      await tpp.post(path, { body: customer(type), headers: { 'Content-Type': type } })
+      await ask('POST', '/_sandbox/snapshots', { body: {}, headers: { 'Content-Type': type } })
+    }
+    await ask('POST', '/_sandbox/snapshots', { body: '{}'.padEnd(1_048_577) })
+  })
   bank.heading('request ids')
-  for (const id of ['', 'a, b', 'x'.repeat(101), 'x'.repeat(100), 'æ']) {
-    await tpp.get(path, { headers: { 'X-Request-ID': id } })
-    await ask('GET', '/_sandbox/clock', { headers: { 'X-Request-ID': id } })
-  }
+  await bank.list(async () => {
+    for (const id of ['', 'a, b', 'x'.repeat(101), 'x'.repeat(100), 'æ']) {
+      await tpp.get(path, { headers: { 'X-Request-ID': id } })
+      await ask('GET', '/_sandbox/clock', { headers: { 'X-Request-ID': id } })
+    }
+  })
 }
 
 /** Who may control a bank, and who may not. */
@@ -159,15 +168,17 @@ export const hosts: Chapter = async (transcript) => {
     const [[name, value] = []] = Object.entries(settings)
     bank.heading(`${name}: ${Array.isArray(value) ? `${value.length} of them` : value}`)
     await bank.ask('GET', '/v1/sandbox/customers', { headers: { 'X-Request-ID': 'bare' } })
-    await bank.ask('GET', '/v1/sandbox/customers')
-    const lacking = bank.tpp({ headers: { 'PSU-IP-Address': '192.0.2.1' } })
-    await lacking.post('/v1/consents')
-    await lacking.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
     const tpp = bank.tpp({ headers: present })
     await tpp.post('/v1/consents', { headers: { Date: 'Thu, 15 Jan 2026 08:58:00 GMT' } })
-    await tpp.post('/v1/consents', { wrong: 'otherKey' })
-    await tpp.post('/v1/consents', { wrong: 'unknownAuthority' })
-    await tpp.post('/v1/sandbox/customers', { body: customer('kari'), wrong: 'digestOfOtherBody' })
+    await bank.list(async () => {
+      await bank.ask('GET', '/v1/sandbox/customers')
+      const lacking = bank.tpp({ headers: { 'PSU-IP-Address': '192.0.2.1' } })
+      await lacking.post('/v1/consents')
+      await lacking.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
+      await tpp.post('/v1/consents', { wrong: 'otherKey' })
+      await tpp.post('/v1/consents', { wrong: 'unknownAuthority' })
+      await tpp.post('/v1/sandbox/customers', { body: customer('kari'), wrong: 'digestOfOtherBody' })
+    })
   }
   const lenient = openBank(transcript, { settings: { strictness: 'lenient' }, data: 'fixed' })
   lenient.heading('an approval without a way back, which a lenient bank does not demand')
@@ -190,11 +201,13 @@ export const failures: Chapter = async (transcript) => {
   }
   const bank = openBank(transcript, { engineFor })
   const tpp = bank.tpp({ headers: present })
+  bank.heading('a bank that fails')
   await tpp.get('/v1/accounts')
   await tpp.post('/v1/consents')
   await tpp.get('/v1/payments/norwegian-domestic-credit-transfers/x', { headers: { 'PSU-ID': undefined } })
   const sound = openBank(transcript)
-  const link = new URL(await linkIn(await sound.tpp({ headers: present }).post('/v1/consents'))).pathname
+  const consent = await sound.prepare(() => sound.tpp({ headers: present }).post('/v1/consents'))
+  const link = new URL(await linkIn(consent)).pathname
   for (const language of ['en', 'nb'])
     await bank.ask('GET', link, { headers: { 'Accept-Language': language } })
 }

@@ -35,13 +35,20 @@ function headersFor(person: string): Record<string, string> {
   }
 }
 
-async function pay(tpp: Tpp, body: object, path = `/v1/payments/${domestic}`): Promise<string> {
-  const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
-  return `${path}/${(await bodyOf(made)).paymentId}`
+async function pay(
+  bank: RecordedBank,
+  tpp: Tpp,
+  body: object,
+  path = `/v1/payments/${domestic}`,
+): Promise<string> {
+  return bank.prepare(async () => {
+    const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
+    return `${path}/${(await bodyOf(made)).paymentId}`
+  })
 }
 
-async function linkTo(tpp: Tpp, one: string): Promise<string> {
-  return linkIn(await tpp.post(`${one}/authorisations`))
+async function linkTo(bank: RecordedBank, tpp: Tpp, one: string): Promise<string> {
+  return bank.prepare(async () => linkIn(await tpp.post(`${one}/authorisations`)))
 }
 
 /** A company in which one person has a limit: two must approve what is above it. */
@@ -59,46 +66,57 @@ async function openCompany(bank: RecordedBank): Promise<void> {
 }
 
 async function twoApprovers(bank: RecordedBank, language: string): Promise<void> {
-  await openCompany(bank)
+  await bank.prepare(() => openCompany(bank))
   const browser = browserOf(bank, language)
   const [jonas, arne] = [people.jonas, people.arne].map((person) => bank.tpp({ headers: headersFor(person) }))
   if (jonas === undefined || arne === undefined) throw new Error('there are two of them')
-  const basketOf = async (...ones: readonly string[]) => {
-    const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
-    return `/v1/signing-baskets/${(await bodyOf(await jonas.post('/v1/signing-baskets' as string, { body }))).basketId}`
-  }
-  bank.heading('a payment that two must approve')
-  const one = await pay(jonas, { ...transfer('200'), debtorAccount: fromOffice })
-  const first = await linkTo(jonas, one)
-  const again = await linkTo(jonas, one)
+  const basketOf = (...ones: readonly string[]) =>
+    bank.prepare(async () => {
+      const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
+      const { basketId } = await bodyOf(await jonas.post('/v1/signing-baskets' as string, { body }))
+      return `/v1/signing-baskets/${basketId}`
+    })
+  bank.heading(`a payment that two must approve, in ${language}`)
+  const one = await pay(bank, jonas, { ...transfer('200'), debtorAccount: fromOffice })
+  const first = await linkTo(bank, jonas, one)
+  const again = await linkTo(bank, jonas, one)
   await browser.logIn(again, people.jonas)
   const opened = formIn(await browser.open(again), 'approve')
   await browser.answer(first, people.jonas)
   await browser.open(again)
   await browser.send(again, opened)
   await jonas.get(`${one}/status`)
-  const second = await linkTo(arne, one)
+  const second = await linkTo(bank, arne, one)
   const asked = formIn(await browser.open(second), 'identify')
   await browser.send(second, filled(asked, { customerNumber: people.jonas }))
-  await browser.answer(second, people.arne)
+  await browser.logIn(second, people.arne)
+  await browser.send(second, formIn(await browser.open(second), 'approve'))
   await jonas.get(`${one}/status`)
-  bank.heading('a basket of which two must approve some')
+  bank.heading(`a basket of which two must approve some, in ${language}`)
   const basket = await basketOf(
-    await pay(jonas, { ...transfer('201'), debtorAccount: fromOffice }),
-    await pay(jonas, { ...transfer('10'), debtorAccount: fromOffice }),
-    await pay(jonas, { ...transfer('400'), debtorAccount: fromOffice }),
+    await pay(bank, jonas, { ...transfer('201'), debtorAccount: fromOffice }),
+    await pay(bank, jonas, { ...transfer('10'), debtorAccount: fromOffice }),
+    await pay(bank, jonas, { ...transfer('400'), debtorAccount: fromOffice }),
   )
-  await browser.answer(await linkTo(jonas, basket), people.jonas)
+  const joint = await linkTo(bank, jonas, basket)
+  await browser.logIn(joint, people.jonas)
+  await browser.send(joint, formIn(await browser.open(joint), 'approve'))
   await jonas.get(`${basket}/status`)
-  bank.heading('rights that end while a page stands open')
-  const late = await linkTo(arne, await pay(jonas, { ...transfer('20'), debtorAccount: fromOffice }))
-  await browser.logIn(late, people.arne)
-  const agreements = await bodyOf<{ agreementId: string; name: string }[]>(
-    await jonas.get('/v1/sandbox/agreements'),
-    200,
+  bank.heading(`rights that end while a page is open, in ${language}`)
+  const late = await linkTo(
+    bank,
+    arne,
+    await pay(bank, jonas, { ...transfer('20'), debtorAccount: fromOffice }),
   )
-  const own = agreements.find(({ name }) => name === 'The office')
-  await jonas.delete(`/v1/sandbox/agreements/${own?.agreementId}`)
+  await browser.logIn(late, people.arne)
+  await bank.prepare(async () => {
+    const agreements = await bodyOf<{ agreementId: string; name: string }[]>(
+      await jonas.get('/v1/sandbox/agreements'),
+      200,
+    )
+    const own = agreements.find(({ name }) => name === 'The office')
+    await jonas.delete(`/v1/sandbox/agreements/${own?.agreementId}`)
+  })
   await browser.open(late)
 }
 
@@ -131,9 +149,8 @@ async function standingOrders(bank: RecordedBank, language: string): Promise<voi
   for (const plan of plans) {
     const body = { ...orders['periodic-payments']('9'), ...plan }
     const path: string = `/v1/periodic-payments/${domestic}`
-    const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
-    if (made.status !== 201) continue
-    const link = await linkTo(tpp, `${path}/${(await bodyOf(made)).paymentId}`)
+    bank.heading(`a standing order ${JSON.stringify(plan)}, in ${language}`)
+    const link = await linkTo(bank, tpp, await pay(bank, tpp, body, path))
     await browser.logIn(link, people.jonas)
     await browser.open(link)
   }
@@ -165,7 +182,7 @@ async function remarkable(bank: RecordedBank, language: string): Promise<void> {
     [`/v1/bulk-payments/${domestic}`, { ...lots, payments: [transfer('900000'), transfer('1')] }],
   ]
   for (const [path, body] of made) {
-    const link = await linkTo(tpp, await pay(tpp, body, path))
+    const link = await linkTo(bank, tpp, await pay(bank, tpp, body, path))
     await browser.logIn(link, people.jonas)
     await browser.open(link)
     if (path.startsWith('/v1/bulk')) continue
@@ -183,20 +200,28 @@ async function consents(bank: RecordedBank, language: string): Promise<void> {
     { recurringIndicator: false },
     { recurringIndicator: false, validUntil: '2026-02-01' },
   ]) {
-    const link = await linkIn(await tpp.post('/v1/bank-offered-consents', { body }))
+    bank.heading(`a consent ${JSON.stringify(body)}, in ${language}`)
+    const asked = await bank.prepare(() => tpp.post('/v1/bank-offered-consents', { body }))
+    const link = await linkIn(asked)
     await browser.logIn(link, people.jonas)
     await browser.open(`${link.replace(/\?.*/, '')}?context=PRIVATE`)
   }
-  bank.heading('a person who has nothing to share')
-  await tpp.post('/v1/sandbox/customers', { body: customer('poor') })
-  const nothing = await linkIn(await tpp.post('/v1/consents'))
+  bank.heading(`a person who has nothing to share, in ${language}`)
+  const nothing = await bank.prepare(async () => {
+    await tpp.post('/v1/sandbox/customers', { body: customer('poor') })
+    return linkIn(await tpp.post('/v1/consents'))
+  })
   await browser.logIn(nothing, 'poor')
   await browser.open(nothing)
-  bank.heading('a consent that the TPP takes back')
-  const asked = await tpp.post('/v1/consents')
-  const link = await linkIn(asked.clone())
-  await tpp.delete(`/v1/consents/${(await bodyOf(asked)).consentId}`)
-  await browser.answer(link.replace(/\?.*/, ''), people.arne)
+  bank.heading(`a consent that the TPP has deleted, in ${language}`)
+  const link = await bank.prepare(async () => {
+    const asked = await tpp.post('/v1/consents')
+    const opened = await linkIn(asked.clone())
+    await tpp.delete(`/v1/consents/${(await bodyOf(asked)).consentId}`)
+    return opened.replace(/\?.*/, '')
+  })
+  await browser.logIn(link, people.arne)
+  await browser.open(link)
 }
 
 const languages = ['en', 'nb'] as const

@@ -10,7 +10,9 @@ async function consentLink(
   bank: RecordedBank,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  return linkIn(await bank.tpp({ headers: { ...present, ...headers } }).post('/v1/consents'))
+  return bank.prepare(async () =>
+    linkIn(await bank.tpp({ headers: { ...present, ...headers } }).post('/v1/consents')),
+  )
 }
 
 /** Every step of the page for a consent, in a language. */
@@ -40,18 +42,18 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   await browser.send(link, filled(form, { token: 'other' }))
   await browser.send(link, filled(form, { step: 'other' }))
   await browser.send(link, form)
-  bank.heading('the same answer again, and others that come too late')
+  bank.heading(`the same answer again, and others that come too late, in ${language}`)
   await browser.send(link, form)
   await browser.send(link, formIn(page, 'refuse'))
   await browser.send(link, filled(first, { customerNumber: people.arne }))
   await browser.open(link)
+  bank.heading(`a consent that is refused, and one that has expired, in ${language}`)
   const refused = await consentLink(bank)
   await browser.answer(refused, people.arne, 'refuse')
   await browser.open(refused)
   const expired = await consentLink(bank)
   const token = formIn(await browser.open(expired), 'identify')
   bank.control.clock.advance({ hours: 2 })
-  bank.heading('too late')
   await browser.open(expired)
   await browser.send(expired, filled(token, { customerNumber: people.arne }))
 }
@@ -71,9 +73,12 @@ async function strayVisits(bank: RecordedBank, language: string): Promise<void> 
 
 type Tpp = ReturnType<RecordedBank['tpp']>
 
-async function paymentLink(tpp: Tpp, path: string, body: object, end = 'authorisations') {
-  const { paymentId } = await bodyOf(await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }))
-  return { one: `${path}/${paymentId}`, link: await linkIn(await tpp.post(`${path}/${paymentId}/${end}`)) }
+async function paymentLink(bank: RecordedBank, tpp: Tpp, path: string, body: object) {
+  return bank.prepare(async () => {
+    const { paymentId } = await bodyOf(await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }))
+    const one = `${path}/${paymentId}`
+    return { one, link: await linkIn(await tpp.post(`${one}/authorisations`)) }
+  })
 }
 
 /** The pages of payments, in a language. */
@@ -85,7 +90,6 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
     ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
     creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
   }
-  bank.heading(`the pages of payments, in ${language}`)
   const made = [
     [`/v1/payments/${domestic}`, { ...orders.payments(), remittanceInformationUnstructured: 'Faktura 17' }],
     [`/v1/payments/${crossBorder}`, { ...orders.payments(), ...abroad }],
@@ -93,22 +97,23 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
     [`/v1/bulk-payments/${domestic}`, orders['bulk-payments']()],
   ] as const
   for (const [path, body] of made) {
-    const { one, link } = await paymentLink(tpp, path, body)
+    bank.heading(`the pages of ${path}, in ${language}`)
+    const { one, link } = await paymentLink(bank, tpp, path, body)
     await browser.logIn(link, people.jonas)
     const page = await browser.open(link)
     await browser.send(link, filled(formIn(page, 'approve'), { shown: 'other' }))
     await browser.send(link, formIn(page, path.includes('/bulk') ? 'refuse' : 'approve'))
     await browser.send(link, formIn(page, 'approve'))
-    const ended = await tpp.post(`${one}/cancellation-authorisations`)
+    const ended = await bank.prepare(() => tpp.post(`${one}/cancellation-authorisations`))
     if (ended.status !== 201) continue
     const ending = await linkIn(ended)
     await browser.logIn(ending, people.jonas)
     await browser.send(ending, formIn(await browser.open(ending), 'approve'))
   }
-  bank.heading('a payment that was taken back while its page stood open')
-  const { one, link } = await paymentLink(tpp, `/v1/payments/${domestic}`, orders.payments('77'))
+  bank.heading(`a payment that was cancelled while its page was open, in ${language}`)
+  const { one, link } = await paymentLink(bank, tpp, `/v1/payments/${domestic}`, orders.payments('77'))
   await browser.logIn(link, people.jonas)
-  await tpp.delete(one)
+  await bank.prepare(() => tpp.delete(one))
   await browser.open(link)
 }
 
@@ -116,18 +121,22 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
 async function basketPage(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   const browser = browserOf(bank, language)
-  const paymentIds: (string | undefined)[] = []
-  for (const amount of ['41', '42']) {
-    const made = await tpp.post(`/v1/payments/${domestic}` as string, {
-      body: { ...orders.payments(), ...transfer(amount) },
-      query: { allowLogicalDuplicate: true },
-    })
-    paymentIds.push((await bodyOf(made)).paymentId)
-  }
-  const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } }))
-  const link = await linkIn(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
   bank.heading(`the page of a basket, in ${language}`)
-  await browser.answer(link, people.jonas)
+  const link = await bank.prepare(async () => {
+    const paymentIds: (string | undefined)[] = []
+    for (const amount of ['41', '42']) {
+      const made = await tpp.post(`/v1/payments/${domestic}` as string, {
+        body: { ...orders.payments(), ...transfer(amount) },
+        query: { allowLogicalDuplicate: true },
+      })
+      paymentIds.push((await bodyOf(made)).paymentId)
+    }
+    const basket = await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } })
+    const { basketId } = await bodyOf(basket)
+    return linkIn(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
+  })
+  await browser.logIn(link, people.jonas)
+  await browser.send(link, formIn(await browser.open(link), 'approve'))
 }
 
 /** The bank's page for consents. */
@@ -135,7 +144,9 @@ export const consentPages: Chapter = async (transcript) => {
   for (const language of languages) {
     const bank = openBank(transcript, { data: 'fixed' })
     if (language === 'en') {
-      const html = await browserOf(bank).open(await consentLink(bank))
+      bank.heading('the style of the pages')
+      const link = await consentLink(bank)
+      const html = await bank.prepare(() => browserOf(bank).open(link))
       await bank.ask('GET', /href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? '/sca/style.css')
     }
     await consentPage(bank, language)

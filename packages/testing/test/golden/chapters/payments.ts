@@ -71,6 +71,7 @@ async function otherPayments(bank: RecordedBank): Promise<void> {
   ] as const
   for (const [product, body] of made) {
     const path = `/v1/payments/${product}`
+    bank.heading(`a payment of ${body.instructedAmount.amount} by ${product}`)
     const { paymentId } = await bodyOf(await tpp.post(path, { body }))
     await browserOf(bank).answer(
       await linkIn(await tpp.post(`${path}/${paymentId}/authorisations`)),
@@ -95,13 +96,16 @@ export const payments: Chapter = async (transcript) => {
 export const baskets: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
   const tpp = payer(bank)
-  const paymentIds: string[] = []
-  for (const amount of ['30', '31', '32']) {
-    const made = await tpp.post(`/v1/payments/${domestic}` as string, {
-      body: { ...orders.payments(), ...transfer(amount) },
-    })
-    paymentIds.push((await bodyOf(made)).paymentId ?? '')
+  bank.heading('a basket of two payments')
+  const pay = async (amount: string) => {
+    const body = { ...orders.payments(), ...transfer(amount) }
+    return bodyOf(await tpp.post(`/v1/payments/${domestic}` as string, { body }))
   }
+  const paymentIds = await bank.prepare(async () => [
+    (await pay('30')).paymentId,
+    (await pay('31')).paymentId,
+    (await pay('32')).paymentId,
+  ])
   const basketOf = async (...ids: readonly (string | undefined)[]) => {
     const { basketId } = await bodyOf(
       await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds: ids } }),
@@ -117,9 +121,11 @@ export const baskets: Chapter = async (transcript) => {
   await tpp.get(`${one}/authorisations/${authorisationId}`)
   await browserOf(bank, 'nb').answer(await linkIn(started), people.jonas)
   await tpp.get(`${one}/status`)
+  bank.heading('a basket that is deleted')
   const other = await basketOf(paymentIds[2])
   await tpp.delete(other)
   await tpp.get(other)
+  bank.heading('the batch')
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
   const batches = await bodyOf<{ batchId: string }[]>(
     await tpp.get('/v1/sandbox/batches', { query: { limit: 1 } }),

@@ -1,4 +1,4 @@
-import type { Tpp } from '@pocketbank/testing'
+import type { Tpp } from '../../../src/tpp/tpp.ts'
 import { openBank, type RecordedBank } from '../bank.ts'
 import { account, crossBorder, customer, domestic, instant, paying, row } from '../bodies.ts'
 import { buildWorld, orderOf, type World } from '../world.ts'
@@ -39,6 +39,8 @@ const refusedWith: Readonly<Record<string, (world: World) => Promise<Response>>>
     ),
   PRODUCT_INVALID: ({ tpp }) => pay(tpp, {}, `/v1/periodic-payments/${crossBorder}`),
   PRODUCT_UNKNOWN: ({ tpp }) => pay(tpp, {}, '/v1/payments/nothing'),
+  PSU_CREDENTIALS_INVALID: ({ tpp }) =>
+    tpp.get('/v1/accounts', { headers: { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' } }),
   QUERY_PARAMETER_REQUIRED: ({ tpp, ids }) =>
     tpp.get(`/v1/card-accounts/${ids.cardId}/transactions` as string),
   REFERENCE_MIX_INVALID: ({ tpp, ids }) =>

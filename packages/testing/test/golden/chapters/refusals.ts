@@ -1,4 +1,4 @@
-import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
+import { createAuthority, type IssuedCertificate, otherKey, tppKey } from '@pocketbank/signatures/authority'
 import {
   type CorpusMistake,
   type CorpusName,
@@ -83,13 +83,27 @@ const walked: Readonly<Record<string, Walked>> = {
   },
 }
 
-async function tppWith(bank: RecordedBank, has: Has) {
-  const certificate = await createAuthority().issue({
+const certificates = new Map<string, Promise<IssuedCertificate>>()
+
+/** Issues a certificate once for all requests that have the same causes of its own. */
+function certificateWith(has: Has): Promise<IssuedCertificate> {
+  const key = `${has('noRole')} ${has('expired')}`
+  const certificate = certificates.get(key) ?? issueCertificate(has)
+  certificates.set(key, certificate)
+  return certificate
+}
+
+function issueCertificate(has: Has): Promise<IssuedCertificate> {
+  return createAuthority().issue({
     key: tppKey,
     roles: has('noRole') ? [] : ['PSP_AI', 'PSP_PI'],
     notBefore: new Date('2025-01-14T00:00:00Z'),
     notAfter: new Date(has('expired') ? '2026-01-14T00:00:00Z' : '2027-01-14T00:00:00Z'),
   })
+}
+
+async function tppWith(bank: RecordedBank, has: Has) {
+  const certificate = await certificateWith(has)
   const serial = has('otherSerial') ? 'ABC' : certificate.serial
   return bank.tpp({ key: has('otherKey') ? otherKey : tppKey, certificate: { ...certificate, serial } })
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@pocketbank/core'
-import type { CallOptions, Tpp } from '@pocketbank/testing'
+import type { CallOptions } from '../../../src/operations/calls.ts'
+import type { Tpp } from '../../../src/tpp/tpp.ts'
 import { openBank, type RecordedBank } from '../bank.ts'
 import {
   account,

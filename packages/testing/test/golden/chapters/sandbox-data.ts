@@ -22,9 +22,11 @@ const v1 = '/v1/sandbox'
 export const sandboxData: Chapter = async (transcript) => {
   const bank = openBank(transcript)
   const tpp = bank.tpp()
+  bank.heading('the fixed data set')
   const initialized = await tpp.post(`${v1}/initialize`)
   await initialized.text()
 
+  bank.heading('customers')
   const { customerId } = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('kari') }))
   const owner = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('fjord', 'CORPORATE') }))
   await tpp.post(`${v1}/customers`, { body: customer('ola') })
@@ -33,6 +35,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.get(`${v1}/customers` as string, { query: { customerNumber: 'kari' } })
   await tpp.get(`${v1}/customers/${customerId}`)
 
+  bank.heading('accounts and transactions')
   const { id } = await bodyOf(await tpp.post(`${v1}/accounts`, { body: home }))
   await tpp.post(`${v1}/accounts`, { body: office })
   await tpp.get(`${v1}/accounts`, { query: { offset: 0, limit: 1 } })
@@ -53,6 +56,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.get(pending)
   await tpp.put(pending, { body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } })
 
+  bank.heading('cards')
   const cards = `${v1}/card-accounts`
   const { resourceId } = await bodyOf(await tpp.post(cards, { body: card('kari') }))
   await tpp.get(cards, { query: { limit: 1 } })
@@ -64,6 +68,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.post(`${cards}/${resourceId}/supplementary-cards`, { body: supplementaryCard('ola') })
   await tpp.put(`${cards}/${resourceId}/status`, { body: { status: 'blocked' } })
 
+  bank.heading('agreements')
   const agreements = `${v1}/agreements`
   const agreed = await bodyOf<{ agreementId: string; engagements: { engagementId: string }[] }>(
     await tpp.post(agreements, { body: agreement('fjord', office.iban) }),
@@ -75,6 +80,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.post(`${one}/engagements`, { body: engagement(people.jonas, office.iban, limits) })
   await tpp.get(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
 
+  bank.heading('deletions')
   await tpp.delete(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
   await tpp.delete(one)
   await tpp.delete(rows)

@@ -38,7 +38,7 @@ function firstDifference(was: string, is: string): string {
 }
 
 /** Compares a transcript with its file, or writes it; returns the first difference. */
-export function held(file: string, text: string): string {
+export function compareTranscript(file: string, text: string): string {
   const path = goldenFolder + file
   if (isWriting()) {
     writeFileSync(path, text)
