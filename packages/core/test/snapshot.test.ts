@@ -128,6 +128,15 @@ test('[K1c] a snapshot whose fields stand the other way round is the same bank',
   expect(snapshotToJson(answered(snapshotFromJson(turned)))).toBe(text)
 })
 
+test.each([1, 3, 5, '4', null])(
+  '[K1d] refuses a snapshot of version %j and says what to do',
+  (pocketbank) => {
+    const refused = refusalOf(JSON.stringify({ ...JSON.parse(text), pocketbank }))
+    expect(refused).toContain('$.pocketbank must be 4, the version of snapshots that this release reads')
+    expect(refused).toContain('Use the release that wrote the snapshot, or fill a bank anew from a seed file')
+  },
+)
+
 test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":2}'])(
   'text that is no snapshot is refused: %.10s',
   (written) => {

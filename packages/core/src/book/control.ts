@@ -56,7 +56,7 @@ export const control: Chapter = {
   rules: ruleTable({
     K4i: ['The control token is masked in journal, archives, reports, pages and stderr, in any encoding (percent, base64, JSON, HTML, hex) and cut.', 'D'],
     K1a: ['A bank read from JSON gives the same answers to the byte, and the same JSON.', 'D'],
-    K1d: ['Snapshots and stored banks of version 2 are read, answer as before and are written as version 3.', 'D'],
+    K1d: ['A snapshot or stored bank of another version is refused, unchanged, with both versions and what to do.', 'D'],
     K1c: ['Snapshot fields may be in any order; answers have theirs.', 'D'],
     K2c: ['A kept snapshot weighs its difference to the one before, an uploaded one its JSON; deleting it frees that.', 'D'],
     K2d: ['A control refusal repeats at most 200 characters of input.', 'D'],
@@ -89,7 +89,6 @@ export const control: Chapter = {
     K5k: ['Damage in a folder is reported by file, table and key. `--repair` makes a whole bank of readable rows, names the dropped and keeps the file.', 'D'],
     K5l: ['A truncated database log loses whole changes at its end, never parts.', 'D'],
     K5m: ['On a full disk changes are 500 without effect until there is room, and reads work. A read-only file is reported at start.', 'D'],
-    K5n: ['Every later release opens a folder of an earlier one.', 'D'],
     K5p: ['Request ids are stored with a running number, so the oldest are forgotten first after a restart, too.', 'D'],
     K5q: ['Snapshot `start` stores only rows that the bank no longer has.', 'D'],
     K5u: ['A file that is no bank and a log of another bank or time are refused by name, unchanged. A file alone is the bank of its last log transfer, never a new one.', 'D'],

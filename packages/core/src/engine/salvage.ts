@@ -21,7 +21,6 @@ import { type IntegrityMend, type IntegrityRule, integrityRules } from './integr
 import { refuseViolation, type Violation } from './integrity/violation.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf } from './snapshot.ts'
-import { upgradeHead, upgradeRow } from './upgrade.ts'
 
 /** A row that is left out of a bank, and why. */
 interface DroppedRow {
@@ -51,15 +50,13 @@ type MutableRow = Record<string, unknown> & { serial: number }
 class Salvage {
   readonly dropped: DroppedRow[] = []
   readonly #head: Omit<ReturnType<typeof headOf>, 'now'>
-  readonly #written: unknown
   readonly #rows = new Map<TableName, MutableRow[]>()
   #now: Instant
   /** The rules that were mended since a row was last dropped. */
   readonly #mended = new Set<IntegrityRule>()
 
-  constructor(read: ReturnType<typeof headOf>, { head: written, rows }: DamagedBank) {
+  constructor(read: ReturnType<typeof headOf>, { rows }: DamagedBank) {
     const { now, ...head } = read
-    this.#written = written
     this.#head = head
     this.#now = now
     for (const name of tableNames) this.#rows.set(name, this.#readTable(name, rows[name] ?? []))
@@ -69,7 +66,7 @@ class Salvage {
   #readTable(name: TableName, texts: Iterable<readonly [number, string]>): MutableRow[] {
     const rows: MutableRow[] = []
     for (const [serial, text] of texts) {
-      const read = parse(rowSchemas[name], upgradeRow(name, jsonIn(text), this.#written), 'body')
+      const read = parse(rowSchemas[name], jsonIn(text), 'body')
       if (!read.ok) this.dropped.push({ table: name, serial, reason: read.error.text })
       else rows.push(read.value as unknown as MutableRow)
     }
@@ -185,7 +182,7 @@ function firstBroken(read: ReadSnapshot) {
  * other rows, such as the place of a row in its day, is made anew. Refuses a head that cannot be read.
  */
 export function salvageBank(damaged: DamagedBank): Result<Salvaged, { readonly text: string }> {
-  const read = parse(headContract, upgradeHead(damaged.head), 'body')
+  const read = parse(headContract, damaged.head, 'body')
   if (!read.ok) return read
   const salvage = new Salvage(headOf(read.value), damaged)
   return ok({ ...salvage.finish(), dropped: salvage.dropped })

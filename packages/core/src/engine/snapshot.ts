@@ -26,9 +26,11 @@ import type { Snapshot } from './engine.ts'
 import { findViolation } from './integrity/find-violation.ts'
 import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
 import { emptyJournal } from './journal.ts'
-import { snapshotVersion, upgradeSnapshot, versionsRead } from './upgrade.ts'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
+
+/** The version of snapshots and of stored banks. A change of stored rows raises it; no other version is read. */
+export const storedVersion = 4
 
 /** All that a bank counts, each as far as it has counted any. */
 const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
@@ -57,7 +59,10 @@ const generationRow = row({
 })
 
 const headFields = {
-  pocketbank: v.literal(snapshotVersion, `${versionsRead}, a version of snapshots that this bank reads`),
+  pocketbank: v.literal(
+    storedVersion,
+    `${storedVersion}, the version of snapshots that this release reads. Use the release that wrote the snapshot, or fill a bank anew from a seed file`,
+  ),
   now: moment,
   seed: anyText,
   generations: maybe(storedList(generationRow, generationsMax)),
@@ -90,7 +95,7 @@ function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables
   const { ids, calendar, counts } = bank
   write ??= createWriter(snapshotContract)
   const generations = ids.generations.length === 0 ? undefined : ids.generations
-  const head = { pocketbank: snapshotVersion, now, seed: ids.text, generations }
+  const head = { pocketbank: storedVersion, now, seed: ids.text, generations }
   return JSON.stringify(write({ ...head, ...calendar, counts, tables }))
 }
 
@@ -121,7 +126,7 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
 }
 
 /**
- * Reads a snapshot from JSON text; snapshots of earlier formats are brought up to date.
+ * Reads a snapshot from JSON text. One of another version is refused.
  *
  * @param text - From `snapshotToJson`.
  * @returns The snapshot, or a refusal with the first place that is wrong, what was expected there and what there is.
@@ -154,11 +159,10 @@ export function headOf(head: v.InferOutput<typeof headContract>) {
 }
 
 /**
- * Reads a snapshot of this version or the former one from what JSON made of its text, which must belong to nobody else: rows are taken as
- * they are.
+ * Reads a snapshot from what JSON made of its text, which must belong to nobody else: rows are taken as they are.
  */
 export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
-  const parsed = parse(snapshotContract, upgradeSnapshot(json), 'body')
+  const parsed = parse(snapshotContract, json, 'body')
   if (!parsed.ok) return parsed
   const { now, ...head } = headOf(parsed.value)
   const rows = parsed.value.tables as unknown as ReadSnapshot['rows']

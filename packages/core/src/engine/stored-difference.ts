@@ -22,7 +22,6 @@ import type { Snapshot } from './engine.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf, writeHead } from './snapshot.ts'
 import { writerOfTable } from './stored.ts'
-import { upgradeDifference } from './upgrade.ts'
 
 function differenceContract() {
   const tables = mapTables((name) => {
@@ -73,7 +72,7 @@ function rowsAt(bank: Bank, name: TableName, serials: ReadonlySet<number>): read
  */
 export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
-  const read = parse(contract, upgradeDifference(json), 'body')
+  const read = parse(contract, json, 'body')
   if (!read.ok) return read
   const { now, ...head } = headOf(read.value.head)
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {

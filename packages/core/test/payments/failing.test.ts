@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { euros, from, german, kroner, olas, payingWorld, sepa, test, to } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
-test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and then rejected', ({ world }) => {
+test('[P5g] [P5l] [P6d] [P8c] a payment without funds is tried in three batches and then rejected', ({
+  world,
+}) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
   const seen = ['10:30', '11:00', '13:30', '15:30'].map((time) => {
     world.until(`2026-01-15T${time}`)

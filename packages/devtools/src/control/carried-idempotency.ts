@@ -1,6 +1,6 @@
 import { type Engine, type Instant, instantRange, type Refusal, type Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { exceptArrays, isObject, parse } from '@pocketbank/core/base/input'
+import { exceptArrays, parse } from '@pocketbank/core/base/input'
 import {
   type IdempotencyRecord,
   type IdempotencyState,
@@ -8,17 +8,15 @@ import {
   isRemembered,
   type KeptRequest,
   noRequests,
-  readFingerprint,
   recordsOf,
   restoreIdempotency,
-  stateOfMade,
 } from '@pocketbank/http/idempotency'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
 
 const record = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
-  fingerprint: v.pipe(v.string(), v.transform(readFingerprint)),
+  fingerprint: v.string(),
   answer: v.optional(
     v.object({
       status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
@@ -31,16 +29,11 @@ const record = v.object({
 /** D: pairs and no object, which would put ids that are numbers first. */
 const records = v.array(v.tuple([v.string(), record]))
 
-/** Reads are in bug reports only, and in snapshots of the former release. */
+/** Reads are in bug reports only. */
 const store = v.object({ made: records, asked: v.optional(records, []) })
 
-/** A record as it is stored; those of the former version have no number. */
-const storedRecord = v.object({ ...record.entries, number: v.optional(v.pipe(v.number(), v.safeInteger())) })
-
-const difference = v.strictObject({
-  put: v.array(v.tuple([v.string(), storedRecord])),
-  removed: v.array(v.string()),
-})
+/** A record as it is stored. */
+const storedRecord = v.object({ ...record.entries, number: v.pipe(v.number(), v.safeInteger()) })
 
 /** The name under which snapshots carry the kept requests. */
 export const requestIdsName = 'requestIds'
@@ -75,11 +68,9 @@ export function writableState(kept: IdempotencyState, now?: Instant): WritableSt
   }
 }
 
-type StoredRecord = IdempotencyRecord & Partial<KeptRequest>
-
 /** Reads a record from JSON as it was stored. */
-export function readIdempotencyRecord(json: unknown): Result<StoredRecord, Refusal> {
-  return parse(storedRecord, json, 'body') as Result<StoredRecord, Refusal>
+export function readIdempotencyRecord(json: unknown): Result<KeptRequest, Refusal> {
+  return parse(storedRecord, json, 'body') as Result<KeptRequest, Refusal>
 }
 
 function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
@@ -99,41 +90,6 @@ export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord |
     one.fingerprint === other.fingerprint &&
     JSON.stringify(one.answer) === JSON.stringify(other.answer)
   )
-}
-
-/** Reads what a former release stored of a kept snapshot: what it has beside another one, or all of it. */
-function readFormerPairs(
-  json: unknown,
-  base: WritableState | undefined,
-): Result<ReadonlyMap<string, StoredRecord>, Refusal> {
-  if (isObject(json) && Object.hasOwn(json, 'made')) {
-    const whole = parse(store, json, 'body')
-    return whole.ok ? ok(new Map(whole.value.made as never)) : whole
-  }
-  const read = parse(difference, json, 'body')
-  if (!read.ok) return read
-  const made = new Map<string, StoredRecord>(madeIn(base))
-  for (const key of read.value.removed) made.delete(key)
-  for (const [key, request] of read.value.put) made.set(key, request as StoredRecord)
-  return ok(made)
-}
-
-/**
- * Reads the requests of a kept snapshot that a former release stored. Those that the bank has as well are taken from there, so that they are
- * stored once from now on.
- */
-export function readFormerRequests(
-  json: unknown,
-  base: WritableState | undefined,
-  { made }: IdempotencyState,
-): Result<WritableState | undefined, Refusal> {
-  const read = readFormerPairs(json, base)
-  if (!read.ok) return read
-  const shared = [...read.value].map(([key, request]) => {
-    const other = made.requests.get(key)
-    return [key, other !== undefined && isSameRequest(request, other) ? other : request] as const
-  })
-  return ok(writableState(stateOfMade(shared)))
 }
 
 /**

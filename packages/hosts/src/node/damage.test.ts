@@ -168,10 +168,31 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).not.toContain('dropped')
   })
 
+  test.each([3, 5])(
+    '[K1d] a folder of format %i is refused and stays as it is, also with --repair',
+    async (format) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      change(
+        file,
+        `UPDATE "format" SET version = ${format}; PRAGMA application_id = ${0x70_6b_62_00 + format}`,
+      )
+      const before = readFileSync(file)
+      for (const flags of [[], ['--repair']]) {
+        const { code, stderr } = await runIn(folder, ...flags).ended
+        expect(code).toBe(1)
+        expect(stderr).toContain(
+          `${file} is of another release: its format is ${format}, and this release reads 4. Use the release that wrote it, or another folder\n`,
+        )
+        expect(readFileSync(file).equals(before)).toBe(true)
+      }
+    },
+  )
+
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
-    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 3'],
+    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 4'],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
   ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
     const folder = await folderOfBank()

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import type { Engine } from '@pocketbank/core'
+import { storedVersion } from '@pocketbank/core/engine'
 import type { ControlledBank, ControlOptions } from '@pocketbank/devtools'
 import { DurableBank } from '../storage/durable-bank.ts'
-import { createSqlStorage, OtherFormat, storageFormat } from '../storage/sql-storage.ts'
+import { createSqlStorage, OtherFormat } from '../storage/sql-storage.ts'
 import { StorageDamage } from '../storage/storage.ts'
 import { copyDatabase } from './copy-database.ts'
 import { DataFault } from './data-fault.ts'
@@ -42,11 +43,13 @@ interface DataBankOptions {
 }
 
 function explainFault({ file }: DataFolder, fault: unknown): unknown {
-  if (fault instanceof OtherFormat && readFileHead(file).format !== storageFormat) {
-    return new DataFault(`${file} is of another release: ${fault.message}`, fault)
+  if (fault instanceof OtherFormat && readFileHead(file).format !== storedVersion) {
+    const line = `${file} is of another release: ${fault.problem}. Use the release that wrote it, or another folder`
+    return new DataFault(line, fault)
   }
   if (fault instanceof StorageDamage || fault instanceof OtherFormat) {
-    return new DataFault(`${file} is damaged: ${fault.message}; --repair keeps what can be read`, fault)
+    const problem = fault instanceof OtherFormat ? fault.problem : fault.message
+    return new DataFault(`${file} is damaged: ${problem}; --repair keeps what can be read`, fault)
   }
   if (sqliteFault(fault) === undefined) return fault
   return new DataFault(`${file} cannot be written to: ${(fault as Error).message}`, fault)

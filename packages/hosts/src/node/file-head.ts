@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs'
-import { storageFormat } from '../storage/sql-storage.ts'
+import { storedVersion } from '@pocketbank/core/engine'
 
 // Every file of a bank is marked in its header, and so is the first page of its log: that tells a bank from other files, and a log from that
 // of another bank, before SQLite opens the file and changes it. Layouts: sqlite.org/fileformat2.html, 1.3 and 4.1.
@@ -24,7 +24,7 @@ const magic = 'SQLite format 3\0'
 const applicationWord = 0x70_6b_62_00
 
 /** The application id in the header of a bank's file. */
-export const applicationId = applicationWord + storageFormat
+export const applicationId = applicationWord + storedVersion
 
 /** A bank, and how often its log was emptied: a log goes on from the file with the generation before its own. */
 export interface FileMark {
@@ -54,7 +54,7 @@ export function userVersionOf({ bank, generation }: FileMark): number {
   return bank * generations + generation
 }
 
-/** Reads the mark of a user version; undefined if a former release wrote none. */
+/** Reads the mark of a user version; undefined if it has none. */
 export function markOf(userVersion: number): FileMark | undefined {
   const bank = Math.floor(userVersion / generations)
   return bank === 0 ? undefined : { bank, generation: userVersion % generations }

@@ -1,13 +1,7 @@
 import { existsSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { storedVersion } from '@pocketbank/core/engine'
 import { type RepairedStorage, type RepairOptions, repairStorage } from '../storage/repair.ts'
-import {
-  createSqlStorage,
-  formatOf,
-  hasBank,
-  isReadFormat,
-  type SqlDatabase,
-  storageFormat,
-} from '../storage/sql-storage.ts'
+import { createSqlStorage, formatOf, hasBank, type SqlDatabase } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
 import { bankFileIn, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
 import { openDatabase } from './database-file.ts'
@@ -37,7 +31,7 @@ interface RepairedFile {
 /** True if a database has a bank of this release, or if that cannot be read. */
 function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boolean {
   try {
-    return hasBank(database) && (isReadFormat(formatOf(database)) || format === storageFormat)
+    return hasBank(database) && (formatOf(database) === storedVersion || format === storedVersion)
   } catch {
     return true
   }
@@ -47,7 +41,7 @@ function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boole
 function faultsOfFormat(database: SqlDatabase): readonly string[] {
   try {
     const format = formatOf(database)
-    return isReadFormat(format) ? [] : [`format: is ${format}, and the file says ${storageFormat}`]
+    return format === storedVersion ? [] : [`format: is ${format}, and the file says ${storedVersion}`]
   } catch (fault) {
     return [(fault as Error).message]
   }

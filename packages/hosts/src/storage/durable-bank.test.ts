@@ -40,6 +40,17 @@ test('[K5b] a table that has lost a row is not whole', () => {
   expect(() => openDurable(storage)).toThrow(/^transactions: has \d+ rows, and had \d+$/)
 })
 
+test.each([3, 5])('[K1d] refuses a stored bank of version %i and leaves it as it is', async (version) => {
+  const storage = new MemoryStorage()
+  await openDurable(storage).durable.commit(0)
+  const heads = storage.entries.get('head')
+  const head = { ...JSON.parse(heads?.get('bank') ?? ''), pocketbank: version }
+  heads?.set('bank', JSON.stringify(head))
+  const { writes } = storage
+  expect(() => openDurable(storage)).toThrow('$.pocketbank must be 4, the version of snapshots')
+  expect(storage.writes).toBe(writes)
+})
+
 test('[K5b] rows without a head are no new bank', () => {
   const storage = new MemoryStorage()
   openDurable(storage)

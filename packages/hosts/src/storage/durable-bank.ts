@@ -67,8 +67,7 @@ export class DurableBank implements Durability {
     if (state !== undefined) this.#putBack(state)
     this.#stored = this.#now()
     this.#requests.recount(this.#stored.requests.state().made.requests, this.#stored.snapshots)
-    // D: a bank of the former version is written anew at once, as a whole: rows of two versions never stand beside each other.
-    if (state === undefined || state.isFormer) this.#write(this.#everything())
+    if (state === undefined) this.#write(this.#everything())
     makeDurable(engine, this)
   }
 

@@ -10,8 +10,8 @@ const hostHead = v.strictObject({
   base: v.string(),
   /** Rows of each table that has any: a table with fewer is damaged. */
   rows: exceptArrays(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Serials of the stored requests that the bank remembers; the former release stored no others. */
-  requests: v.optional(serialRanges),
+  /** Serials of the stored requests that the bank remembers. */
+  requests: serialRanges,
   /** Milliseconds by which a running clock is ahead of the machine's; null if it is stopped. */
   ahead: v.nullable(
     v.pipe(v.number(), v.integer(), v.minValue(-instantRange.last), v.maxValue(instantRange.last)),

@@ -1,6 +1,5 @@
 import type { Refusal, Result, Snapshot } from '@pocketbank/core'
-import { jsonIn } from '@pocketbank/core/base/input'
-import { bankFromRows, isFormer, type StoredDamage } from '@pocketbank/core/engine'
+import { bankFromRows, type StoredDamage } from '@pocketbank/core/engine'
 import { tableNames } from '@pocketbank/core/rows/tables'
 import { type HostHead, readHostHead } from './head.ts'
 import {
@@ -22,8 +21,6 @@ export interface StoredState extends Omit<HostHead, 'requests'> {
   readonly snapshots: Iterable<StoredEntry>
   /** Rows of the snapshot `start` that the bank has no longer, as they are stored. */
   readonly start: Iterable<StoredEntry>
-  /** True if a former release stored it. */
-  readonly isFormer: boolean
 }
 
 function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {
@@ -94,6 +91,5 @@ export function loadState(storage: Storage): StoredState | undefined {
     requests: loadRequests(storage.load('requests'), hostHead.requests),
     snapshots: storage.load('snapshots'),
     start: storage.load('start'),
-    isFormer: isFormer(jsonIn(bank)) || hostHead.requests === undefined,
   }
 }

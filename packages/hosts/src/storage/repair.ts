@@ -8,6 +8,7 @@ import { type HostHead, readHostHead } from './head.ts'
 import { headIn, repairSnapshots } from './repair-snapshots.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
+import { SerialRanges } from './serial-ranges.ts'
 import type { SqlDatabase } from './sql-storage.ts'
 import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
 import { findRequestFault, loadRequests } from './stored-requests.ts'
@@ -42,12 +43,6 @@ class Repair {
     return salvageEntries(this.#database, collection, this.#tell)
   }
 
-  /** Rows of `start` that the bank has no longer; a file of the first format has no table for them. */
-  #startEntries(): readonly StoredEntry[] {
-    const [table] = this.#database.run("SELECT name FROM sqlite_master WHERE name = 'start'")
-    return table === undefined ? [] : this.#entries('start')
-  }
-
   #rows(): DamagedBank['rows'] {
     return Object.fromEntries(tableNames.map((name) => [name, this.#entries(name) as never]))
   }
@@ -70,7 +65,7 @@ class Repair {
     return undefined
   }
 
-  #host(text: string | undefined): Pick<HostHead, 'linkKey' | 'ahead' | 'base' | 'requests'> {
+  #host(text: string | undefined): Omit<HostHead, 'rows' | 'requests'> & Partial<HostHead> {
     const read = readHostHead(jsonIn(text ?? ''))
     if (read.ok) {
       const { linkKey, base, requests, ahead } = read.value
@@ -99,16 +94,18 @@ class Repair {
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
     const host = this.#host(heads.get('host'))
     const requests = this.#requests()
+    const loaded = loadRequests(requests, host.requests)
     const snapshots = repairSnapshots(
-      { kept, start: this.#startEntries() },
-      { snapshot, rows, requests: loadRequests(requests, host.requests), control: this.#options.control },
+      { kept, start: this.#entries('start') },
+      { snapshot, rows, requests: loaded, control: this.#options.control },
       {
         drop: (id, reason) => this.#tell('snapshots', id, reason),
         line: (line) => this.lines.push(line),
       },
     )
     const base = snapshots.kept.some(([id]) => id === host.base) ? host.base : startId
-    const head: HostHead = { ...host, base, rows: rowCounts(snapshot.bank) }
+    const ranges = host.requests ?? new SerialRanges(loaded.rows.map(({ serial }) => serial)).toJSON()
+    const head: HostHead = { ...host, base, rows: rowCounts(snapshot.bank), requests: ranges }
     const put: readonly StoredEntry[] = [
       ['bank', writeHead(snapshot)],
       ['host', JSON.stringify(head)],

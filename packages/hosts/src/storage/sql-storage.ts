@@ -1,3 +1,4 @@
+import { storedVersion } from '@pocketbank/core/engine'
 import { checksum } from './checksum.ts'
 import {
   type Collection,
@@ -20,12 +21,6 @@ export interface SqlDatabase {
   transaction(work: () => void): void
   close(): void
 }
-
-/** The version of the tables below. A storage of a later one is refused; one of an earlier one is brought up to it. */
-export const storageFormat = 3
-
-/** The versions before it: 1 had no table for the rows of `start`, 2 stored requests by their ids. */
-const formerFormats: readonly number[] = [1, 2]
 
 const isNamedCollection = (collection: Collection) =>
   (namedCollections as readonly Collection[]).includes(collection)
@@ -115,16 +110,15 @@ export function formatOf(database: SqlDatabase): number {
   throw new StorageDamage('format', undefined, `must be one whole number, and is ${JSON.stringify(versions)}`)
 }
 
-/** True if this release reads a format. */
-export function isReadFormat(format: number): boolean {
-  return format === storageFormat || formerFormats.includes(format)
-}
-
 /** A database that another release has written, in tables of its own. */
 export class OtherFormat extends Error {
+  readonly problem: string
+
   constructor(format: number) {
-    super(`its format is ${format}, and this release reads ${storageFormat}`)
+    const problem = `its format is ${format}, and this release reads ${storedVersion}`
+    super(`${problem}: use the release that wrote it, or begin with an empty storage`)
     this.name = 'OtherFormat'
+    this.problem = problem
   }
 }
 
@@ -133,7 +127,7 @@ function makeTables(database: SqlDatabase): void {
   database.run(formatTable)
   database.run('DELETE FROM "format"')
   for (const collection of collections) database.run(tableSql(collection))
-  database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
+  database.run('INSERT INTO "format" (version) VALUES (?)', storedVersion)
 }
 
 /** A row as a statement loads it; only texts in pieces have a piece. */
@@ -177,9 +171,8 @@ class SqlStorage implements Storage {
   constructor(database: SqlDatabase) {
     this.#database = database
     this.#hasTables = hasBank(database)
-    const format = this.#hasTables ? formatOf(database) : storageFormat
-    if (!isReadFormat(format)) throw new OtherFormat(format)
-    if (format !== storageFormat) database.transaction(() => makeTables(database))
+    const format = this.#hasTables ? formatOf(database) : storedVersion
+    if (format !== storedVersion) throw new OtherFormat(format)
   }
 
   /** Rows as the database gives them, some at a time; what it says of a file that it cannot read is told with the place. */

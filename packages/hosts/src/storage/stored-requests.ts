@@ -3,7 +3,6 @@ import { ok } from '@pocketbank/core/base'
 import { jsonIn, parse } from '@pocketbank/core/base/input'
 import {
   isSameRequest,
-  readFormerRequests,
   readIdempotencyRecord,
   rememberedIn,
   requestIdsName,
@@ -21,7 +20,6 @@ import {
   type KeptRequest,
   noRequests,
   recordsOf,
-  stateOfMade,
 } from '@pocketbank/http/idempotency'
 import * as v from 'valibot'
 import type { HostHead } from './head.ts'
@@ -35,7 +33,7 @@ interface LoadedRow {
   readonly serial: number
   /** The TPP and the X-Request-ID, a line each. */
   readonly key: string
-  readonly request: IdempotencyRecord & Partial<KeptRequest>
+  readonly request: KeptRequest
 }
 
 /** All stored requests, in the order of their serials, and those of the bank. */
@@ -46,18 +44,13 @@ export interface LoadedRequests {
 
 const rowKey = v.object({ key: v.string() })
 
-/** D: the former release stored requests under their keys, and those of the bank only; they get serials in the order of their numbers. */
-const isFormerKey = (key: string) => key.includes('\n')
-
 function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
-  const key = String(entry[0])
   const json = jsonIn(entry[1])
-  const isFormer = isFormerKey(key)
-  const named = isFormer ? ok({ key }) : parse(rowKey, json, 'body')
+  const named = parse(rowKey, json, 'body')
   if (!named.ok) return named
   const read = readIdempotencyRecord(json)
   if (!read.ok) return read
-  return ok({ serial: isFormer ? 0 : Number(key), key: named.value.key, request: read.value })
+  return ok({ serial: Number(entry[0]), key: named.value.key, request: read.value })
 }
 
 /** Finds what is wrong with a stored request. */
@@ -75,32 +68,25 @@ function requireRow(entry: StoredEntry): LoadedRow {
 const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => [key, request] as const)
 
 /** Returns the requests in ranges, in their order: a request may have another number where it was stored first. */
-function stateInRanges(
-  rows: readonly LoadedRow[],
-  ranges: NonNullable<HostHead['requests']>,
-): IdempotencyState {
+function stateInRanges(rows: readonly LoadedRow[], ranges: HostHead['requests']): IdempotencyState {
   return { made: recordsOf(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
 }
 
-function compareSerials(left: LoadedRow, right: LoadedRow): number {
-  const byNumber = (left.request.number ?? 0) - (right.request.number ?? 0)
-  return left.serial - right.serial || byNumber || left.request.at - right.request.at
-}
-
 /** Reads the stored requests; throws `StorageDamage` for the first that is wrong. Without ranges of the bank it has all of them. */
-export function loadRequests(entries: Iterable<StoredEntry>, ranges: HostHead['requests']): LoadedRequests {
-  const sorted = [...entries].map(requireRow).sort(compareSerials)
-  const rows = sorted.map((row, index) => (row.serial === 0 ? { ...row, serial: index + 1 } : row))
-  return { rows, state: ranges === undefined ? stateOfMade(pairRows(rows)) : stateInRanges(rows, ranges) }
+export function loadRequests(
+  entries: Iterable<StoredEntry>,
+  ranges: HostHead['requests'] | undefined,
+): LoadedRequests {
+  const rows = [...entries].map(requireRow).sort((left, right) => left.serial - right.serial)
+  const state = { made: recordsOf(pairRows(rows)), asked: noRequests }
+  return { rows, state: ranges === undefined ? state : stateInRanges(rows, ranges) }
 }
 
 /** Reads the request ids of a kept snapshot. */
 export function readStoredIds(
   json: unknown,
-  base: unknown,
-  { rows, state }: LoadedRequests,
+  { rows }: LoadedRequests,
 ): Result<WritableState | undefined, Refusal> {
-  if (!Array.isArray(json)) return readFormerRequests(json, base as WritableState | undefined, state)
   const ranges = parse(serialRanges, json, 'body')
   return ranges.ok ? ok(writableState(stateInRanges(rows, ranges.value))) : ranges
 }

@@ -47,12 +47,10 @@ function writeCarried(weighed: WeighedSnapshot, requests: StoredRequests): strin
   return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
-/** Replaces the part that reads the requests of a snapshot by one that reads what is stored beside the states of another one. */
-function storedParts({ carried, requests }: Beside, base?: ControlSnapshot): readonly Carried[] {
+/** Replaces the part that reads the requests of a snapshot by one that finds them among the stored requests. */
+function storedParts({ carried, requests }: Beside): readonly Carried[] {
   return carried.map((part) =>
-    part.name === requestIdsName
-      ? { ...part, read: (json) => readStoredIds(json, base?.carried[requestIdsName], requests) }
-      : part,
+    part.name === requestIdsName ? { ...part, read: (json) => readStoredIds(json, requests) } : part,
   )
 }
 
@@ -125,7 +123,7 @@ function readDifference(
   beside: Beside,
 ): Result<ControlSnapshot, Refusal> {
   const read = differenceFromJson(base.bank.bank, stored.snapshot, beside.bank)
-  return withCarried(read, stored, storedParts(beside, base))
+  return withCarried(read, stored, storedParts(beside))
 }
 
 function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {

@@ -1,5 +1,3 @@
-import { jsonIn } from '@pocketbank/core/base/input'
-import { base64FromOctets } from '@pocketbank/signatures/certificates'
 import type { OperationHeaders } from '../headers/required-headers.ts'
 
 /** The headers that name the PSU and the redirect URI. */
@@ -30,16 +28,4 @@ export function fingerprintOf({ method, target, digest, sent }: ChangingRequest)
   let text = `${method} ${target}\n${digest}`
   for (const name of meaningfulHeaders) if (sent[name] !== undefined) text += `\n${name}: ${sent[name]}`
   return text
-}
-
-/** Reads a fingerprint of a stored bank: version 2 wrote a list in JSON, with the octets of the digest as numbers between dots. */
-export function readFingerprint(text: string): string {
-  const former = text.startsWith('[') ? jsonIn(text) : undefined
-  if (!Array.isArray(former)) return text
-  const [method, target, octets, ...values] = former.map((value: unknown) =>
-    value === null ? undefined : String(value),
-  )
-  const digest = base64FromOctets(Uint8Array.from((octets ?? '').split('.'), Number))
-  const sent = Object.fromEntries(meaningfulHeaders.map((name, index) => [name, values[index]]))
-  return fingerprintOf({ method: method ?? '', target: target ?? '', digest, sent })
 }

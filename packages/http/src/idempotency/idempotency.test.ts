@@ -4,7 +4,7 @@ import {
   createIdempotencyStore,
   type IdempotencyRecord,
   idempotencyRecordsMax,
-  stateOfMade,
+  recordsOf,
 } from './idempotency.ts'
 
 function made(body = '{}', at = 0): IdempotencyRecord {
@@ -55,11 +55,11 @@ test.each([
   expect([...store.state().made.requests]).toEqual(before)
 })
 
-test('[K5p] requests of one moment are told apart by their numbers, also where the store goes on from another', () => {
+test('[K5p] numbers requests on from a stored state', () => {
   const first = createIdempotencyStore()
   for (const id of ['z', 'a', 'm']) first.store(id, made())
-  const stored = [...first.state().made.requests].sort(([left], [right]) => (left < right ? -1 : 1))
-  const second = createIdempotencyStore(stateOfMade(stored))
+  const { made: records, asked } = first.state()
+  const second = createIdempotencyStore({ made: recordsOf(records.requests), asked })
   second.store('b', made())
   const numbers = [...second.state().made.requests].map(([id, { number }]) => [id, number])
   expect(numbers).toEqual([

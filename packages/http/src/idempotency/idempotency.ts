@@ -181,14 +181,6 @@ export function recordsOf(kept: StoredRequests): RecordsState {
   return { requests, characters, last }
 }
 
-/** A store of what made something, as it was stored: by number, before them those of the former version by their time. */
-export function stateOfMade(stored: StoredRequests): IdempotencyState {
-  const kept = [...stored].sort(([, left], [, right]) => {
-    return (left.number ?? 0) - (right.number ?? 0) || left.at - right.at
-  })
-  return { made: recordsOf(kept), asked: noRequests }
-}
-
 /** Two stores: what made something is in one of its own, so that no number of reads pushes it out. */
 class RecordsByKind implements IdempotencyStore {
   readonly #made: Records

@@ -1,4 +1,3 @@
-export { readFingerprint } from './fingerprint.ts'
 export {
   type IdempotencyRecord,
   type IdempotencyState,
@@ -7,6 +6,5 @@ export {
   type KeptRequest,
   noRequests,
   recordsOf,
-  stateOfMade,
 } from './idempotency.ts'
 export { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from './idempotency-stores.ts'
