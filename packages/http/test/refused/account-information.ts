@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import { usedUp, withoutPsu, withoutRights } from './preparations.ts'
-import { type RefusedRequest, refused, refusedUnknown, refusedWhere } from './refused-request.ts'
+import { lenient, type RefusedRequest, refused, refusedUnknown, refusedWhere } from './refused-request.ts'
 
 const money = { amount: '1', currency: 'NOK' }
 const consents = ['createConsent', 'createBankOfferedConsent']
@@ -15,7 +15,7 @@ export const refusedAccountInformation: readonly RefusedRequest[] = [
   ...consents.flatMap((id) => [
     refused('S6o', id, { body: { validUntil: '2000-01-01' } }),
     refused('S6s', id, { body: { access: { restrictedTo: ['CACC'] } } }),
-    refused('S6i', id, { body: {} }, { prepare: withoutPsu, isLenient: true }),
+    refused('S6i', id, { body: {} }, { prepare: withoutPsu, settings: lenient }),
   ]),
 
   ...refusedUnknown('A8a', '/v1/accounts/{accountId}'),

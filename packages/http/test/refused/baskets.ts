@@ -5,6 +5,7 @@ import { trusted } from '../kit/psu.ts'
 import type { World } from '../kit/world.ts'
 import { after, approvedBefore, companyOrders, forCompany, succeed, withoutPsu } from './preparations.ts'
 import {
+  lenient,
   type Preparation,
   type RefusedRequest,
   refused,
@@ -65,7 +66,7 @@ export const refusedBaskets: readonly RefusedRequest[] = [
   basket('S7d', one, forCompany),
   refused('B4c', 'startSigningBasketAuthorisation', undefined, { prepare: approvedBefore }),
   refused('B5b', 'deleteSigningBasket', undefined, { prepare: approvedBasket }),
-  refused('P7e', 'startSigningBasketAuthorisation', undefined, { prepare: withoutPsu, isLenient: true }),
+  refused('P7e', 'startSigningBasketAuthorisation', undefined, { prepare: withoutPsu, settings: lenient }),
   ...refusedWhere('S7a', (operation) => isOfBasket(operation) && operation.rules.includes('S7a'), {
     prepare: companyOrders,
   }),

@@ -21,6 +21,7 @@ import {
   withSize,
 } from './preparations.ts'
 import {
+  lenient,
   type Preparation,
   type RefusedRequest,
   refused,
@@ -135,7 +136,7 @@ export const refusedPayments: readonly RefusedRequest[] = [
   ...refusedWhere('P7d', asksFor('cancellation'), { prepare: cancelledBefore }),
   ...refusedWhere('P7d', ({ command }) => command === 'cancelPayment', { prepare: sentBefore }),
   ...['authorisation', 'cancellation'].flatMap((what) =>
-    refusedWhere('P7e', asksFor(what), { prepare: withoutPsu, isLenient: true }),
+    refusedWhere('P7e', asksFor(what), { prepare: withoutPsu, settings: lenient }),
   ),
   ...refusedWhere('S7a', (operation) => isOfPayment(operation) && operation.rules.includes('S7a'), {
     prepare: companyOrders,

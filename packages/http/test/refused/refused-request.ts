@@ -2,6 +2,7 @@ import type { RuleId } from '@pocketbank/core'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Ids } from '../../src/operations/example.ts'
 import type { Operation } from '../../src/operations/operation.ts'
+import type { GivenSettings } from '../../src/settings.ts'
 import { type Asker, type Call, callOperation, operationNamed } from '../kit/operations.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
@@ -19,12 +20,14 @@ export interface RefusedRequest extends Pick<Difference, 'ids' | 'call'> {
   readonly operation: string
   /** Prepares the world for this request, and returns what else is different. */
   readonly prepare?: (world: World, request: RefusedRequest) => Promise<Difference | undefined> | Difference
-  /** True if the bank is lenient. */
-  readonly isLenient?: boolean
+  /** The settings of the bank. Default: the default ones. */
+  readonly settings?: GivenSettings
 }
 
+export const lenient: GivenSettings = { strictness: 'lenient' }
+
 /** The parts of a refused request besides its query and body. */
-export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'isLenient'>
+export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'settings'>
 
 /** States a request that is refused, by its query and body. */
 export function refused(
@@ -57,8 +60,8 @@ export function refusedUnknown(rule: RuleId, path: string, id = 'x'): readonly R
 
 /** Makes the request in a world of its own; returns its entry in the journal. */
 export async function makeRefusedRequest(request: RefusedRequest) {
-  const { prepare, isLenient = false } = request
-  const world = await openWorld(isLenient ? { settings: { strictness: 'lenient' } } : {})
+  const { prepare, settings = {} } = request
+  const world = await openWorld({ settings })
   const { tpp = world.tpp, ids, call = request.call } = { ...(await prepare?.(world, request)) }
   const asker = { tpp, ids: world.ids }
   await callOperation(asker, operationNamed(request.operation), call, { ...request.ids, ...ids })
