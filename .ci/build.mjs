@@ -22,47 +22,36 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 const endingIn = (folder, ending) =>
   readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending))
 
-const common = {
-  ...{ platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' },
-  ...{ sourcemap: 'linked', sourcesContent: false },
-}
+const common = { platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' }
+const mapped = { ...common, sourcemap: 'linked', sourcesContent: false }
 
-/** A list of exports has nothing of its own to map: where the bundle in between is named, the source of that list is. */
-function nameSources(file, sources) {
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(
-    file,
-    text.replaceAll(/\.build\/modules\/([\w/-]+\.js)(?=")/g, (bundle, name) =>
-      (sources.get(name) ?? bundle).replace(/^\.\//, ''),
-    ),
-  )
-}
-
-/** Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind. */
-function rewriteAsCommonJs(modules, dist, sources) {
-  const entryPoints = endingIn(modules, '.js')
-  const supported = { 'dynamic-import': false }
+/**
+ * Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind. D: without source maps, which
+ * would take 0.6 MB of an installation: only tools that cannot load the modules of the new kind read these, and their lines are whole.
+ */
+function rewriteAsCommonJs(modules, dist) {
   const outdir = join(dist, 'cjs')
+  const supported = { 'dynamic-import': false }
+  const entryPoints = endingIn(modules, '.js')
   buildSync({ ...common, absWorkingDir: modules, entryPoints, outdir, format: 'cjs', supported })
-  for (const file of endingIn(outdir, '.js.map')) nameSources(join(outdir, file), sources)
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
+/** Empties the lines of doc comments. D: they are in the declarations, and were a sixth of all source maps. */
+function withoutDocComments(text) {
+  return text.replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''))
+}
+
 /**
- * Puts sources into a source map. A map for modules has all of its sources inside: tarballs have no other copy of them, since in a file for each
- * they would take twice the blocks of a disk. One for CommonJS has only those of libraries and names the others. A list of names, which the
- * bundler was given in place of a source, has no text.
+ * Puts the sources into a source map: tarballs have no other copy of them, since in a file for each they would take twice the blocks of a
+ * disk. A list of names, which the bundler was given in place of a source, has no text.
  */
 function withSources(map, folder, dist) {
-  const isOfModules = !relative(dist, folder).startsWith('cjs')
   const list = /^.*\b(?:start|sister):/
   const own = `${relative(folder, join(dist, '..'))}/`
   const sources = map.sources.map((source) => source.replace(list, source.includes('start:') ? own : ''))
-  const textOf = (source, at) => {
-    if (list.test(map.sources[at])) return ''
-    if (!isOfModules && !source.includes('node_modules/')) return null
-    return readFileSync(join(folder, source), 'utf8')
-  }
+  const textOf = (source, at) =>
+    list.test(map.sources[at]) ? '' : withoutDocComments(readFileSync(join(folder, source), 'utf8'))
   const named = sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
   return { ...map, sources: named, sourcesContent: sources.map(textOf) }
 }
@@ -87,12 +76,16 @@ function neededNode({ name, engines }) {
   ].join('\n')
 }
 
-/** Puts a line before all others of a file, or behind the first where that is "use strict", and has its source map know of it. */
+/** Puts a line before all others of a file, or behind the first where that is "use strict". */
 function putFirst(file, line) {
   const [strict, rest] = readFileSync(file, 'utf8').split(/(?<=^"use strict";\n)/)
   writeFileSync(file, rest === undefined ? `${line}\n${strict}` : `${strict}${line}\n${rest}`)
-  const map = readJson(`${file}.map`)
-  writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
+}
+
+/** Has a source map know of a line that was put before all others. */
+function moveByLine(file) {
+  const map = readJson(file)
+  writeFileSync(file, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
 }
 
 /** Has each entry load that first, before anything that an older Node does not know. */
@@ -102,6 +95,7 @@ function checkNode(dist, files, manifest) {
   for (const file of files) {
     const path = `${'../'.repeat(file.split('/').length - 1) || './'}${named}`
     putFirst(join(dist, file), `import '${path}'`)
+    moveByLine(join(dist, `${file}.map`))
     putFirst(join(dist, 'cjs', file), `require('${path}')`)
   }
 }
@@ -118,12 +112,12 @@ async function build(name) {
   const entries = Object.fromEntries(ownEntries.map(({ source, file }) => [file, source]))
   const external = [...Object.keys({ ...dependencies, ...peerDependencies }), 'bun:test']
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
-  const built = await bundleLibrary(name, entries, { ...common, outdir: dist, external })
+  const built = await bundleLibrary(name, entries, { ...mapped, outdir: dist, external })
   const forCommonJs = await bundleLibrary(name, entries, {
     ...{ ...common, outdir: modules },
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
   })
-  rewriteAsCommonJs(modules, dist, forCommonJs.sources)
+  rewriteAsCommonJs(modules, dist)
   const inputs = [...built.inputs, ...forCommonJs.inputs]
   // By a name in which pnpm does not see the licence of the package itself.
   writeLicences(join(dist, 'third-party.txt'), manifest.name, inputs, folder)

@@ -105,7 +105,7 @@ function refuseCopies(name, { metafile }, isOwn) {
 
 /**
  * Bundles a library by its entries, each a source by the name of its file in the folder `outdir`. Gives the files of entries with what
- * they export, the source of each, and all files that went into the bundles.
+ * they export, and all files that went into the bundles.
  */
 export async function bundleLibrary(name, entries, options) {
   const folder = join(root, 'packages', name)
@@ -183,7 +183,6 @@ export async function bundleLibrary(name, entries, options) {
     outputs.find(([path]) => resolve(folder, path) === join(options.outdir, `${file}.js`))
   return {
     entries: Object.keys(entries).map((file) => [`${file}.js`, outputFor(file)[1].exports]),
-    sources: new Map([...Object.entries(entries), ...parts].map(([file, source]) => [`${file}.js`, source])),
     inputs: bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
   }
 }

@@ -1,6 +1,6 @@
 // The declarations of a package: those of its files as the compiler makes them, and for CommonJS what leads to them.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { findSource, root } from './packages.mjs'
 
@@ -39,17 +39,32 @@ function standingAlone(dist, file, text) {
   return `${disposes ? library : ''}${needsGlobals ? imports : ''}${text}`
 }
 
-/** What a declaration imports of its own package, by their files. */
-function importsOf(file) {
-  const text = readFileSync(file, 'utf8')
-  const imports = text.matchAll(/(?:from |import[ (]|declare module )["'](\.[^"']*)\.js["']/g)
-  return [...imports].map(([, path]) => join(dirname(file), `${path}.d.ts`))
+/** The declarations that are built of a source. */
+export const declarationsFrom = (source) =>
+  source.replace(/([\\/])src([\\/])/, '$1dist$2').replace(/\.tsx?$/, '.d.ts')
+
+/** Lists the declarations that one imports, of its own package and of its sisters. */
+function listImports(file) {
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import[ (]|declare module )["']([^"']*)["']/g)
+  return [...imports].flatMap(([, specifier]) => {
+    if (specifier.startsWith('.')) return [join(dirname(file), specifier.replace(/\.js$/, '.d.ts'))]
+    const source = findSource(specifier)
+    return source === undefined ? [] : [join(root, declarationsFrom(source))]
+  })
+}
+
+/** Finds the declarations to which these lead. */
+export function findReached(files) {
+  const reached = new Set(files)
+  for (const file of reached) {
+    for (const one of listImports(file).filter((path) => existsSync(path))) reached.add(one)
+  }
+  return reached
 }
 
 /** Removes the declarations that none of these files lead to: those of code that works behind the others. */
 function keepReached(dist, files) {
-  const reached = new Set(files)
-  for (const file of reached) for (const one of importsOf(file)) reached.add(one)
+  const reached = findReached(files)
   for (const file of declarationsIn(dist)) if (!reached.has(file)) rmSync(file)
 }
 

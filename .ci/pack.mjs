@@ -3,9 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import { libraries, manifests, root } from './packages.mjs'
+import { declarationsFrom, findReached } from './declarations.mjs'
+import { libraries, manifests, publicExports, root } from './packages.mjs'
 import { publishedExports, startFilesIn } from './published.mjs'
-import { changeIn, entriesOf, sortIn } from './tarball.mjs'
+import { changeIn, entriesOf, removeFrom, sortIn } from './tarball.mjs'
 
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'tarballs')
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -53,23 +54,32 @@ function ofCode(file) {
   return { 'module-sync': module, require: commonJs, default: module }
 }
 
+/** Finds the declarations that the public paths of all packages lead to. Nobody reads the others. */
+function findPublicDeclarations() {
+  const sources = libraries.flatMap((name) =>
+    publicExports(manifests.get(name)).map(([, source]) => join('packages', name, source)),
+  )
+  return findReached(sources.map((source) => join(root, declarationsFrom(source))))
+}
+
 /** The conditions of a path. For other packages there is one set of declarations, next to no code. */
-function conditionsOf({ types, file, isOpen }) {
-  return isOpen ? ofCode(file) : { types: `./dist/${types}.d.ts`, ...ofCode(file) }
+function conditionsOf({ types, file, isOpen }, hasTypes) {
+  return isOpen || !hasTypes ? ofCode(file) : { types: `./dist/${types}.d.ts`, ...ofCode(file) }
 }
 
 /** What a published library exports, for Node and for those who read `main`, `types` and `typesVersions` only. */
-async function publishedFields(name) {
+async function publishedFields(name, declarations) {
   const published = await publishedExports(name)
   const [first] = published
-  const others = published.filter(({ path }) => path !== '.')
+  const hasTypes = ({ types }) => declarations.has(join(root, 'packages', name, `dist/${types}.d.ts`))
+  const others = published.filter((one) => one.path !== '.' && hasTypes(one))
   return {
     ...(first.path === '.' && { main: `./dist/cjs/${first.file}.js`, types: `./dist/${first.types}.d.ts` }),
     typesVersions: {
       '*': Object.fromEntries(others.map(({ path, types }) => [path.slice(2), [`./dist/${types}.d.ts`]])),
     },
     exports: {
-      ...Object.fromEntries(published.map((one) => [one.path, conditionsOf(one)])),
+      ...Object.fromEntries(published.map((one) => [one.path, conditionsOf(one, hasTypes(one))])),
       ...Object.fromEntries((await startFilesIn(name)).map((file) => [`./${file}`, ofCode(file)])),
       './package.json': './package.json',
     },
@@ -84,6 +94,9 @@ function publishedManifest(text, fields) {
 
 mkdirSync(folder, { recursive: true })
 pack()
+const declarations = findPublicDeclarations()
+const isUnread = (folder) => (path) =>
+  /^dist\/(?!cjs\/).*\.d\.ts$/.test(path) && !declarations.has(join(root, folder, path))
 for (const [name, from] of Object.entries(folders)) {
   const file = join(folder, name)
   const packed = new Set(entriesOf(file).map((entry) => entry.name))
@@ -94,7 +107,8 @@ for (const [name, from] of Object.entries(folders)) {
   changeIn(file, isPage, (text, page) =>
     withoutOutsideLinks(text, fromFor(page), posix.dirname(page), packed),
   )
-  const fields = library === undefined ? {} : await publishedFields(library)
+  const fields = library === undefined ? {} : await publishedFields(library, declarations)
+  removeFrom(file, isUnread(from))
   changeIn(
     file,
     (path) => path === 'package.json',

@@ -60,6 +60,14 @@ export function changeIn(file, isMeant, change) {
   write(file, entries)
 }
 
+/** Removes files from a tarball by their paths in the package. */
+export function removeFrom(file, isMeant) {
+  write(
+    file,
+    entriesOf(file).filter(({ name }) => !isMeant(name.replace('package/', ''))),
+  )
+}
+
 /** Puts what a tarball has in order by a text that is made of each path. */
 export function sortIn(file, keyOf) {
   const entries = entriesOf(file).map((entry) => ({

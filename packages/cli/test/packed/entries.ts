@@ -52,12 +52,10 @@ export function typedRecipes(): string {
     export const recipes = [${recipes.join('\n')}]`
 }
 
-/** Code of the old kind that prints the stack of an exception of @pocketbank/testing, however that is loaded. */
-export function printStack(way: 'import' | 'require'): string {
-  return `
-    const load = async () => (await ${way}('@pocketbank/testing')).createSandbox({ now: 'no moment' })
+/** Code that prints the stack of an exception of @pocketbank/testing. */
+export const printStack = `
+    const load = async () => (await import('@pocketbank/testing')).createSandbox({ now: 'no moment' })
     load().catch(({ stack }) => console.log(stack))`
-}
 
 /** The sources in the maps of a package, by their paths in it. */
 function sourcesIn(folder: string): ReadonlyMap<string, string> {

@@ -97,6 +97,5 @@ export function sourcesNamed(path: string, map: string) {
   return sources.map((source, at) => ({
     source: join(path, '..', source),
     isInside: typeof sourcesContent?.[at] === 'string',
-    isOfModules: !path.startsWith('dist/cjs/'),
   }))
 }

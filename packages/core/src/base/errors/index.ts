@@ -1,2 +1,2 @@
 export { tppMessageCodeOf, tppMessageCodes } from './codes.ts'
-export { problemsOf, refusalBy, refusalMessage, refuse, refuseAt } from './refusal.ts'
+export { problemsOf, type RefusedResult, refusalBy, refusalMessage, refuse, refuseAt } from './refusal.ts'
