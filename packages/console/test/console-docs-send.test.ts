@@ -183,11 +183,11 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
 })
 
 test.each([
-  [{ headers: 'PSU-ID: x\r\n\r\nPSU-Context' }, 'Headers: Line 3 is not name: value, got "PSU-Context".'],
-  [{ headers: 'PSU ID: x' }, 'Headers: Line 1 is not name: value, got "PSU ID: x".'],
-  [{ headers: ': x' }, 'Headers: Line 1 is not name: value, got ": x".'],
-  [{ headers: '(x): y' }, 'Headers: Line 1 is not name: value, got "(x): y".'],
-  [{ headers: '\r\n\r\nA: b\r\n folded: x' }, 'Headers: Line 4 is not name: value, got "folded: x".'],
+  [{ headers: 'PSU-ID: x\r\n\r\nPSU-Context' }, 'Headers: Line 3 must be "name: value", got "PSU-Context".'],
+  [{ headers: 'PSU ID: x' }, 'Headers: Line 1 must be "name: value", got "PSU ID: x".'],
+  [{ headers: ': x' }, 'Headers: Line 1 must be "name: value", got ": x".'],
+  [{ headers: '(x): y' }, 'Headers: Line 1 must be "name: value", got "(x): y".'],
+  [{ headers: '\r\n\r\nA: b\r\n folded: x' }, 'Headers: Line 4 must be "name: value", got "folded: x".'],
   [{ headers: 'A: b\nPSU-ID: a€b' }, 'Headers: Line 2 has a character that no header takes'],
   [{ headers: `x${'y'.repeat(500)}` }, `got "x${'y'.repeat(59)}".`],
   [{ method: 'TRACE' }, 'Method: Is not a method.'],

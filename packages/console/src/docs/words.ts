@@ -49,13 +49,13 @@ export const docsWords = {
     values: 'Change values',
     method: 'Method',
     path: 'Path and query',
-    headersHint: 'One name: value a line. Headers of the signature that are missing are added.',
+    headersHint: 'One "name: value" a line. Headers of the signature that are missing are added.',
     body: 'Body (JSON)',
     wrongMethod: 'Is not a method. Write one such as GET, POST, PUT or DELETE.',
     wrongPath: 'Must begin with a slash, as in /v1/accounts.',
     wrongBody: (method: string) => `A ${method} request has no body. Empty this field, or change the method.`,
     wrongLine: (line: number, text: string) =>
-      `Line ${line} is not name: value, got "${text}". Write a header name, a colon and the value.`,
+      `Line ${line} must be "name: value", got "${text}". Write a header name, a colon and the value.`,
     wrongValue: (line: number, text: string) =>
       `Line ${line} has a character that no header takes, got "${text}". Use characters of ISO-8859-1.`,
     responseHeaders: 'Response headers',
