@@ -1,6 +1,7 @@
 import { codesOfRule } from '@pocketbank/core/base/rules'
 import { expect, test } from 'vitest'
 import { refusingStagesOf } from '../src/description/refusing-rules.ts'
+import { allOperations } from '../src/operations/all-operations.ts'
 import { goldenRefusals } from './kit/golden.ts'
 import { operationNamed } from './kit/operations.ts'
 
@@ -21,4 +22,14 @@ test('every refusal of the golden session has a code of its rule', () => {
   const strange = decided.filter(({ rule, code }) => !codesOfRule(rule).some((one) => one === code))
   expect(strange, 'add the code in packages/core/src/base/rules/deciding.ts').toEqual([])
   expect(new Set(decided.map(({ rule, code }) => `${rule} ${code}`)).size).toBeGreaterThan(100)
+})
+
+test('[C8b] each rule of an operation has refused a request to it', () => {
+  const observed = new Set(goldenRefusals().map(({ operation, rule }) => `${rule} of ${operation}`))
+  const listed = allOperations.flatMap(({ id, rules, leadsToSca }) =>
+    [...rules, ...(leadsToSca ? ['S1d'] : [])].map((rule) => `${rule} of ${id}`),
+  )
+  const without = listed.filter((one) => !observed.has(one))
+  const advice = 'add a request to packages/http/test/refused, or remove the rule from the operation'
+  expect(without, advice).toEqual([])
 })

@@ -19,6 +19,8 @@ export interface PsuBankOptions extends Partial<AppOptions> {
   readonly engine?: Engine
   /** Default: none. */
   readonly names?: PsuNames
+  /** Sees each request before the bank, and has the bank respond. */
+  readonly around?: (request: Request, respond: () => Promise<Response>) => Promise<Response>
 }
 
 interface PsuTppOptions extends Omit<TppOptions, 'headers'> {
@@ -88,7 +90,12 @@ function readNames({ searchParams }: URL): ReturnedNames {
 }
 
 /** Opens a bank whose responses are checked against their contracts. */
-export function openPsuBank({ engine, names = new Map(), ...options }: PsuBankOptions = {}): PsuBank {
+export function openPsuBank({
+  engine,
+  names = new Map(),
+  around = (_, respond) => respond(),
+  ...options
+}: PsuBankOptions = {}): PsuBank {
   const bank = engine ?? createEngine({ now: morning, seed: 'bank' })
   const exchanges = new WeakMap<Response, AnsweredExchange>()
   const { app, ...opened } = openApp({
@@ -97,12 +104,13 @@ export function openPsuBank({ engine, names = new Map(), ...options }: PsuBankOp
     onAnswer: (answer, exchange) => exchanges.set(answer, exchange),
     ...options,
   })
-  const fetch: PsuBank['fetch'] = async (request, connection) => {
-    const answer = await app.fetch(request, connection)
+  const respond = async (...sent: Parameters<PsuBank['fetch']>) => {
+    const answer = await app.fetch(...sent)
     const exchange = exchanges.get(answer)
     if (exchange !== undefined) checkContract(exchange)
     return answer
   }
+  const fetch: PsuBank['fetch'] = (request, connection) => around(request, () => respond(request, connection))
   const tpp: PsuBank['tpp'] = (given = {}) => {
     const defaults = { send: fetch, now: () => new Date(bank.now) }
     const baseUrl = `https://bank.example${app.basePath}`

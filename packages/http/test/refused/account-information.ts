@@ -21,11 +21,19 @@ export const refusedAccountInformation: readonly RefusedRequest[] = [
   ...refusedUnknown('A8a', '/v1/accounts/{accountId}'),
   ...refusedUnknown('A8a', '/v1/card-accounts/{cardAccountId}'),
   ...refusedUnknown('A8b', '/v1/accounts/{accountId}/transactions/{transactionId}'),
-  ...refusedWhere('S1d', ({ leadsToSca }) => leadsToSca === true, { prepare: withoutPsu }),
+  ...refusedWhere(
+    ['S1d', 'CONSENT_UNKNOWN'],
+    ({ leadsToSca, command }) => leadsToSca === true && command !== 'readUser',
+    {
+      prepare: withoutPsu,
+    },
+  ),
+  refused(['S1d', 'PSU_CREDENTIALS_INVALID'], 'readUser', undefined, { prepare: withoutPsu }),
   ...refusedWhere('A1m', ({ command }) => commands[command].needsRight !== undefined, {
     prepare: withoutRights,
   }),
   ...refusedWhere('A7a', ({ command }) => commands[command].isCounted === true, { prepare: usedUp }),
+  refused(['E4j', 'QUERY_PARAMETER_REQUIRED'], 'listCardAccountTransactions', {}),
   ...pagedLists.flatMap((id) => [
     refused('A2s', id, page({ dateFrom: 'x' })),
     refused('A2s', id, page({ dateFrom: '2026-01-15', dateTo: '2026-01-01' })),

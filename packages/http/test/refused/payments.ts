@@ -1,4 +1,4 @@
-import { commands, limits, type RuleId } from '@pocketbank/core'
+import { commands, limits } from '@pocketbank/core'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { account, card } from '../kit/bodies.ts'
@@ -21,6 +21,7 @@ import {
   withSize,
 } from './preparations.ts'
 import {
+  type Decision,
   lenient,
   type Preparation,
   type RefusedRequest,
@@ -37,7 +38,7 @@ const instantly = { ids: { paymentProduct: 'instant-norwegian-domestic-credit-tr
 type Body = Readonly<Record<string, unknown>>
 type Change = (body: Body) => Body
 /** Changes the body of a payment of each service, which is refused then. */
-function each(rule: RuleId, change: Change, preparation: Preparation = {}): readonly RefusedRequest[] {
+function each(rule: Decision, change: Change, preparation: Preparation = {}): readonly RefusedRequest[] {
   return allOperations
     .filter(({ command }) => commands[command].creates === 'payment')
     .map(({ id, path }) => {
@@ -93,7 +94,7 @@ const refusedCreations: readonly RefusedRequest[] = [
   ...each('P2l', to({ bban: '86011117948' })),
   ...each('P3a', same, { prepare: sentBefore }),
   refused('P8a', 'createPayment', single(amount('99999')), instantly),
-  ...each('P9e', ofTransfer(structured('12345'))),
+  ...each(['P9e', 'KID_INVALID'], ofTransfer(structured('12345'))),
   ...each('P9e', ofTransfer({ ...structured('1230'), remittanceInformationUnstructured: 'Rent' })),
   ...each('P9f', to({ iban: officeIban }), { prepare: openOffice({ fields: { kidRequired: true } }) }),
   refused('P11b', 'createPeriodicPayment', periodic({ endDate: '2026-01-30' })),
@@ -103,6 +104,7 @@ const refusedCreations: readonly RefusedRequest[] = [
   ...each('P13e', ofTransfer({ creditorAccount: { currency: 'XPF', iban: officeIban }, ...amount('0.09') }), {
     prepare: openOffice(francs),
   }),
+  ...each('E4i', ofTransfer({ creditorName: '', creditorAddress: { country: 'Norway' } })),
   ...each('M6b', onDay('2026-02-30')),
   refused('M6b', 'createPeriodicPayment', periodic({ endDate: 'never' })),
   ...each('S7a', from({ iban: office.iban })),
@@ -124,13 +126,14 @@ const asksFor = (what: string) => (operation: Operation) =>
 export const refusedPayments: readonly RefusedRequest[] = [
   ...refusedCreations,
   ...services.flatMap((service) => [
-    ...refusedUnknown('P1a', `/v1/${service}/{paymentProduct}`),
+    ...refusedUnknown(['P1a', 'PRODUCT_UNKNOWN'], `/v1/${service}/{paymentProduct}`),
     ...refusedUnknown('P6a', `/v1/${service}/{paymentProduct}/{paymentId}`),
     ...['authorisations', 'cancellation-authorisations'].flatMap((list) =>
       refusedUnknown('P7j', `/v1/${service}/{paymentProduct}/{paymentId}/${list}/{authorisationId}`),
     ),
   ]),
-  refused('P1a', 'readPeriodicPayment', undefined, abroad),
+  refused(['P1a', 'PRODUCT_INVALID'], 'createPeriodicPayment', undefined, abroad),
+  refused(['P1a', 'PRODUCT_INVALID'], 'readPeriodicPayment', undefined, abroad),
   refused('A10p', 'readPaymentStatus', undefined, { prepare: withoutPsu }),
   ...refusedWhere('P5a', asksFor('authorisation'), { prepare: approvedBefore }),
   ...refusedWhere('P7d', asksFor('cancellation'), { prepare: cancelledBefore }),

@@ -1,4 +1,5 @@
-import type { RuleId } from '@pocketbank/core'
+import type { ErrorCode, RuleId } from '@pocketbank/core'
+import { codesOfRule } from '@pocketbank/core/base/rules'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Ids } from '../../src/operations/example.ts'
 import type { Operation } from '../../src/operations/operation.ts'
@@ -16,6 +17,8 @@ interface Difference {
 /** A request that the bank refuses by a rule: that of the operation's example, or a different one. */
 export interface RefusedRequest extends Pick<Difference, 'ids' | 'call'> {
   readonly rule: RuleId
+  /** The code of the refusal; undefined if the rule has several and none is stated. */
+  readonly code?: ErrorCode
   /** The id of the operation. */
   readonly operation: string
   /** Prepares the world for this request, and returns what else is different. */
@@ -29,19 +32,25 @@ export const lenient: GivenSettings = { strictness: 'lenient' }
 /** The parts of a refused request besides its query and body. */
 export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'settings'>
 
+/** A rule, or one of its codes if it has several. */
+export type Decision = RuleId | readonly [RuleId, ErrorCode]
+
 /** States a request that is refused, by its query and body. */
 export function refused(
-  rule: RuleId,
+  decision: Decision,
   operation: string,
   call?: Call,
   preparation: Preparation = {},
 ): RefusedRequest {
-  return { rule, operation, ...(call !== undefined && { call }), ...preparation }
+  const [rule, named] = typeof decision === 'string' ? [decision] : decision
+  const [first, ...others] = codesOfRule(rule)
+  const code = named ?? (others.length === 0 ? first : undefined)
+  return { rule, operation, ...(code && { code }), ...(call !== undefined && { call }), ...preparation }
 }
 
 /** States the same for every operation that passes a test. */
 export function refusedWhere(
-  rule: RuleId,
+  rule: Decision,
   test: (operation: Operation) => boolean,
   preparation: Preparation,
 ): readonly RefusedRequest[] {
@@ -49,7 +58,7 @@ export function refusedWhere(
 }
 
 /** States that every operation below a path refuses an id that names nothing, which is the last parameter of that path. */
-export function refusedUnknown(rule: RuleId, path: string, id = 'x'): readonly RefusedRequest[] {
+export function refusedUnknown(rule: Decision, path: string, id = 'x'): readonly RefusedRequest[] {
   const param = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
   const prepare = ({ ids }: World) => {
     const names = [param, ...Object.keys(ids).filter((name) => name.startsWith(`${param} `))]
@@ -58,14 +67,22 @@ export function refusedUnknown(rule: RuleId, path: string, id = 'x'): readonly R
   return refusedWhere(rule, (operation) => operation.path.startsWith(path), { prepare })
 }
 
-/** Makes the request in a world of its own; returns its entry in the journal. */
-export async function makeRefusedRequest(request: RefusedRequest) {
-  const { prepare, settings = {} } = request
-  const world = await openWorld({ settings })
+/** Sees a refused request, and has the bank of the world respond. */
+type Watch = (request: Request, respond: () => Promise<Response>, world: World) => Promise<Response>
+
+/** Makes the request in a world of its own, under a watch; returns its entry in the journal. */
+export async function makeRefusedRequest(request: RefusedRequest, watch: Watch) {
+  const { operation, prepare, settings = {} } = request
+  let isPrepared = false
+  const world: World = await openWorld({
+    around: (sent, respond) => (isPrepared ? watch(sent, respond, world) : respond()),
+    settings,
+  })
   const { tpp = world.tpp, ids, call = request.call } = { ...(await prepare?.(world, request)) }
-  const asker = { tpp, ids: world.ids }
-  await callOperation(asker, operationNamed(request.operation), call, { ...request.ids, ...ids })
+  isPrepared = true
+  const others = { ...request.ids, ...ids }
+  await callOperation({ tpp, ids: world.ids }, operationNamed(operation), call, others)
   const { last } = world.sandbox.requests
-  if (last === undefined) throw new Error(`${request.operation} has no entry in the journal`)
+  if (last === undefined) throw new Error(`${operation} has no entry in the journal`)
   return last
 }

@@ -12,8 +12,8 @@ import {
 } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { createTpp, type Tpp, type TppOptions } from '../../src/tpp/tpp.ts'
-import { Names } from './names.ts'
-import { type Detail, type Exchange, type Outcome, requestLines, type Transcript } from './transcript.ts'
+import { createRecorder } from './recorder.ts'
+import type { Detail, Transcript } from './transcript.ts'
 
 /** The standing clock of every bank: a Thursday morning, an hour before a batch. */
 function morning(): Instant {
@@ -66,28 +66,6 @@ interface BankOptions extends Partial<AppOptions> {
   readonly isStored?: boolean
   /** The secret that requests under `/_sandbox/` must bring. */
   readonly token?: string
-}
-
-function failureIn(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return [error.name, error.message, code].filter((part) => part !== '').join(', ')
-}
-
-/** Reads an answer to its end, or to where it breaks off. */
-async function outcomeOf(answering: Promise<Response>): Promise<Outcome> {
-  const pieces: Uint8Array[] = []
-  const head: { status?: number; headers?: Headers } = {}
-  const read = () => new Uint8Array(Buffer.concat(pieces))
-  try {
-    const { status, headers, body } = await answering
-    Object.assign(head, { status, headers: new Headers(headers) })
-    if (body !== null) for await (const piece of body) pieces.push(piece)
-    return { ...head, body: read() }
-  } catch (error) {
-    return { ...head, body: read(), failure: failureIn(error) }
-  }
 }
 
 function contentOf(body: unknown): { readonly body?: BodyInit; readonly type?: string } {
@@ -175,35 +153,16 @@ function countingIds(): () => string {
   }
 }
 
-/** The answer as a client goes on with it; where there was none, an error that says so. */
-function answerIn({ status, headers = new Headers(), body }: Outcome): Response {
-  if (status === undefined) return Response.error()
-  return new Response(body.length > 0 ? body.slice() : null, { status, headers })
-}
-
 /** Opens a bank with a fixed seed, whose clock stands still until it is moved. */
 export function openBank(transcript: Transcript, options: BankOptions = {}): RecordedBank {
   const { app, control } = createBank(options)
   const journalled = journalReader(app, options)
   const requestIds = countingIds()
-  const names = new Names(() => control.engine.bank)
-  let latest = ''
-
-  async function write(
-    sent: Omit<Exchange, 'outcome' | 'journal'>,
-    respond: () => Promise<Response>,
-  ): Promise<Response> {
-    const request = requestLines(sent, control.clock.now).map((line) => names.rename(line))
-    names.begin([transcript.heading, ...request].join('\n'))
-    const outcome = await outcomeOf(respond())
-    const journal = await journalled()
-    const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
-    latest = id
-    const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]
-    names.end(outcome, { journal: journal.length > 0 ? id : undefined, request: requestId })
-    transcript.add({ ...sent, outcome, journal }, request, names)
-    return answerIn(outcome)
-  }
+  const recorder = createRecorder(transcript, {
+    bank: () => control.engine.bank,
+    now: () => control.clock.now,
+    journalled,
+  })
 
   async function record<Value>(detail: Detail, work: () => Promise<Value>): Promise<Value> {
     const before = transcript.detail
@@ -216,13 +175,8 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     }
   }
 
-  async function recorded(request: Request, wire: ConnectionInfo = {}): Promise<Response> {
-    const sent =
-      request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
-    const { method, url } = request
-    const target = url.slice(new URL(url).origin.length)
-    const head = { method, target, headers: new Headers(request.headers), sent }
-    return write(head, () => app.fetch(request, wire))
+  function recorded(request: Request, wire: ConnectionInfo = {}): Promise<Response> {
+    return recorder.record(request, () => app.fetch(request, wire))
   }
 
   return {
@@ -230,14 +184,14 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     async refuse(fault) {
       const head = { method: '', target: '', headers: new Headers() }
       const unread = { ...head, method: '(unread)', sent: new Uint8Array() }
-      await write(unread, async () => app.refuse({ ...head, ...fault }))
+      await recorder.write(unread, async () => app.refuse({ ...head, ...fault }))
     },
     heading: (text) => {
       transcript.heading = text
     },
     prepare: (work) => record('nothing', work),
     list: (work) => record('line', work),
-    latest: () => latest,
+    latest: recorder.latest,
     send: (request) => recorded(request),
     ask: (method, path, asked = {}) =>
       recorded(requestOf(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),

@@ -7,11 +7,9 @@ import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
 import { companyPages, seldomPages, standingOrderPages } from './page-cases.ts'
 import { baskets, payments } from './payments.ts'
-import { refusalCodes } from './refusal-codes.ts'
 import { orderOfRefusals, signatures } from './refusals.ts'
-import { refusedAccess, refusedPsu, repeated } from './refused-access.ts'
-import { refusedData } from './refused-data.ts'
-import { refusedPayments } from './refused-payments.ts'
+import { refusedPsu, repeated } from './refused-psu.ts'
+import { refusedRequestsChapter } from './refused-requests.ts'
 import { sandboxData } from './sandbox-data.ts'
 
 /** The session, chapter by chapter. */
@@ -21,6 +19,5 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   ...{ 'page-of-standing-orders': standingOrderPages, 'page-of-other-cases': seldomPages },
   ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
   ...{ 'order-of-refusals': orderOfRefusals, signatures, http, guard, hosts, failures, repeated },
-  ...{ 'refused-data': refusedData, 'refused-access': refusedAccess, 'refused-psu': refusedPsu },
-  ...{ 'refused-payments': refusedPayments, 'refusal-codes': refusalCodes },
+  ...{ 'refused-psu': refusedPsu, 'refused-requests': refusedRequestsChapter },
 }

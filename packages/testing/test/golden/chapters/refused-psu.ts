@@ -1,65 +1,8 @@
 import { openBank } from '../bank.ts'
 import { money, people, present } from '../bodies.ts'
 import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { bodyOf, buildWorld, fromHome, type World } from '../world.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
-
-/** What account information refuses. */
-export const refusedAccess: Chapter = async (transcript) => {
-  const bank = openBank(transcript)
-  const world = await bank.prepare(() => buildWorld(bank))
-  bank.heading('what account information refuses')
-  await bank.list(() => refuse(world))
-}
-
-async function refuse({ tpp, ids }: World): Promise<void> {
-  for (const noun of ['consents', 'bank-offered-consents']) {
-    await tpp.get(`/v1/${noun}/x` as string)
-    await tpp.get(`/v1/${noun}/x/status` as string)
-    await tpp.delete(`/v1/${noun}/x` as string)
-    const bodies = [
-      { validUntil: '2000-01-01' },
-      { validUntil: 'soon', frequencyPerDay: 0, recurringIndicator: 'yes' },
-      { access: { restrictedTo: ['CACC'] } },
-      { access: { allPsd2: 'some' } },
-      { access: { accounts: [{ iban: 'NO1' }] } },
-    ]
-    for (const body of bodies) await tpp.post(`/v1/${noun}` as string, { body })
-  }
-  for (const account of [{}, { bban: '1' }, { iban: fromHome.iban, currency: 'EUR' as const }]) {
-    await tpp.post('/v1/funds-confirmations', { body: { account, instructedAmount: money('1') } })
-  }
-  await tpp.post('/v1/funds-confirmations', { body: { account: fromHome, instructedAmount: money('1.234') } })
-  await tpp.get('/v1/tpps/PSDNO-FSA-1/contact-information')
-  await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
-  for (const email of ['nothing', 'kari.nordmann@tpp.example', 7]) {
-    await tpp.put(`/v1/tpps/${tpp.id}/contact-information` as string, { body: { email } })
-  }
-  const own = `/v1/accounts/${ids.homeId}`
-  for (const path of [
-    '/v1/accounts/x',
-    '/v1/accounts/x/balances',
-    `${own}/transactions/x`,
-    '/v1/card-accounts/x',
-    `/v1/card-accounts/${ids.cardId}/transactions`,
-  ]) {
-    await tpp.get(path)
-  }
-  for (const query of [
-    'dateFrom=x',
-    'dateFrom=2026-01-15&dateTo=2026-01-01',
-    'after=x',
-    'before=x',
-    'limit=0',
-    'limit=x',
-  ]) {
-    await tpp.get(`${own}/transactions?bookingStatus=booked&${query}`)
-    await tpp.get(`/v1/card-accounts/${ids.cardId}/transactions?bookingStatus=booked&${query}`)
-  }
-  await tpp.get(`${own}/transactions`)
-  await tpp.get(`${own}/transactions?bookingStatus=some`)
-  await tpp.get('/v1/accounts?withBalance=maybe')
-}
 
 /** What a PSU has not opened, who they are not, and how often may be asked. */
 export const refusedPsu: Chapter = async (transcript) => {

@@ -1,0 +1,75 @@
+import type { Bank, Instant } from '@pocketbank/core'
+import { Names } from './names.ts'
+import { type Exchange, type Outcome, requestLines, type Transcript } from './transcript.ts'
+
+function failureIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return [error.name, error.message, code].filter((part) => part !== '').join(', ')
+}
+
+/** Reads an answer to its end, or to where it breaks off. */
+async function outcomeOf(answering: Promise<Response>): Promise<Outcome> {
+  const pieces: Uint8Array[] = []
+  const head: { status?: number; headers?: Headers } = {}
+  const read = () => new Uint8Array(Buffer.concat(pieces))
+  try {
+    const { status, headers, body } = await answering
+    Object.assign(head, { status, headers: new Headers(headers) })
+    if (body !== null) for await (const piece of body) pieces.push(piece)
+    return { ...head, body: read() }
+  } catch (error) {
+    return { ...head, body: read(), failure: failureIn(error) }
+  }
+}
+
+/** The answer as a client goes on with it; where there was none, an error that says so. */
+function answerIn({ status, headers = new Headers(), body }: Outcome): Response {
+  if (status === undefined) return Response.error()
+  return new Response(body.length > 0 ? body.slice() : null, { status, headers })
+}
+
+/** The bank whose exchanges are recorded. */
+interface RecordedSource {
+  readonly bank: () => Bank
+  readonly now: () => Instant
+  /** Returns the entries that the journal has got since it was asked last, as JSON. */
+  readonly journalled: () => Promise<readonly string[]>
+}
+
+/** Makes a recorder of the exchanges with one bank. */
+export function createRecorder(transcript: Transcript, { bank, now, journalled }: RecordedSource) {
+  const names = new Names(bank)
+  let latest = ''
+
+  async function write(
+    sent: Omit<Exchange, 'outcome' | 'journal'>,
+    respond: () => Promise<Response>,
+  ): Promise<Response> {
+    const request = requestLines(sent, now()).map((line) => names.rename(line))
+    names.begin([transcript.heading, ...request].join('\n'))
+    const outcome = await outcomeOf(respond())
+    const journal = await journalled()
+    const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
+    latest = id
+    const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]
+    names.end(outcome, { journal: journal.length > 0 ? id : undefined, request: requestId })
+    transcript.add({ ...sent, outcome, journal }, request, names)
+    return answerIn(outcome)
+  }
+
+  return {
+    write,
+    /** Records a request and its response. */
+    async record(request: Request, respond: () => Promise<Response>): Promise<Response> {
+      const sent =
+        request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
+      const { method, url } = request
+      const target = url.slice(new URL(url).origin.length)
+      return write({ method, target, headers: new Headers(request.headers), sent }, respond)
+    },
+    /** The id under which the journal has the latest request. */
+    latest: () => latest,
+  }
+}
