@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { FormContract } from './page.ts'
 
 /** Octets of a form at most, unless its action says otherwise. */
-export const formOctetsMax = 131_072
+const formOctetsMax = 131_072
 
 /** The fields of a sent form: text, or the octets of a file. */
 export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBuffer>)[]>

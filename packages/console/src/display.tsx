@@ -64,7 +64,7 @@ export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>
 }
 
 /** Writes the time of a row under a divider with its day: `14:03:27`; within the last minute `12 s ago`. */
-export function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
+function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
   if (at <= now && now - at < minute) return writeAgo(at, now, zone)
   return writeInstant(at, zone).slice(11, 19)
 }

@@ -1,5 +1,5 @@
 /** A walk through a list: the rows that fit, their number at most, and the number of looks after which it ends for now. */
-export interface Walk<Row> {
+interface Walk<Row> {
   readonly fits: (row: Row) => boolean
   readonly limit: number
   readonly looksMax: number

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 
 /** A tab or chip: its label, its address, and the count behind the label. */
-export interface Tab {
+interface Tab {
   readonly label: Child
   readonly address: string
   readonly isCurrent: boolean

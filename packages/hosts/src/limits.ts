@@ -1,4 +1,3 @@
-export const kibibyte = 1_024
 export const mebibyte = 1_048_576
 
 /** Default number of banks kept at once. D: an isolate has 128 MB, and a fork costs the memory of its changes. */

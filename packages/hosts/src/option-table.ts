@@ -53,7 +53,7 @@ export const optionTable = {
 type HostOptionTable = typeof optionTable
 
 /** The rows of the options that a place takes. */
-export type PlaceRows<Place extends OptionPlace> = {
+type PlaceRows<Place extends OptionPlace> = {
   readonly [Name in keyof HostOptionTable as HostOptionTable[Name] extends {
     readonly places: readonly (infer Taken)[]
   }

@@ -12,7 +12,7 @@ interface Calling {
 }
 
 /** The commands that the empty log shows. */
-export interface Commands {
+interface Commands {
   readonly call: string
   readonly curl: string
   readonly test: string

@@ -28,7 +28,7 @@ export interface BrowserWorld {
 }
 
 /** How a bank stands: under a path of its own, or behind a proxy that takes off the path under which browsers find it. */
-export interface Standing {
+interface Standing {
   readonly basePath?: string
   readonly proxyPath?: string
 }

@@ -4,7 +4,7 @@ import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
 import { launchBrowser } from './chromium.ts'
 
 /** What the tests of a file are given. */
-export interface Opened {
+interface Opened {
   readonly browser: Browser
   /** A bank and a TPP, others for each test. */
   readonly world: BrowserWorld

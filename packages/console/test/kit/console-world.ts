@@ -38,7 +38,7 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
 }
 
 /** The pattern of a row as an expression for the paths that are of it. */
-export function shapeOf(path: string): RegExp {
+function shapeOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }
 

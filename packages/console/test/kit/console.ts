@@ -94,7 +94,7 @@ function doesAction({ fields, action: address }: ShownForm, action: string): boo
 }
 
 /** Reads a page, and holds it to what every page is. */
-export async function shownPage(answer: Response, path: string): Promise<ShownPage> {
+async function shownPage(answer: Response, path: string): Promise<ShownPage> {
   const html = await answer.text()
   const tags = tagsOf(html)
   expect(unbalanced(tags), 'every tag of a page is closed').toEqual([])

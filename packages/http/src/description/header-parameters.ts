@@ -115,11 +115,6 @@ const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = 
   ...Object.entries(headers).filter(([name]) => name.startsWith('PSU-')),
 ]
 
-/** The names of all headers that requests may have. */
-export const requestHeaders: readonly string[] = [
-  ...new Set([...Object.keys(headers), ...psuHeaders.map(([name]) => name)]),
-]
-
 /** The headers that §4 calls required. D: of alternatives the one that §4 names. */
 function findRequiredHeaders({ requiredHeaders }: Operation): ReadonlySet<string> {
   return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))

@@ -21,7 +21,7 @@ interface WrittenText<Source> {
 }
 
 /** A response with a body. */
-export interface ResponseBody<Source> {
+interface ResponseBody<Source> {
   /** Says what the response is: `The accounts`. */
   readonly description: string
   readonly body: Shape<Source> | WrittenText<Source>
@@ -40,10 +40,10 @@ type Common = Pick<
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 
 /** What the operations of a group have in common. */
-export interface GroupFields extends Common, Pick<Operation, 'tag'> {}
+interface GroupFields extends Common, Pick<Operation, 'tag'> {}
 
 /** An operation as it is declared. */
-export interface OperationDefinition<Name extends CommandName> extends Common {
+interface OperationDefinition<Name extends CommandName> extends Common {
   /** The command of the core that it runs. */
   readonly command: Name
   /** Default: the name of the command. */

@@ -85,7 +85,7 @@ export function stranger(headers: HeaderValues = {}) {
 }
 
 /** An account of the company, on which Kari has the rights of an engagement. */
-export interface OfficeAccount {
+interface OfficeAccount {
   readonly rights?: object
   readonly fields?: object
 }

@@ -33,7 +33,7 @@ function headerLine(name: string, value: string): string {
 }
 
 /** A request and a response, as far as headers depend on them. */
-export interface Message {
+interface Message {
   readonly target: string
   readonly headers: Headers
   readonly body: Uint8Array

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** What one line can say: the operation, the stage that refused, the rule and the code. */
-export function verdictIn({ operation, rule, refusal, stages }: Entry): string {
+function verdictIn({ operation, rule, refusal, stages }: Entry): string {
   const stage = Object.keys(stages).find((name) => stages[name] === 'refused')
   const reason = [
     ...(stage === undefined ? [] : [` at ${stage}`]),

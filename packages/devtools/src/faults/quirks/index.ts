@@ -1,3 +1,2 @@
-export type { Quirk } from './quirk.ts'
 export { findQuirk, type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 export type { Quirks } from './switches.ts'

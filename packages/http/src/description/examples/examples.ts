@@ -53,7 +53,7 @@ export function keepIds(world: ExampleWorld, response: unknown, keeps: Ids = {})
 }
 
 /** The request of an example, with all parameters of its path. */
-export interface ExampleParts extends ExampleCall {
+interface ExampleParts extends ExampleCall {
   readonly params: Ids
 }
 

@@ -16,7 +16,7 @@ function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
 }
 
 /** The status of a payment. */
-export const paymentStatus = withSentence(
+const paymentStatus = withSentence(
   v.picklist(paymentStatuses),
   'The status of the payment, a code of ISO 20022.',
   '§3.1',
