@@ -34,23 +34,19 @@ const names = Object.keys(commands) as readonly CommandName[]
 
 type Call = readonly [name: CommandName, input: RawInput]
 
-/** Every read that is counted, twice where it can be about another resource. */
+/** Every read that is counted, twice if it can be about another resource. */
 function callsOf({ params, other, cardParams, details }: ReturnType<typeof callBank>): readonly Call[] {
+  const subjects: Readonly<Record<string, readonly RawInput[]>> = {
+    '': [{}],
+    accountId: [{ params }, { params: other }],
+    cardAccountId: [{ params: cardParams }],
+    'accountId transactionId': details,
+  }
   const query = { bookingStatus: 'booked' }
-  return [
-    ['listConsentedAccounts', {}],
-    ['readConsentedAccount', { params }],
-    ['readConsentedAccount', { params: other }],
-    ['readAccountBalances', { params }],
-    ['readAccountBalances', { params: other }],
-    ['listAccountTransactions', { params }],
-    ['listAccountTransactions', { params: other }],
-    ...details.map((input) => ['readTransactionDetails', input] as const),
-    ['listConsentedCardAccounts', {}],
-    ['readConsentedCardAccount', { params: cardParams }],
-    ['readCardAccountBalances', { params: cardParams }],
-    ['listCardAccountTransactions', { params: cardParams, query }],
-  ]
+  return findCommands({ isCounted: true }).flatMap((name) => {
+    const names: readonly string[] = commands[name].params ?? []
+    return (subjects[names.join(' ')] ?? []).map((input) => [name, { ...input, query }] as const)
+  })
 }
 
 /** Uses up the calls of the day of one read. */
