@@ -18,7 +18,7 @@ interface FieldSettings {
 }
 
 /** A field of a form: its name, its label, and how it is drawn. */
-export type FormRow = readonly [name: string, label: string, settings?: FieldSettings]
+export type FormRow = readonly [name: string, label: string, settings?: FieldSettings | undefined]
 
 /** Draws one field. */
 function DrawnField({

@@ -2,6 +2,7 @@ import { atOnce, describe as describeOperations } from '@pocketbank/http/descrip
 import { allOperations } from '@pocketbank/http/operations'
 import { expect, test } from 'vitest'
 import { describeControl } from '../src/control/description.ts'
+import { seedJsonSchema } from '../src/seed/schema.ts'
 
 /** A part of the description, as far as these tests look into it. */
 interface Part {
@@ -99,6 +100,15 @@ test('[V3j] every field, parameter and header of the description has a sentence'
   const missing = described.filter(({ part }) => !/^\S.*\.(?: \(.*\))?$/s.test(part.description ?? ''))
   expect(fields.length).toBeGreaterThan(1_200)
   expect([...new Set(missing.map(({ place }) => place))], remedy).toEqual([])
+})
+
+test('[Z3d] every field of a world has a sentence', () => {
+  const world = fieldsIn(seedJsonSchema() as Part, 'world')
+  expect(world.length).toBeGreaterThan(100)
+  const missing = world.filter(
+    ({ name, part }) => name !== 'kind' && !/^\S.*\.$/s.test(part.description ?? ''),
+  )
+  expect(missing.map(({ place }) => place)).toEqual([])
 })
 
 test('[B3h] the status of a basket is described as that of the basket, the status of a payment as its own', () => {

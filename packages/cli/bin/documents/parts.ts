@@ -4,6 +4,7 @@ import { adviceRows } from '@pocketbank/devtools/advice'
 import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import { describeFault, faultKinds, faultPresets } from '@pocketbank/devtools/faults'
 import { quirkTable } from '@pocketbank/devtools/faults/quirks'
+import { seedJsonSchema } from '@pocketbank/devtools/seed'
 import { quirkSituations, situationGroups } from '@pocketbank/devtools/situations'
 import type { Flag } from '@pocketbank/hosts/node/arguments'
 import { serverFlags } from '@pocketbank/hosts/node/options'
@@ -201,6 +202,36 @@ function environmentTable(): string {
   return tableOf([['Variable', 'Value'], ...rows])
 }
 
+interface WorldPart {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, WorldPart>>
+  readonly additionalProperties?: WorldPart | false
+  readonly items?: WorldPart
+  readonly anyOf?: readonly WorldPart[]
+}
+
+/** Lists the fields of a section of a world, or of each of its entries. */
+function fieldsOfSection({
+  properties,
+  additionalProperties,
+  items,
+  anyOf = [],
+}: WorldPart): readonly string[] {
+  if (properties !== undefined) return Object.keys(properties)
+  const inner = [...(additionalProperties ? [additionalProperties] : []), ...(items ? [items] : []), ...anyOf]
+  return inner.flatMap(fieldsOfSection)
+}
+
+function worldTable(): string {
+  const { properties = {} } = seedJsonSchema() as WorldPart
+  const rows = Object.entries(properties).map(([name, section]) => {
+    const fields = fieldsOfSection(section).map((field) => `\`${field}\``)
+    const [sentence = ''] = section.description?.split(/(?<=\.) /) ?? []
+    return [`\`${name}\``, fields.length === 0 ? sentence : fields.join(', ')]
+  })
+  return tableOf([['Section', 'Fields'], ...rows])
+}
+
 /** The parts of pages that are written from tables of the source, by the name that their mark has. */
 export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   options: optionsTable,
@@ -216,4 +247,5 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   quirks: quirksTable,
   mistakes: mistakesTable,
   'rejection reasons': rejectionReasonList,
+  'world sections': worldTable,
 }

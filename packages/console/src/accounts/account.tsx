@@ -1,5 +1,7 @@
-import { writeSandboxAmount } from '@pocketbank/core/base/money'
+import { wholeAmount, writeSandboxAmount } from '@pocketbank/core/base/money'
 import { spendable } from '@pocketbank/core/domain/ledger'
+import { accountOptions, accountRequest } from '@pocketbank/core/rows/accounts/contract'
+import { cardAccountRequest } from '@pocketbank/core/rows/card-accounts/contract'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import { customerOf } from '@pocketbank/core/rows/customers/find'
 import { visible } from '@pocketbank/http/display'
@@ -7,6 +9,7 @@ import type { Child } from 'hono/jsx'
 import { callCommand } from '../call-command.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { describeConsent } from '../consents/what-consents.ts'
+import { labelFields, optionFacts } from '../contract-fields.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
@@ -29,13 +32,16 @@ import {
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
+const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)
+const cardLabels = labelFields(cardAccountRequest(wholeAmount, wholeAmount).entries)
+
 /** The booked balance in large, the other balances, and the form that moves them. */
 function BalanceHead({ given, holder }: OfHolder) {
   const own = accountPageWords
   const { currency, closingBooked, expected, waiting } = holder.row
   const credit = holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
   const amount = (minor: bigint) => <Amount money={{ currency, minor }} />
-  const creditWord = holder.kind === 'account' ? own.creditLine : own.creditLimit
+  const creditWord = holder.kind === 'account' ? accountLabels.creditLine : cardLabels.creditLimit
   const facts: readonly Fact[] = [
     [own.expected, amount(expected)],
     ...(waiting === 0n ? [] : [[own.waiting, amount(waiting)] as const]),
@@ -64,13 +70,13 @@ function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
     [own.payments, <a href={given.href('/console/payments', { account })}>{own.showPayments}</a>],
   ]
   if (holder.kind === 'account') {
-    const { iban, bban, cashAccountType, kidRequired } = holder.row
+    const { iban, bban, cashAccountType } = holder.row
     return [
       [dataWords.owner, ownerLink],
-      [own.iban, <Id text={iban} />],
-      [own.bban, <Id text={bban} />],
-      [own.product, `${visible(product)}, ${cashAccountType}`],
-      ...(kidRequired ? [[own.kidRequired, dataWords.yes] as const] : []),
+      [accountLabels.iban, <Id text={iban} />],
+      [accountLabels.bban, <Id text={bban} />],
+      [accountLabels.product, `${visible(product)}, ${cashAccountType}`],
+      ...optionFacts(accountOptions, holder.row),
       ...last,
     ]
   }
@@ -79,8 +85,8 @@ function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
     [dataWords.owner, ownerLink],
     [dataWords.number, <Id text={maskedPan} />],
     [own.status, <CardState status={holder.row.status} />],
-    [own.product, visible(product)],
-    [own.expires, visible(expiry)],
+    [cardLabels.product, visible(product)],
+    [cardLabels.expiry, visible(expiry)],
     ...last,
   ]
 }

@@ -1,5 +1,5 @@
 import { type CommandInput, type Engine, formatAmount } from '@pocketbank/core'
-import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
+import { accountOptions, cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
 import { customerTypes } from '@pocketbank/core/rows/customers/contract'
 import { visible, writeAmount } from '@pocketbank/http/display'
 import * as v from 'valibot'
@@ -28,7 +28,7 @@ function proposedAccount(engine: Engine, customerNumber: string, amount: string)
       bban: iban.slice(4),
       currency,
     },
-    ...{ product: 'Brukskonto', cashAccountType: 'CACC', creditLine: '0', kidRequired: false },
+    ...{ product: 'Brukskonto', cashAccountType: 'CACC', creditLine: '0' },
     balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
   } as CommandInput<'createAccount'>['body']
 }
@@ -100,7 +100,7 @@ export const createAccountAction = action({
   fields: v.object({
     ...{ accountName: text, iban: text, bban: maybe, currency: text, product: text },
     cashAccountType: v.picklist(cashAccountTypes),
-    ...{ creditLine: maybe, amount: maybe, kidRequired: v.optional(v.boolean(), false) },
+    ...{ creditLine: maybe, amount: maybe, ...accountOptions },
   }),
   run(given, { amount = '0', creditLine = '0', bban, ...form }) {
     const { number: customerNumber = '' } = given.names

@@ -1,7 +1,10 @@
 import { type Customer, formatAmount } from '@pocketbank/core'
-import { cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
-import { customerTypes } from '@pocketbank/core/rows/customers/contract'
+import { wholeAmount } from '@pocketbank/core/base/money'
+import { accountOptions, accountRequest, cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
+import { cardAccountRequest } from '@pocketbank/core/rows/card-accounts/contract'
+import { customerRequest, customerTypes } from '@pocketbank/core/rows/customers/contract'
 import { visible } from '@pocketbank/http/display'
+import { formRow, optionRows } from '../contract-fields.ts'
 import { dataWords } from '../data-words.ts'
 import { FoldedForm, type FormRow } from '../form-of.tsx'
 import type { Action, Given } from '../page.ts'
@@ -14,6 +17,10 @@ import {
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
 import type { OwnerHoldings } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
+
+const customerEntries = customerRequest.entries
+const accountEntries = accountRequest(wholeAmount, wholeAmount).entries
+const cardEntries = cardAccountRequest(wholeAmount, wholeAmount).entries
 
 /** A customer, and what the page is drawn from. */
 export interface OfCustomer {
@@ -40,9 +47,12 @@ export function NewCustomer({ given }: Pick<OfCustomer, 'given'>) {
   const { bank } = given.engine
   const types = customerTypes.map((one) => [one, dataWords.types[one]] as const)
   const rows: readonly FormRow[] = [
-    ['name', dataWords.name, { value: proposeName(bank) }],
-    ['customerNumber', own.customerNumber, { value: freeNumber(bank) ?? '', hint: own.customerNumberHint }],
-    ['type', dataWords.type, { kind: 'choice', options: types }],
+    formRow(customerEntries, 'name', { value: proposeName(bank) }),
+    formRow(customerEntries, 'customerNumber', {
+      value: freeNumber(bank) ?? '',
+      hint: own.customerNumberHint,
+    }),
+    formRow(customerEntries, 'type', { kind: 'choice', options: types }),
     [
       'amount',
       own.firstBalance,
@@ -58,15 +68,15 @@ export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
   const own = customerPageWords
   const types = cashAccountTypes.map((type) => [type, type] as const)
   const rows: readonly FormRow[] = [
-    ['accountName', own.accountName, { value: own.proposedAccount }],
+    formRow(accountEntries, 'accountName', { value: own.proposedAccount }),
     ['amount', own.opening, { value: '0', inputmode: 'decimal' }],
-    ['currency', dataWords.currency, { value: 'NOK' }],
-    ['iban', own.iban, { value: freeIban(given.engine.bank) ?? '', hint: own.ibanHint }],
-    ['bban', own.bban, { hint: own.bbanHint }],
-    ['creditLine', own.creditLine, { value: '0', inputmode: 'decimal' }],
-    ['product', own.product, { value: 'Brukskonto' }],
-    ['cashAccountType', own.cashAccountType, { kind: 'choice', options: types }],
-    ['kidRequired', own.kidRequired, { kind: 'box' }],
+    formRow(accountEntries, 'currency', { value: 'NOK' }),
+    formRow(accountEntries, 'iban', { value: freeIban(given.engine.bank) ?? '', hint: own.ibanHint }),
+    formRow(accountEntries, 'bban', { hint: own.bbanHint }),
+    formRow(accountEntries, 'creditLine', { value: '0', inputmode: 'decimal' }),
+    formRow(accountEntries, 'product', { value: 'Brukskonto' }),
+    formRow(accountEntries, 'cashAccountType', { kind: 'choice', options: types }),
+    ...optionRows(accountOptions),
   ]
   const fold = { id: 'new-account', title: own.newAccount, submit: own.createAccount }
   return <ActionFold given={given} action={createAccountAction} rows={rows} {...fold} />
@@ -76,16 +86,16 @@ export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
 export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
   const own = customerPageWords
   const rows: readonly FormRow[] = [
-    ['maskedPan', own.maskedPan, { value: '492500******1234' }],
-    ['name', own.cardName, { value: visible(customer.name) }],
-    ['currency', dataWords.currency, { value: 'NOK' }],
-    ['creditLimit', own.creditLimit, { value: '20000' }],
+    formRow(cardEntries, 'maskedPan', { value: '492500******1234' }),
+    formRow(cardEntries, 'name', { value: visible(customer.name) }),
+    formRow(cardEntries, 'currency', { value: 'NOK' }),
+    formRow(cardEntries, 'creditLimit', { value: '20000' }),
     ['amount', own.opening, { value: '0' }],
-    ['product', own.product, { value: 'Visa' }],
-    ['expiry', own.expiry, { value: '2030-12' }],
-    ['accountNumber', own.accountNumber, { value: holdings.accounts[0]?.bban ?? '' }],
-    ['cardId', own.cardId, { value: '1' }],
-    ['cardIdVNo', own.cardIdVNo, { value: '1' }],
+    formRow(cardEntries, 'product', { value: 'Visa' }),
+    formRow(cardEntries, 'expiry', { value: '2030-12' }),
+    formRow(cardEntries, 'accountNumber', { value: holdings.accounts[0]?.bban ?? '' }),
+    formRow(cardEntries, 'cardId', { value: '1' }),
+    formRow(cardEntries, 'cardIdVNo', { value: '1' }),
   ]
   const fold = { id: 'new-card', title: own.newCard, submit: own.createCard }
   return <ActionFold given={given} action={createCardAction} rows={rows} {...fold} />

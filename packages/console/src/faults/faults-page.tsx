@@ -1,8 +1,9 @@
 import { instant } from '@pocketbank/core'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
-import { describeFault, describeTimes } from '@pocketbank/devtools/faults'
+import { describeFault, describeTimes, faultMatch, faultRule } from '@pocketbank/devtools/faults'
 import { showOctets, visible, writeDay } from '@pocketbank/http/display'
 import { allOperations } from '@pocketbank/http/operations'
+import { findHint, labelFields } from '../contract-fields.ts'
 import { controlCurl } from '../control-curl.ts'
 import { Fold, Sentence, TimeOfDay } from '../display.tsx'
 import { FormFields, type FormRow } from '../form-of.tsx'
@@ -81,26 +82,33 @@ function OnNow({ given }: FaultPartProps) {
   )
 }
 
+const matchEntries = faultMatch.entries
+const { operation, method, path, tpp, psu } = labelFields(matchEntries)
+const { times } = labelFields(faultRule.entries)
+const limitLabels: { readonly [Name in keyof FaultLimits]-?: string } = {
+  ...{ operation, method, path, 'tpp-id': tpp, psu, times },
+}
+
 const operationChoices: Choices = allOperations.map(({ id }) => [id, id] as const)
 const methodChoices: Choices = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
 
 function limitRows(limits: FaultLimits): readonly FormRow[] {
-  const { fields, any, asListed, always, count } = faultWords
+  const { any, asListed, always, count } = faultWords
   const times: Choices = timesChoices.map((value) => [value, value === 'always' ? always : count(value)])
   const choices: { readonly [Name in keyof FaultLimits]?: Choices } = {
     operation: [['', any], ...operationChoices],
     method: [['', any], ...methodChoices],
     times: [['', asListed], ...times],
   }
-  const hints: { readonly [Name in keyof FaultLimits]?: string } = {
-    path: faultWords.pathHint,
-    psu: faultWords.psuHint,
+  const hints: { readonly [Name in keyof FaultLimits]?: string | undefined } = {
+    path: findHint(matchEntries.path),
+    psu: findHint(matchEntries.psu),
   }
   return limitNames.map((name) => {
     const [value, options, hint] = [limits[name] ?? '', choices[name], hints[name]]
     return [
       name,
-      fields[name],
+      limitLabels[name],
       options === undefined ? { value, ...(hint && { hint }) } : { kind: 'choice', value, options },
     ]
   })

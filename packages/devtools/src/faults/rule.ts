@@ -153,11 +153,11 @@ export const faultMatch = object({
     v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
     'The path without its query. {anything} matches one step of it, and * at the end all that follows.',
   ),
-  tpp: withSentence(v.optional(text), 'The id of the TPP.'),
-  psu: withSentence(
-    v.optional(text),
-    'The PSU-ID, or the customer number of the person or corporation for whom the request is made.',
-  ),
+  tpp: withSentence(v.optional(text), { sentence: 'The id of the TPP.', label: 'TPP' }),
+  psu: withSentence(v.optional(text), {
+    sentence: 'The PSU-ID, or the customer number of the person or corporation for whom the request is made.',
+    label: 'PSU',
+  }),
 })
 
 /** A fault, as JSON. */
@@ -167,10 +167,10 @@ export const faultRule = v.object({
     v.optional(faultMatch),
     'The requests that the fault strikes: those that fit every given field. Without it all.',
   ),
-  times: withSentence(
-    v.optional(whole(1, timesMax)),
-    'The number of requests to strike. Without it the fault strikes until it is removed.',
-  ),
+  times: withSentence(v.optional(whole(1, timesMax)), {
+    sentence: 'The number of requests to strike. Without it the fault strikes until it is removed.',
+    label: 'How often',
+  }),
   after: withSentence(
     v.optional(v.boolean()),
     'true strikes after the bank has acted, so that only the response is lost or damaged; false strikes before. Without it true for kinds that damage a body.',

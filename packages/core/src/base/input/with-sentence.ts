@@ -3,6 +3,8 @@ import type * as v from 'valibot'
 /** The sentence of a field, with what else descriptions and editors show next to it. */
 export interface FieldWords {
   readonly sentence: string
+  /** The label in forms. Default: the name of the field, in words. */
+  readonly label?: string
   /** The section of the interface description that has the field, such as `§2.3`. */
   readonly source?: string | undefined
   readonly examples?: readonly unknown[]

@@ -46,10 +46,18 @@ export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Sch
 }
 
 /** The national number of an account. */
-export const bbanText = withSentence(text(30), 'The national account number; 11 digits in Norway.', '§2.3')
+export const bbanText = withSentence(text(30), {
+  sentence: 'The national account number; 11 digits in Norway.',
+  label: 'National number',
+  source: '§2.3',
+})
 
 /** The IBAN of an account. */
-export const ibanText = withSentence(ibanIn(text(34)), 'The account number by ISO 13616.', '§2.3')
+export const ibanText = withSentence(ibanIn(text(34)), {
+  sentence: 'The account number by ISO 13616.',
+  label: 'IBAN',
+  source: '§2.3',
+})
 
 /** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
 export const accountReference = object({

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
+import { pickOptions } from '../../base/input/option-entries.ts'
 import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
@@ -9,7 +10,7 @@ import { balanceProblems, readAmount, readBalances } from '../../domain/accounts
 import { viewAccount } from '../../domain/accounts/view.ts'
 import { joinAutomaticAgreement } from '../../domain/agreements/automatic.ts'
 import { command, succeed } from '../../domain/transition.ts'
-import { accountRequest } from '../../rows/accounts/contract.ts'
+import { accountOptions, accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
@@ -74,7 +75,7 @@ export const createAccount = command({
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { bank: counted, serial, id } = nextId(bank, 'account')
-    const { accountName: name, bban, iban, currency, product, cashAccountType, kidRequired } = request
+    const { accountName: name, bban, iban, currency, product, cashAccountType } = request
     const account: Account = {
       serial,
       id,
@@ -86,7 +87,7 @@ export const createAccount = command({
       product,
       cashAccountType,
       creditLine: read.value.creditLine,
-      kidRequired,
+      ...pickOptions(accountOptions, request),
       ...balances.value,
       waiting: 0n,
     }

@@ -23,6 +23,15 @@ export function balances<const Amount extends AmountSchema>(amount: Amount) {
   return withSentence(listOf(balanceSchema(amount), limits.balancesPerCallMax), 'The balances.', '§2.1')
 }
 
+/** Options of an account: the same in requests, rows, worlds and the form of the console. */
+export const accountOptions = {
+  kidRequired: withSentence(v.optional(v.boolean(), false), {
+    sentence: 'Whether payments to the account need a payment reference (KID).',
+    label: 'Payments to it need a reference (KID)',
+    source: '§7.1',
+  }),
+}
+
 /** The request that makes an account (§4.8, D). */
 export function accountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
   amount: Amount,
@@ -37,8 +46,11 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
     product: withSentence(text(ownTextCharactersMax), 'The bank’s name for the product.', '§2.8'),
     cashAccountType: withSentence(
       codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
-      'The cash account type of ISO 20022, such as CACC for a current account.',
-      '§2.8',
+      {
+        sentence: 'The cash account type of ISO 20022, such as CACC for a current account.',
+        label: 'Account type (ISO 20022)',
+        source: '§2.8',
+      },
     ),
     creditLine: withSentence(
       creditLine,
@@ -46,10 +58,6 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
       '§2.8',
     ),
     balances: balances(amount),
-    kidRequired: withSentence(
-      v.optional(v.boolean(), false),
-      'Whether payments to the account need a payment reference (KID).',
-      '§7.1',
-    ),
+    ...accountOptions,
   })
 }

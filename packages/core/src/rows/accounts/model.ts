@@ -1,11 +1,12 @@
+import { unwrapOptions } from '../../base/input/option-entries.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { rightIban } from '../../base/iso/contract.ts'
 import { currencyCode } from '../../base/money/contract.ts'
-import { flag, idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../../base/store/fields.ts'
+import { idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../../base/store/fields.ts'
 import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
-import { cashAccountTypes } from './contract.ts'
+import { accountOptions, cashAccountTypes } from './contract.ts'
 
 /** Balances, in minor units of the currency of the account. */
 const balanceEntries = {
@@ -45,8 +46,7 @@ export const accountRow = row({
   cashAccountType: oneOf(cashAccountTypes),
   /** The credit limit: the amount by which the account may go below zero, in minor units. */
   creditLine: minor,
-  /** True if a payment to it must carry a payment reference (KID). */
-  kidRequired: flag,
+  ...unwrapOptions(accountOptions),
   ...heldBalanceEntries,
 })
 

@@ -19,15 +19,35 @@ const status = withSentence(
 const cardText = text(ownTextCharactersMax)
 
 /** The masked number of a card. */
-export const maskedPan = withSentence(cardText, 'The card number with its middle digits masked.', '§2.6')
+export const maskedPan = withSentence(cardText, {
+  sentence: 'The card number with its middle digits masked.',
+  label: 'Masked number',
+  source: '§2.6',
+})
 
 /** The texts of a card beside its masked number, as they are sent and kept. */
 export const cardTextEntries = {
   cardId: withSentence(cardText, 'The id of the card.', '§2.6'),
-  cardIdVNo: withSentence(cardText, 'The version of the card.', '§2.6'),
-  accountNumber: withSentence(cardText, 'The number of the account behind the card.', '§2.6'),
-  expiry: withSentence(cardText, 'The end of the card’s validity.', '§2.6'),
-  name: withSentence(cardText, 'The name on the card.', '§2.6'),
+  cardIdVNo: withSentence(cardText, {
+    sentence: 'The version of the card.',
+    label: 'Version of the card id',
+    source: '§2.6',
+  }),
+  accountNumber: withSentence(cardText, {
+    sentence: 'The number of the account behind the card.',
+    label: 'Account that pays the bill',
+    source: '§2.6',
+  }),
+  expiry: withSentence(cardText, {
+    sentence: 'The end of the card’s validity.',
+    label: 'Expires',
+    source: '§2.6',
+  }),
+  name: withSentence(cardText, {
+    sentence: 'The name on the card.',
+    label: 'Name on the card',
+    source: '§2.6',
+  }),
   product: withSentence(cardText, 'The bank’s name for the product.', '§2.6'),
 }
 

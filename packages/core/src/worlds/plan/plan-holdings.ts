@@ -1,3 +1,4 @@
+import { pickOptions } from '../../base/input/option-entries.ts'
 import { hintForBban, isNorwegianBban } from '../../base/iso/bban.ts'
 import { norwegianBban, norwegianIban } from '../../base/iso/iban.ts'
 import { formatAmount } from '../../base/money/amount.ts'
@@ -5,7 +6,7 @@ import { addMonths } from '../../base/time/local-date.ts'
 import type { createAccount } from '../../commands/accounts/create.ts'
 import type { createCardAccount } from '../../commands/card-accounts/create.ts'
 import type { createCustomer } from '../../commands/customers/create.ts'
-import type { CashAccountType } from '../../rows/accounts/contract.ts'
+import { accountOptions, type CashAccountType } from '../../rows/accounts/contract.ts'
 import type { WorldAccount, WorldCard } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { planMinor } from './amounts.ts'
@@ -151,7 +152,7 @@ function planAccounts(
   for (const [key, entry] of entries) {
     const place = new WorldPlace(context, 'accounts', key)
     const owner = ownerOf(entry, customers, place)
-    const { currency = 'NOK', type = 'CACC', balance, opening = 0, kidRequired = false } = entry
+    const { currency = 'NOK', type = 'CACC', balance, opening = 0 } = entry
     const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
       planMinor(amount, currency, place.at(field))
     if (balance !== undefined && entry.opening !== undefined) {
@@ -170,7 +171,7 @@ function planAccounts(
       cashAccountType: type,
       creditLine: formatAmount({ minor: creditLine, currency }),
       currency,
-      kidRequired,
+      ...pickOptions(accountOptions, entry),
       ...numbers,
     }
     plans.set(key, {
