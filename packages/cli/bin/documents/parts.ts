@@ -33,30 +33,22 @@ function writePlaces(row: OptionRow): string {
   return places.flatMap((place) => (isTakenAt(row, place) ? [placeNames[place]] : [])).join(', ')
 }
 
+/** The name of an option in code. One that turns something off is false there. */
+function writeName(name: string, { turnsOff, within }: HostOptionRow): string {
+  if (turnsOff) return `\`${name}\`: \`false\``
+  return within === 'messages' ? `\`messages.${name}\`` : `\`${name}\``
+}
+
 function optionsTable(): string {
-  const rows = Object.values<OptionRow>(optionTable).map((row) => [
+  const rows = Object.entries<HostOptionRow>(optionTable).map(([name, row]) => [
     `\`--${row.flag}${row.value === undefined ? '' : ` ${row.value}`}\``,
     `\`${variableOf(row.flag)}\``,
+    writeName(name, row),
     row.help,
     writeDefault(row),
     writePlaces(row),
   ])
-  return tableOf([['Option', 'Variable', 'Sets', 'Default', 'Where'], ...rows])
-}
-
-/** An option as code has it. One that turns something off is false there. */
-function writeInCode([name, row]: readonly [string, OptionRow]): readonly string[] {
-  return row.turnsOff
-    ? [`\`${name}\`: \`false\``, row.help, '`true`']
-    : [`\`${name}\``, row.help, writeDefault(row)]
-}
-
-/** The options that a sandbox has in common with the local server. */
-function sandboxOptionsTable(): string {
-  const rows = Object.entries<HostOptionRow>(optionTable).filter(
-    ([, row]) => isTakenAt(row, 'sandbox') && row.within !== 'messages',
-  )
-  return tableOf([['Option', 'Sets', 'Default'], ...rows.map(writeInCode)])
+  return tableOf([['Option', 'Variable', 'In code', 'Sets', 'Default', 'Where'], ...rows])
 }
 
 /** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
@@ -235,7 +227,6 @@ function worldTable(): string {
 /** The parts of pages that are written from tables of the source, by the name that their mark has. */
 export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   options: optionsTable,
-  'sandbox options': sandboxOptionsTable,
   commands: commandSections,
   'situations command': situationsSection,
   situations: situationTables,

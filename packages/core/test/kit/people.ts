@@ -1,4 +1,4 @@
-import { type Instant, type PsuReference, parseInstant } from '../../src/index.ts'
+import { type Context, type Instant, parseInstant } from '../../src/index.ts'
 
 /** The persons and companies of the fixed data set. */
 export const people = {
@@ -23,13 +23,8 @@ export function at(text: string): Instant {
 export const morning = at('2026-01-15T10:00:00+01:00')
 
 /** Who asks, for whom, and how: a TPP for a PSU who is there, unless said otherwise. */
-export interface Asking {
-  readonly tpp?: string
-  readonly psu?: PsuReference
+export interface Asking extends Partial<Omit<Context, 'redirect'>> {
   readonly uri?: string | undefined
-  readonly now?: Instant
-  readonly amounts?: 'whole' | 'exact'
-  readonly holdsInstant?: true
 }
 
 /** The PSU of a payment from an account of an owner: a person, for themself or for the company. */

@@ -122,13 +122,13 @@ export class World {
 
   /** The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise. */
   contextOf(asking: Asking = {}): Context {
-    const uri = 'uri' in asking ? asking.uri : comeBack
+    const { uri, psu, ...others } = { uri: comeBack, ...asking }
     return {
-      now: asking.now ?? this.now,
-      amounts: asking.amounts ?? 'whole',
-      ...(asking.holdsInstant && { holdsInstant: true as const }),
-      tpp: asking.tpp ?? usualTpp,
-      psu: { isPresent: true, ...asking.psu },
+      now: this.now,
+      amounts: 'whole',
+      tpp: usualTpp,
+      ...others,
+      psu: { isPresent: true, ...psu },
       ...(uri !== undefined && { redirect: { uri } }),
     }
   }

@@ -6,6 +6,7 @@ const flags = {
   port: { value: 'NUMBER', help: '' },
   header: { value: 'LINE', help: '', multiple: true },
   empty: { help: '', short: 'e' },
+  profile: { value: 'NAME', help: '' },
   strictness: { value: 'MODE', help: '' },
 } as const satisfies Flags
 
@@ -41,6 +42,8 @@ test.each([
   [['--strictnes=x'], 'there is no option --strictnes; did you mean --strictness?'],
   [['--window'], 'there is no option --window'],
   [['-x'], 'there is no option -x'],
+  [['-s', 'x'], 'there is no option -s; did you mean --strictness?'],
+  [['-p', '1'], 'there is no option -p; did you mean --port or --profile?'],
   [['--__proto__'], 'there is no option --__proto__'],
   [['--port'], '--port needs a value: --port NUMBER'],
   [['--port', '--empty'], '--port needs a value, and --empty is an option; --port=--empty gives just that'],

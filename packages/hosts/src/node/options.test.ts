@@ -116,7 +116,6 @@ test.each(
   // biome-ignore format: a table
   [
     [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-    [['-p', '1'], 'there is no option -p; did you mean --port or --public-url?'],
     [['8080'], '“8080” is no option'],
     [['--port'], '--port needs a value: --port NUMBER'],
     [['--empty=yes'], '--empty takes no value, but got “yes”'],
