@@ -7,7 +7,7 @@ import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from
 import { tableNames } from '../src/rows/tables.ts'
 import { refusalOf } from './damage.ts'
 import { fullWorld } from './kit/full-world.ts'
-import { asked, names } from './kit/scenarios.ts'
+import { drawRequest, makeRequest, names } from './kit/scenarios.ts'
 import { allFields, schemaAt, schemaFields } from './schema-paths.ts'
 import { type Field, fieldsOf, formOf, put, withoutField } from './written-fields.ts'
 
@@ -118,13 +118,13 @@ test.each(objects)('[K1b] $place has no field that nobody knows', ({ steps, valu
 
 const leaves = fields.filter(({ value }) => typeof value !== 'object' || value === null || isAmount(value))
 
+const requests = names.flatMap((name) => fc.sample(drawRequest(name), { seed: 1, numRuns: 2 }))
+
 /** Asks a bank for everything that can be read, by whoever may, and for all that can be asked of payments. */
 function askAll(engine: Engine): void {
-  for (const name of names) {
-    for (const choice of [0, 1]) {
-      const { input, caller } = asked(engine.bank, { name, choice: [choice, choice, choice] })
-      engine.fork().perform(name, input, { now: engine.now, amounts: 'whole', ...caller })
-    }
+  for (const request of requests) {
+    const { name, input, caller } = makeRequest(engine, request)
+    engine.fork().perform(name, input, { now: engine.now, amounts: 'whole', ...caller })
   }
 }
 

@@ -1,129 +1,63 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { idOf } from '../../src/base/ids/id.ts'
 import { allRows } from '../../src/base/store/table.ts'
-import { type Bank, type CommandName, type Context, commands, isScaNeeded, later } from '../../src/index.ts'
-import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './bodies.ts'
-import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
-import { callerFor, consentInputs, consentParams } from './consent-inputs.ts'
-import { payerFor, paymentInputs } from './payment-inputs.ts'
+import type { AnyCommand } from '../../src/domain/transition.ts'
+import { bodyContract } from '../../src/engine/execute.ts'
+import {
+  type Bank,
+  type CommandName,
+  type Context,
+  commands,
+  isScaNeeded,
+  later,
+  type PsuReference,
+  type RawInput,
+} from '../../src/index.ts'
+import { countPresent, drawField, drawParam, fillInput, type Naming } from './bank-values.ts'
+import { account, cardRow, row } from './bodies.ts'
+import { one } from './choices.ts'
+import { createArbitrary } from './create-arbitrary.ts'
 import { named, namesOf, PayingWorld, to } from './pays.ts'
-import { otherTpp } from './people.ts'
+import { comeBack, otherTpp, tpp } from './people.ts'
 import type { World } from './world.ts'
 import { officeWorld } from './worlds.ts'
 
-const companies: readonly string[] = ['fjord', 'berg']
-
-const agreementParams = (bank: Bank, choice: number) => ({
-  agreementId: one(allRows(bank.agreements), choice)?.id ?? 'none',
-})
-
-/** A line about something that the owner has, or, for every fifth choice, about anything. */
-function lineFor(bank: Bank, owner: number | undefined, [, who, what]: Choice) {
-  const holders = [...allRows(bank.accounts), ...allRows(bank.cardAccounts)]
-  const own = what % 5 === 0 ? holders : holders.filter((holder) => holder.owner === owner)
-  return engagement(person(who), { resourceId: one(own, what)?.id ?? 'none' })
-}
-
-function engagementParams(bank: Bank, which: number) {
-  const line = one(allRows(bank.engagements), which)
-  return { agreementId: idOf(bank.ids, 'agreement', line?.agreement ?? 0), engagementId: line?.id }
-}
-
-function transactionParams(bank: Bank, which: number) {
-  const found = one(allRows(bank.transactions), which)
-  const accountId = idOf(bank.ids, 'account', found?.holder ?? 0)
-  return { accountId, transactionId: idOf(bank.ids, 'transaction', found?.serial ?? 0) }
-}
-
-/** For every command but `initialize` an input that may be right or wrong, as the numbers will have it. */
-const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> = {
-  createCustomer: (_, [who]) => ({
-    body: customer(person(who), companies.includes(person(who)) ? 'CORPORATE' : 'PRIVATE'),
-  }),
-  listCustomers: () => ({ query: { withAccounts: true, withAgreements: true } }),
-  readCustomer: (bank, [who]) => ({ params: { customerId: one(allRows(bank.customers), who)?.id } }),
-  deleteCustomer: (bank, [who]) => ({ params: { customerId: one(allRows(bank.customers), who)?.id } }),
-  createAgreement: (bank, choice) => {
-    const owner = one(allRows(bank.customers), choice[0])
-    return {
-      body: { owner: owner?.number, name: 'Any', engagements: [lineFor(bank, owner?.serial, choice)] },
-    }
-  },
-  listAgreements: () => ({}),
-  readAgreement: (bank, [which]) => ({ params: agreementParams(bank, which) }),
-  deleteAgreement: (bank, [which]) => ({ params: agreementParams(bank, which) }),
-  addEngagement: (bank, choice) => {
-    const agreement = one(allRows(bank.agreements), choice[0])
-    return { params: { agreementId: agreement?.id ?? 'none' }, body: lineFor(bank, agreement?.owner, choice) }
-  },
-  readEngagement: (bank, [which]) => ({ params: engagementParams(bank, which) }),
-  removeEngagement: (bank, [which]) => ({ params: engagementParams(bank, which) }),
-  createAccount: (_, [who, index]) => ({ body: account(person(who), index % 7) }),
-  listAccounts: () => ({}),
-  readAccount: (bank, [which]) => ({ params: accountParams(bank, which) }),
-  closeAccount: (bank, [which]) => ({ params: accountParams(bank, which) }),
-  updateAccountBalances: (bank, [which, amount]) => ({
-    params: accountParams(bank, which),
-    body: [balance(amount)],
-  }),
-  postTransactions: (bank, [which, day, many]) => ({
-    params: accountParams(bank, which),
-    body: Array.from({ length: many % 4 }, (_, index) =>
-      index === 2 ? { amount: -1, currency: 'NOK' } : row(`2026-01-${10 + (day % 10)}`),
-    ),
-  }),
-  listPostedTransactions: (bank, [which, offset]) => ({
-    params: accountParams(bank, which),
-    query: { offset },
-  }),
-  readPostedTransaction: (bank, [which]) => ({ params: transactionParams(bank, which) }),
-  bookPostedTransaction: (bank, [which, booked, value]) => ({
-    params: transactionParams(bank, which),
-    body: { bookingDate: `2026-01-${10 + (booked % 7)}`, valueDate: `2026-01-${10 + (value % 7)}` },
-  }),
-  deleteTransactions: (bank, [which]) => ({ params: accountParams(bank, which) }),
-  createCardAccount: (_, [who, index]) => ({ body: card(person(who), index % 3) }),
-  createSupplementaryCard: (bank, [which, who]) => ({
-    params: cardParams(bank, which),
-    body: supplementary(person(who)),
-  }),
-  listCardAccounts: () => ({}),
-  readCardAccount: (bank, [which]) => ({ params: cardParams(bank, which) }),
-  deleteCardAccount: (bank, [which]) => ({ params: cardParams(bank, which) }),
-  updateCardAccountBalances: (bank, [which, amount]) => ({
-    params: cardParams(bank, which),
-    body: [balance(amount)],
-  }),
-  changeCardStatus: (bank, [which, status]) => ({
-    params: cardParams(bank, which),
-    body: { status: one(['enabled', 'blocked', 'deleted'], status) },
-  }),
-  postCardTransactions: (bank, [which, day, many]) => ({
-    params: cardParams(bank, which),
-    body: Array.from({ length: many % 4 }, () => cardRow(`2026-01-${10 + (day % 10)}`)),
-  }),
-  listCardTransactions: (bank, [which]) => ({
-    params: cardParams(bank, which),
-    query: { bookingStatus: 'all' },
-  }),
-  ...consentInputs,
-  withdrawConsent: (bank, [which, who]) => ({
-    params: consentParams(bank, which),
-    body: { customerNumber: one(['kari', 'ola', 'kari', 'nobody'], who) },
-  }),
-  ...paymentInputs,
-}
-
-/** The names of all these commands. */
-export const names = Object.keys(inputs) as (keyof typeof inputs)[]
+/** The commands of scenarios: all that leave the bank there. */
+export const names = (Object.keys(commands) as CommandName[]).filter((name) => !('wipes' in commands[name]))
 const makers = names.filter((name) => /^(?:create|post|add|start|identify|approve)/.test(name))
 
-/** A step of a scenario: what is asked, with which choices, and how long after the step before. */
+const nothing = fc.constant(undefined)
+
+/** Draws what a command is asked for, by its contract, and who asks: which TPP, for whom, with a way back. */
+export function drawRequest(name: CommandName) {
+  const command: AnyCommand = commands[name]
+  const { params = [], query } = command
+  const contract = bodyContract(name, { amounts: 'whole' })
+  const input: fc.Arbitrary<RawInput> = fc.record({
+    params: fc.record(Object.fromEntries(params.map((param) => [param, drawParam(param)]))),
+    query:
+      query === undefined
+        ? nothing
+        : createArbitrary(query, { drawField, countPresent: (_, { type }) => (type === 'string' ? 1 : 8) }),
+    body:
+      contract === undefined
+        ? nothing
+        : createArbitrary(contract, { drawField, countPresent, entriesMax: 3 }),
+  })
+  return fc.record({ name: fc.constant(name), input, caller: fc.tuple(fc.nat(40), fc.nat(40)) })
+}
+
+const requests = new Map(names.map((name) => [name, drawRequest(name)]))
+const requestsOf = (some: readonly CommandName[]) =>
+  fc.oneof(...some.map((name) => requests.get(name) ?? drawRequest(name)))
+
+/** A request of any command. */
+export const anyRequest = requestsOf(names)
+
+/** A step of a scenario: a request, and how long after the step before. */
 const step = fc.record({
   // Making is drawn as often as all else, so that there is something to read, change and delete.
-  name: fc.oneof(fc.constantFrom(...makers), fc.constantFrom(...names)),
-  choice: fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)),
+  request: fc.oneof(requestsOf(makers), anyRequest),
   waitHours: fc.oneof(
     { weight: 140, arbitrary: fc.constant(0) },
     { weight: 8, arbitrary: fc.constantFrom(1, 30) },
@@ -135,6 +69,89 @@ const step = fc.record({
 export const scenario = fc.array(step, { maxLength: 60, size: 'max' })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The status in which a command finds something to do. */
+const wantedStatus: Readonly<Partial<Record<CommandName, string>>> = {
+  readAuthorisation: 'approved',
+  identifyPsu: 'started',
+  approveAuthorisation: 'identified',
+  refuseAuthorisation: 'identified',
+  withdrawConsent: 'valid',
+  startPaymentAuthorisation: 'RCVD',
+  startPaymentCancellation: 'ACCP',
+}
+
+const ownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
+
+/** The consent by which a request reads: one that opens the account which it names, if there is one. */
+function consentOf({ bank, rows, fields }: Naming, number: number) {
+  const { serial } =
+    rows.accounts ??
+    rows.cardAccounts ??
+    allRows(bank.accounts).find(({ iban }) => iban === fields.iban) ??
+    {}
+  const given = allRows(bank.consents).filter(({ psu }) => psu !== 0)
+  const valid = given.filter(({ status }) => status === 'valid')
+  const opening = valid.filter(({ entries }) => entries.some((entry) => entry.account === serial))
+  return one(opening.length > 0 && number % 8 !== 7 ? opening : number % 4 === 0 ? given : valid, number)
+}
+
+/** The PSU of a consent as its TPP names them. */
+function readerFor({ bank }: Naming, consent: ReturnType<typeof consentOf>, number: number): PsuReference {
+  const isPresent = number % 3 !== 0
+  if (number % 11 === 0) return { isPresent, id: ownId }
+  const psu = allRows(bank.psus).find(({ serial }) => serial === consent?.psu)
+  const owner = allRows(bank.customers).find(({ serial }) => serial === consent?.corporation)
+  return {
+    isPresent,
+    ...(psu !== undefined && { id: psu.psuId }),
+    ...(owner !== undefined && { corporationId: owner.number }),
+    ...(consent?.corporation === 0 && number % 4 === 0 && { context: 'PRIVATE' }),
+  }
+}
+
+/** The PSU of a payment: the owner of what pays, or Kari for a company; for some numbers somebody whom nobody knows. */
+function payerFor({ bank }: Naming, { body }: RawInput, number: number): PsuReference {
+  const { iban, bban, maskedPan } = (body as { debtorAccount: Record<string, unknown> }).debtorAccount
+  const holder =
+    allRows(bank.accounts).find((row) => row.iban === iban || row.bban === bban) ??
+    allRows(bank.cardAccounts).find((row) => row.maskedPan === maskedPan)
+  const owner = allRows(bank.customers).find(({ serial }) => serial === holder?.owner)
+  const isKnown = number % 6 !== 5 && owner !== undefined
+  if (owner?.type === 'CORPORATE') {
+    return { context: 'CORPORATE', corporationId: owner.number, ...(isKnown && { identity: 'kari' }) }
+  }
+  return { context: 'PRIVATE', ...(isKnown && { identity: owner.number }) }
+}
+
+/** Who asks for a request, and for whom: mostly the TPP of what it names. */
+function callerOf(
+  name: CommandName,
+  naming: Naming,
+  input: RawInput,
+  [first, second]: Step['request']['caller'],
+) {
+  const { bank, rows, fields } = naming
+  const command: AnyCommand = commands[name]
+  const { identifies } = command
+  const consent = identifies === 'reader' ? consentOf(naming, first) : undefined
+  const owner = Object.values(rows).find((row) => typeof row.tpp === 'string')
+  const own = second % 10 === 9 ? undefined : (consent?.tpp ?? owner?.tpp ?? fields.tppId)
+  const corporation = allRows(bank.customers).find(({ serial }) => serial === rows.payments?.corporation)
+  const psus = {
+    reader: () => readerFor(naming, consent, second),
+    payer: () => payerFor(naming, input, second),
+    named: () => ({
+      isPresent: true,
+      ...(corporation !== undefined && { corporationId: corporation.number }),
+    }),
+  }
+  return {
+    tpp: typeof own === 'string' ? own : (one([tpp, otherTpp], first) ?? tpp),
+    ...(identifies !== undefined && { psu: psus[identifies]() }),
+    ...(second % 8 !== 7 && { redirect: { uri: comeBack } }),
+  } satisfies Omit<Context, 'now'>
+}
 
 /** People have given consents, and others are on their way to do so. */
 function withConsents(): World {
@@ -191,10 +208,14 @@ export const scenarioWorld = forked(withConsents)
 /** The same bank with payments at every place of their lives. */
 export const payingScenarioWorld = forked(withPayments)
 
-/** What a step is asked with: the input, and who asks for whom. */
-export function asked(bank: Bank, { name, choice }: Pick<Step, 'name' | 'choice'>) {
-  const caller = name in paymentInputs ? payerFor : callerFor
-  return { input: inputs[name](bank, choice), caller: caller(bank, name, choice) }
+/** Makes a request of a bank: the input, and who asks for whom. */
+export function makeRequest(
+  at: Pick<World, 'bank' | 'now'>,
+  { name, input: drawn, caller }: Step['request'],
+) {
+  const { bank, now } = at
+  const { input, naming } = fillInput(drawn, { bank, now, wantedStatus: wantedStatus[name] })
+  return { name, input, caller: callerOf(name, naming, input, caller) }
 }
 
 const isRead = (name: CommandName) => /^(?:read|list|confirm)/.test(name)
@@ -228,11 +249,11 @@ function changesBank(
 export function play(world: World, step: Step): void {
   world.settle(later(world.now, step.waitHours * 3_600_000))
   const { bank, journal } = world
-  const { input, caller } = asked(bank, step)
+  const { name, input, caller } = makeRequest(world, step.request)
   const context: Context = { now: world.now, amounts: 'whole', ...caller }
-  const answer = world.perform(step.name, input, context)
+  const answer = world.perform(name, input, context)
   const [stays, isUnwritten] = [world.bank === bank, world.journal === journal]
   expect(isUnwritten).toBe(stays)
-  const changes = answer.ok ? changesBank(step.name, answer.value, context, bank) : false
+  const changes = answer.ok ? changesBank(name, answer.value, context, bank) : false
   if (changes !== undefined) expect({ step, stays }).toEqual({ step, stays: !changes })
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { AnyCommand } from '../src/domain/transition.ts'
+import { commands } from '../src/index.ts'
+import { paymentRequest } from '../src/rows/payments/contract.ts'
+import { createArbitrary } from './kit/create-arbitrary.ts'
+
+const contracts = Object.entries<AnyCommand>(commands).flatMap(([name, { query, body, wireBody, lenient }]) =>
+  Object.entries({ query, body, wireBody, lenient: lenient?.body, lenientWire: lenient?.wireBody }).flatMap(
+    ([part, contract]) => (contract === undefined ? [] : [[`${name} ${part}`, contract] as const]),
+  ),
+)
+
+test.each(contracts)('%s accepts each value that is drawn for it', (_, contract) => {
+  fc.assert(
+    fc.property(createArbitrary(contract), (value) => {
+      expect(v.safeParse(contract, value).issues).toBeUndefined()
+    }),
+  )
+})
+
+test('draws each bound of a length, a number and a list', () => {
+  const schema = v.object({
+    text: v.pipe(v.string(), v.minLength(2), v.maxLength(3)),
+    number: v.pipe(v.number(), v.integer(), v.minValue(7), v.maxValue(9)),
+    list: v.pipe(v.array(v.picklist(['a', 'b'])), v.minLength(1), v.maxLength(2)),
+    maybe: v.nullable(v.literal(5)),
+    either: v.union([v.boolean(), v.pipe(v.string(), v.regex(/^x+$/))]),
+  })
+  const drawn = fc.sample(createArbitrary(schema), 500) as v.InferOutput<typeof schema>[]
+  const seen = (read: (one: v.InferOutput<typeof schema>) => unknown) => [...new Set(drawn.map(read))].sort()
+  expect(seen(({ text }) => [...text].length)).toEqual([2, 3])
+  expect(seen(({ number }) => number)).toEqual([7, 8, 9])
+  expect(seen(({ list }) => list.length)).toEqual([1, 2])
+  expect(seen(({ maybe }) => maybe)).toEqual([5, null])
+  expect(seen(({ either }) => typeof either)).toEqual(['boolean', 'string'])
+})
+
+test('shrinks to the one field that matters and what is required', () => {
+  const names = Object.keys(paymentRequest.entries).filter((name) =>
+    v.is(paymentRequest.entries[name as 'purposeCode'], undefined),
+  )
+  for (const name of ['purposeCode', 'requestedExecutionDate', 'creditorAddress']) {
+    const property = fc.property(createArbitrary(paymentRequest), (value) => !(name in (value as object)))
+    const { counterexample } = fc.check(property, { seed: 3, numRuns: 500 })
+    const shrunk = (counterexample?.[0] ?? {}) as { creditorName?: string }
+    expect(names.filter((each) => each in shrunk)).toEqual([name])
+    expect([...(shrunk.creditorName ?? '')].length).toBe(1)
+  }
+})
+
+test('names a field for whose type of schema it has no values', () => {
+  const schema = v.object({ when: v.date() })
+  expect(() => createArbitrary(schema)).toThrow('when: no value is drawn for a schema of type date')
+})

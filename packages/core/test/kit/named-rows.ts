@@ -1,0 +1,75 @@
+import type * as v from 'valibot'
+import { idOf } from '../../src/base/ids/id.ts'
+import { type ResourceKind, resourceKinds } from '../../src/base/ids/seed.ts'
+import { partsOf, unwrapSchema } from '../../src/base/input/schema-parts.ts'
+import { foreignKeyOf } from '../../src/base/store/row.ts'
+import { allRows } from '../../src/base/store/table.ts'
+import type { Bank } from '../../src/index.ts'
+import {
+  type AnyRow,
+  counters,
+  rowSchemas,
+  type TableName,
+  tableNames,
+  tableOf,
+} from '../../src/rows/tables.ts'
+
+/** The rows that a request has named so far, by table. */
+export type NamedRows = Partial<Record<TableName, AnyRow>>
+
+type Fields = Readonly<Record<string, v.GenericSchema>>
+
+const fieldsOf = (table: TableName) => rowSchemas[table].entries as Fields
+
+function isKeyTo(schema: v.GenericSchema, table: TableName): boolean {
+  const { to } = foreignKeyOf(unwrapSchema(schema) as never) ?? {}
+  return to === table || (typeof to === 'object' && Object.values(to).includes(table))
+}
+
+function findKey(row: unknown, fields: Fields, to: TableName): number | undefined {
+  for (const [name, schema] of Object.entries(fields)) {
+    const value = (row as Record<string, unknown>)[name]
+    if (typeof value === 'number' && isKeyTo(schema, to)) return value
+    for (const alternative of typeof value === 'object' ? (partsOf(schema).alternatives ?? []) : []) {
+      const key = findKey(value, partsOf(alternative).fields ?? {}, to)
+      if (key !== undefined) return key
+    }
+  }
+  return undefined
+}
+
+/** Finds the serial of the row of a table to which one of the rows refers, itself or by an object in it. */
+export function findReferred(rows: NamedRows, to: TableName): number | undefined {
+  for (const [name, row] of Object.entries(rows) as [TableName, AnyRow][]) {
+    const key = findKey(row, fieldsOf(name), to)
+    if (key !== undefined && key !== 0) return key
+  }
+  return undefined
+}
+
+/** Finds the rows of a table that a request may name: the one to which a named row refers, or those that refer to these tables. */
+export function findNameable(
+  bank: Bank,
+  table: TableName,
+  rows: NamedRows,
+  tables: readonly TableName[],
+): readonly AnyRow[] {
+  const all = allRows(tableOf(bank, table))
+  const referred = findReferred(rows, table)
+  if (referred !== undefined) return all.filter(({ serial }) => serial === referred)
+  const tied = all.filter((row) => tables.some((to) => findKey(row, fieldsOf(table), to) !== undefined))
+  return tied.length > 0 ? tied : all
+}
+
+/** Returns the id of a row, stored or computed. */
+export function readId(bank: Bank, table: TableName, { id, serial }: AnyRow): string {
+  return typeof id === 'string' ? id : idOf(bank.ids, counters[table] as ResourceKind, serial)
+}
+
+/** Finds the table whose rows a name such as `basketId` means; undefined if it means no rows. */
+export function findTable(name: string): TableName | undefined {
+  if (!name.endsWith('Id')) return undefined
+  const kind = name.slice(0, -2).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const kinds = Object.keys(resourceKinds).filter((each) => each === kind || each.endsWith(`-${kind}`))
+  return tableNames.find((table) => kinds.some((each) => each === counters[table]))
+}
