@@ -1,5 +1,6 @@
 import type { Bank } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
+import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import { shellWord } from '@pocketbank/devtools/explain/mends'
 import { publicUrlOf } from '@pocketbank/http/address'
 import { visible } from '@pocketbank/http/display'
@@ -16,6 +17,8 @@ interface InterfaceCall {
   readonly body?: unknown
   /** The TPP of the record, and the serial of the company for which it asks; 0 for none. Default: any TPP. */
   readonly owner?: { readonly tpp: string; readonly corporation: number }
+  /** The PSU of a payment or basket, whose operations require the headers of the profile `payment`. */
+  readonly payer?: { readonly psuId: string | undefined; readonly number: string }
 }
 
 function findServedOperation({ operation }: InterfaceCall) {
@@ -24,17 +27,22 @@ function findServedOperation({ operation }: InterfaceCall) {
   return found
 }
 
-function writeOwnerHeaders(bank: Bank, { owner }: InterfaceCall): Readonly<Record<string, string>> {
+function writeOwnerHeaders(bank: Bank, { owner, payer }: InterfaceCall): Readonly<Record<string, string>> {
   const company = owner && find(bank.customers, 'key', { serial: owner.corporation })
-  return company === undefined ? {} : { 'PSU-Corporate-ID': company.number }
+  return {
+    ...(payer?.psuId !== undefined && { 'PSU-ID': payer.psuId }),
+    ...(payer !== undefined && isIdentityNumber(payer.number) && { 'X-PSU-IDENTITY': payer.number }),
+    ...(company !== undefined && { 'PSU-Corporate-ID': company.number }),
+  }
 }
 
 /** The command that sends a signed request from a terminal. */
 export function callCommand({ env, engine, request }: Given, call: InterfaceCall): string {
-  const { names: path, body, owner } = call
+  const { names: path, body, owner, payer } = call
   const headers = writeOwnerHeaders(engine.bank, call)
   const parts = { path, query: {}, headers, body: body === undefined ? '' : JSON.stringify(body) }
   const sample = buildSampleRequest(findServedOperation(call), parts)
   const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`
-  return writeCall(sample, publicUrlOf(env.address, request.origin)) + id
+  const profile = payer === undefined ? '' : ' \\\n  --profile payment'
+  return writeCall(sample, publicUrlOf(env.address, request.origin)) + id + profile
 }

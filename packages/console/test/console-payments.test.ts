@@ -1,7 +1,15 @@
 import { iterateForward } from '@pocketbank/core/base/store'
 import { rules } from '@pocketbank/core/book'
 import { beforeEach, expect, test } from 'vitest'
-import { body, domestic, headers, iban, openPayingScene, type PayingScene } from './kit/console-payments.ts'
+import {
+  body,
+  domestic,
+  headers,
+  iban,
+  jonas,
+  openPayingScene,
+  type PayingScene,
+} from './kit/console-payments.ts'
 
 let scene: PayingScene['scene']
 let browser: PayingScene['browser']
@@ -92,6 +100,12 @@ test('[C6j] a basket is approved here, with all that is in it', async () => {
   expect(payment.text).toContain('The TPP put it into a signing basket.')
 })
 
+/** The headers of the profile `payment` of the command. */
+const paymentProfile = {
+  ...{ 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': 'https://tpp.example/back' },
+  ...{ 'TPP-Session-ID': 'my-session', 'x-accept-fix': ',', 'X-PSU-IDENTITY': jonas },
+}
+
 test('[C9e] the command of a payment, basket and consent reads it as its TPP', async () => {
   const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
   const paid = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
@@ -111,13 +125,24 @@ test('[C9e] the command of a payment, basket and consent reads it as its TPP', a
     [`/console/baskets/${basketId}`, `/v1/signing-baskets/${basketId}`, headers],
     [`/console/consents/${consentId}`, `/v1/consents/${consentId}`, headers],
   ] as const
-  for (const [path, target, asked] of records) {
+  for (const [path, target, asked] of records as readonly (readonly [
+    string,
+    string,
+    Record<string, string>,
+  ])[]) {
     const page = await browser.open(path)
-    const company = asked === headers ? '' : "--header 'PSU-Corporate-ID: 18129215603' \\ "
-    expect(page.text).toContain(
-      `pocketbank call GET '${target}' \\ --url 'http://127.0.0.1:8080' \\ ${company}--id '${tpp.id}'`,
-    )
-    expect((await tpp.get(target, { headers: asked })).status, path).toBe(200)
+    const [command = ''] =
+      new RegExp(`pocketbank call GET '${target}'.*? --id '${tpp.id}'( . --profile payment)?`).exec(
+        page.text,
+      ) ?? []
+    const written = [...command.matchAll(/--header '([^:]*): ([^']*)'/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ])
+    const profile = command.endsWith('--profile payment') ? paymentProfile : {}
+    const sent = { ...profile, ...Object.fromEntries(written) }
+    expect([path, sent['PSU-Corporate-ID']]).toEqual([path, asked['PSU-Corporate-ID']])
+    expect((await tpp.get(target, { headers: sent })).status, path).toBe(200)
     expect((await browser.fetch(`${path}/json`)).status).toBe(404)
   }
 })

@@ -9,7 +9,7 @@ import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
-import { approvalOfBasket, authorisationsOfBasket } from './what-next.ts'
+import { approvalOfBasket, authorisationsOfBasket, findReader } from './what-next.ts'
 import { anyBasket } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -26,7 +26,13 @@ export function drawBasket(given: Given): Drawn {
   const body = { authorisationId, customerNumber }
   const { commands } = paymentPageWords
   const owner = { tpp: basket.tpp, corporation: payments[0]?.corporation ?? 0 }
-  const call = { operation: 'readSigningBasket', names: { basketId: basket.id }, owner }
+  const payer = payments[0] && findReader(bank, payments[0])
+  const call = {
+    operation: 'readSigningBasket',
+    names: { basketId: basket.id },
+    owner,
+    ...(payer && { payer }),
+  }
   const read = [commands.readBasket, callCommand(given, call)] as const
   const approve = controlCurl(given, { method: 'POST', path: '/_sandbox/psu/approve', body })
   return {

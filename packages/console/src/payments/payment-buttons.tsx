@@ -13,7 +13,7 @@ import { ActionForm } from '../parts.tsx'
 import { setClockAction } from '../time/move.ts'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
-import { approvalOf, cancellationOf, nextMove, nextOf, payersOf } from './what-next.ts'
+import { approvalOf, cancellationOf, findReader, nextMove, nextOf, payersOf } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Moves the clock to the next thing that happens to a payment. */
@@ -78,8 +78,9 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
   const person = asked && listApprovers(given, asked)[0]?.number
   const operation = readOperations[payment.service]
   const names = { paymentProduct: payment.product, paymentId }
+  const payer = findReader(given.engine.bank, payment)
   return [
-    [own.read, callCommand(given, { operation, names, owner: payment })],
+    [own.read, callCommand(given, { operation, names, owner: payment, payer })],
     ...(authorisationId === undefined || person === undefined
       ? []
       : [[own.approve, control('/psu/approve', { authorisationId, customerNumber: person })] as const]),

@@ -8,6 +8,7 @@ import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { Basket } from '@pocketbank/core/rows/baskets/model'
 import { customerOf } from '@pocketbank/core/rows/customers/find'
 import { notQueued, type Payment } from '@pocketbank/core/rows/payments/model'
+import { psuById } from '@pocketbank/core/rows/psus/find'
 import { visible } from '@pocketbank/http/display'
 import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/open-approval.ts'
 import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
@@ -168,6 +169,17 @@ export function payersOf(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): reado
   const paying = engagements.filter(({ roles }) => roles.includes('REGISTER'))
   const customers = [...new Set(paying.map(({ customer }) => customer))].slice(0, candidatesMax)
   return customers.map((customer) => customerOf(bank, customer))
+}
+
+/** Finds the PSU who reads a payment: the one of its request, else a person who may pay. */
+export function findReader(
+  bank: Bank,
+  payment: Payment,
+): { readonly psuId: string | undefined; readonly number: string } {
+  const { tpp, psuId } = payment
+  const psu = psuId === undefined ? undefined : psuById(bank, tpp, psuId)
+  const person = psu === undefined ? payersOf(bank, payment)[0] : customerOf(bank, psu.customer)
+  return { psuId, number: person?.number ?? '' }
 }
 
 /** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */

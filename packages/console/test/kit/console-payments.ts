@@ -1,7 +1,7 @@
 import type { Tpp } from '@pocketbank/testing'
 import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './console.ts'
 
-const jonas = '13039319955'
+export const jonas = '13039319955'
 export const iban = 'NO1597100535711'
 export const domestic = 'norwegian-domestic-credit-transfers'
 
