@@ -172,6 +172,8 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
       return await work()
     } finally {
       transcript.detail = before
+      // The next exchange begins after the entries of what was prepared.
+      if (detail === 'nothing' && before !== 'nothing') await journalled()
     }
   }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chapters } from './chapters/index.ts'
 import { compareTranscript, goldenFolder } from './compare.ts'
-import { descriptionIn, operationsWithout, wordsWithout } from './coverage.ts'
+import { operationsWithout, readDescription, wordsWithout } from './coverage.ts'
 import { Transcript } from './transcript.ts'
 
 const remedy = 'if the change is meant, write the transcripts: see README.md of this folder'
@@ -35,7 +35,7 @@ test('has a transcript of each chapter, and no other file', () => {
 
 test('shows every operation, stage, step, code, fault and quirk of the bank', async () => {
   const all = await Promise.all(names.map(openTranscript))
-  const description = descriptionIn(all)
+  const description = readDescription()
   const missing = 'add an exchange for each to a chapter of packages/testing/test/golden/chapters/'
   expect(operationsWithout(description, all), missing).toEqual([])
   expect(wordsWithout(description, all), missing).toEqual([])

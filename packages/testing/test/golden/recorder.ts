@@ -50,7 +50,7 @@ export function createRecorder(transcript: Transcript, { bank, now, journalled }
     const request = requestLines(sent, now()).map((line) => names.rename(line))
     names.begin([transcript.heading, ...request].join('\n'))
     const outcome = await outcomeOf(respond())
-    const journal = await journalled()
+    const journal = transcript.detail === 'nothing' ? [] : await journalled()
     const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
     latest = id
     const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]

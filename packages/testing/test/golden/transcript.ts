@@ -52,7 +52,6 @@ function bodyLines(bytes: Uint8Array, type: string): readonly string[] {
 
 function responseBodyLines(bytes: Uint8Array, type: string): readonly string[] {
   const isLong = bytes.length > responseMax
-  if (isLong && Buffer.from(bytes).includes('"openapi":')) return ['# docs/openapi.json']
   if (isLong || /\bcss\b/.test(type))
     return [`# ${bytes.length} bytes, SHA-256 ${hashOf(bytes).slice(0, 16)}`]
   return bodyLines(bytes, type)

@@ -12,7 +12,6 @@ const paths = [
   '/v1/sandbox/customers',
   '/_sandbox/clock',
   '/_sandbox/snapshots',
-  '/openapi.json',
 ]
 const nothing = [
   '/',
@@ -51,7 +50,7 @@ export const http: Chapter = async (transcript) => {
       for (const method of ['HEAD', 'PATCH', 'DELETE', 'PUT']) await ask(method, path)
     }
   })
-  for (const path of ['/', ...paths]) await ask('OPTIONS', path)
+  for (const path of ['/', ...paths, '/openapi.json']) await ask('OPTIONS', path)
   await ask('PATCH', '/v1/accounts')
   await ask('GET', '/v1/nothing')
   const tpp = bank.tpp({ headers: present })

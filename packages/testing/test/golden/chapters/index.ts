@@ -1,7 +1,6 @@
 import { access } from './access.ts'
 import type { Chapter } from './chapter.ts'
 import { control, snapshots, wholeSnapshot } from './control.ts'
-import { description } from './description.ts'
 import { faults, quirks } from './faults.ts'
 import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
@@ -14,7 +13,7 @@ import { sandboxData } from './sandbox-data.ts'
 
 /** The session, chapter by chapter. */
 export const chapters: Readonly<Record<string, Chapter>> = {
-  ...{ description, 'sandbox-data': sandboxData, access, payments, baskets },
+  ...{ 'sandbox-data': sandboxData, access, payments, baskets },
   ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage, 'page-of-companies': companyPages },
   ...{ 'page-of-standing-orders': standingOrderPages, 'page-of-other-cases': seldomPages },
   ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
