@@ -33,7 +33,7 @@ test('has a transcript of each chapter, and no other file', () => {
   expect(readdirSync(goldenFolder).toSorted()).toEqual(names.map((name) => `${name}.txt`).toSorted())
 })
 
-test('shows every operation, stage, step, code, fault and quirk of the bank', async () => {
+test('shows every operation, stage, step, code and fault of the bank', async () => {
   const all = await Promise.all(names.map(openTranscript))
   const description = readDescription()
   const missing = 'add an exchange for each to a chapter of packages/testing/test/golden/chapters/'

@@ -61,6 +61,9 @@ function requestBodyLines(bytes: Uint8Array, type: string): readonly string[] {
   return bytes.length > requestMax ? [`# ${bytes.length} bytes`] : bodyLines(bytes, type)
 }
 
+/** Paths whose response lists a table of the bank. `docs/openapi.json` and `docs/situations-list.md` have its rows. */
+const catalogues = /^\/_sandbox\/(?:quirks|situations)(?:\?|$)/
+
 function outcomeLines({ target, headers: sent, outcome }: Exchange): readonly string[] {
   const { status, headers = new Headers(), body, failure } = outcome
   const head =
@@ -69,7 +72,9 @@ function outcomeLines({ target, headers: sent, outcome }: Exchange): readonly st
       : [
           `<-- ${status}`,
           ...responseHeaderLines({ target, headers, body }, sent),
-          ...responseBodyLines(body, headers.get('content-type') ?? ''),
+          ...(catalogues.test(target) && status === 200
+            ? ['# the list']
+            : responseBodyLines(body, headers.get('content-type') ?? '')),
         ]
   return failure === undefined ? head : [...head, `<-- fails: ${failure}`]
 }
