@@ -27,8 +27,9 @@ export type CommandsWith<Facts extends CommandFacts> = {
  */
 export function findCommands<const Facts extends CommandFacts>(facts: Facts): readonly CommandsWith<Facts>[] {
   const names = Object.keys(commands) as readonly CommandName[]
+  const wanted = Object.entries(facts)
   return names.filter((name): name is CommandsWith<Facts> => {
-    const stated: Readonly<Record<string, unknown>> = { ...commands[name] }
-    return Object.entries(facts).every(([key, value]) => stated[key] === value)
+    const stated: object = commands[name]
+    return wanted.every(([key, value]) => Reflect.get(stated, key) === value)
   })
 }
