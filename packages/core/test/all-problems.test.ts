@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { problemsOf } from '../src/base/errors/refusal.ts'
 import type { CommandName, RawInput } from '../src/index.ts'
 import { account, balance, card, cardRow, engagement, row } from './kit/bodies.ts'
+import { putAt } from './kit/list-breaks.ts'
 import { fullPayment, payingWorld, request } from './kit/pays.ts'
 import { kari as payer } from './kit/people.ts'
 import { populatedWorld } from './kit/worlds.ts'
@@ -12,16 +13,6 @@ type Mistake = readonly [path: string, value: unknown]
 
 const keysOf = (path: string) =>
   [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index))
-
-/** A body with something else at a place. */
-function withAt(body: unknown, keys: readonly (string | number)[], value: unknown): unknown {
-  const [key, ...rest] = keys
-  if (key === undefined) return value
-  const copy: unknown = Array.isArray(body) ? [...body] : { ...(body as object) }
-  const fields = copy as Record<string | number, unknown>
-  fields[key] = withAt(fields[key], rest, value)
-  return copy
-}
 
 interface Case {
   readonly command: CommandName
@@ -193,7 +184,7 @@ test.each(cases)(
   ({ body, mistakes, told }) => {
     fc.assert(
       fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosen) => {
-        const wrong = chosen.reduce<unknown>((made, [path, value]) => withAt(made, keysOf(path), value), body)
+        const wrong = chosen.reduce<unknown>((made, [path, value]) => putAt(made, keysOf(path), value), body)
         expect(told(wrong)).toEqual(chosen.map(([path]) => path))
       }),
     )

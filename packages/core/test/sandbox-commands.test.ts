@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { psuReferenceRow } from '../src/base/context.ts'
 import { allRows } from '../src/base/store/table.ts'
 import {
   type Bank,
   journalEntries,
   journalStart,
+  type PsuReference,
   type RawInput,
   replayJournal,
   snapshotFromJson,
@@ -14,6 +16,7 @@ import { notQueued } from '../src/rows/payments/model.ts'
 import { isFinal } from '../src/rows/payments/status.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'
 import { one } from './kit/choices.ts'
+import { createArbitrary } from './kit/create-arbitrary.ts'
 import { anyRequest, makeRequest, payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 import { type World, worldFrom } from './kit/world.ts'
 import { openWorld, populatedWorld } from './kit/worlds.ts'
@@ -201,14 +204,23 @@ const oddValue = fc.oneof(
   ),
 )
 
+const anyContext = fc.record(
+  {
+    amounts: fc.constantFrom('whole', 'exact'),
+    tpp: fc.string(),
+    psu: createArbitrary(psuReferenceRow) as fc.Arbitrary<PsuReference>,
+  },
+  { requiredKeys: [] },
+)
+
 test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const world = payingScenarioWorld()
   fc.assert(
-    fc.property(anyRequest, turns, oddValue, fc.boolean(), (request, place, value, exact) => {
+    fc.property(anyRequest, turns, oddValue, anyContext, (request, place, value, other) => {
       const fork = world.fork()
       const { name, input, caller } = makeRequest(world, request)
-      const context = { ...caller, now: fork.now, amounts: exact ? 'exact' : 'whole' } as const
+      const context = { ...caller, ...other, now: fork.now }
       const body = spoiled(input.body, place, value)
       const spoiledInputs = [
         { ...input, body },

@@ -9,7 +9,7 @@ export type DrawField = (name: string, schema: v.GenericSchema) => fc.Arbitrary<
 export type CountPresent = (name: string, schema: v.GenericSchema) => number
 
 /** Parts of valibot's schemas that the reading of values does not need. */
-interface DrawnSchema extends v.GenericSchema {
+export interface DrawnSchema extends v.GenericSchema {
   readonly wrapped?: v.GenericSchema
   readonly options?: readonly unknown[]
   readonly literal?: unknown
@@ -19,6 +19,7 @@ interface DrawnSchema extends v.GenericSchema {
 interface Draw {
   readonly drawField?: DrawField
   readonly countPresent?: CountPresent
+  readonly entriesMin?: number
   readonly entriesMax?: number
 }
 
@@ -62,7 +63,7 @@ function drawPlain(name: string, schema: DrawnSchema, draw: Draw): fc.Arbitrary<
   if (fields !== undefined) return drawObject(fields, draw)
   if (alternatives !== undefined) return fc.oneof(...alternatives.map((one) => drawValue(name, one, draw)))
   if (item !== undefined) {
-    const minLength = bound(schema, 'min_length', 0)
+    const minLength = Math.max(bound(schema, 'min_length', 0), draw.entriesMin ?? 0)
     const maxLength = Math.min(bound(schema, 'max_length', 10), Math.max(minLength, draw.entriesMax ?? 10))
     return fc.array(drawValue(name, item, draw), { minLength, maxLength })
   }
@@ -99,8 +100,8 @@ function drawValue(name: string, schema: DrawnSchema, draw: Draw): fc.Arbitrary<
  * Draws the values that a contract accepts: of each field its type, length, form, bounds and list, and with or without what is optional.
  *
  * @param schema - The contract.
- * @param draw - What the contract cannot say, such as which accounts are there; how often optional fields are present; the most
- * entries of a list.
+ * @param draw - What the contract cannot say, such as which accounts are there; how often optional fields are present; the least
+ * and the most entries of a list.
  */
 export function createArbitrary(schema: v.GenericSchema, draw: Draw = {}): fc.Arbitrary<unknown> {
   return drawValue('', schema, draw)

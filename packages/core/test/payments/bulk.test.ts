@@ -13,7 +13,7 @@ import {
   test,
   to,
 } from '../kit/pays.ts'
-import { eachText, noObjects, type Wrong, without, wrongIn } from '../kit/wrong.ts'
+import { type Wrong, wrongIn } from '../kit/wrong.ts'
 
 const service = 'bulk-payments'
 
@@ -48,18 +48,7 @@ const second = (what: string, change: unknown, path: string): Wrong =>
 const iban = 'NO0097350490047'
 
 test.each<Wrong>([
-  ...noObjects,
-  ...eachText(bulk, { paymentInformationId: 35 }),
-  ['no debtor', without(bulk, 'debtorAccount'), 'FORMAT_ERROR', '$.debtorAccount'],
-  ['no transfers', without(bulk, 'payments'), 'FORMAT_ERROR', '$.payments'],
-  wrong('an empty list', { payments: [] }, '$.payments'),
-  wrong('1,001 transfers', { payments: Array.from({ length: 1_001 }, () => to()) }, '$.payments'),
-  wrong('an object instead of a list', { payments: { 0: to() } }, '$.payments'),
   wrong('a date that is none', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
-  second('null as transfer', null, ''),
-  second('a list as transfer', [to()], ''),
-  second('a transfer without creditor', without(to(), 'creditorName'), '.creditorName'),
-  second('a transfer without amount', without(to(), 'instructedAmount'), '.instructedAmount'),
   second('a transfer of nothing', to(olas, '0'), '.instructedAmount.amount'),
   second('a transfer in euros', to(olas, '1', 'EUR'), '.instructedAmount.currency'),
   second('a transfer abroad', to(elsewhere[1], '1', 'NOK'), '.creditorAccount.iban'),

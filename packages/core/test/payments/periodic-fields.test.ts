@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localDate } from '../../src/base/time/local-date.ts'
 import { from, kroner, payingWorld, start, test, to } from '../kit/pays.ts'
-import { eachMissing, noObjects, type Wrong, wrongIn } from '../kit/wrong.ts'
+import { type Wrong, wrongIn } from '../kit/wrong.ts'
 
 const service = 'periodic-payments'
 const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
@@ -71,33 +71,17 @@ const daily = (value: unknown) =>
   wrong(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
 
 test.each<Wrong>([
-  ...noObjects,
-  ...eachMissing(monthly, [
-    'instructedAmount',
-    'creditorName',
-    'creditorAccount',
-    'debtorAccount',
-    'startDate',
-    'frequency',
-  ]),
   wrong(
     'an amount of zero',
     { instructedAmount: { amount: '0', currency: 'NOK' } },
     '$.instructedAmount.amount',
   ),
-  wrong('a number as start', { startDate: 20_260_116 }, '$.startDate'),
   wrong('a start that is no date', { startDate: '2026-02-30' }, '$.startDate'),
   wrong('an empty start', { startDate: '' }, '$.startDate'),
   wrong('an end that is no date', { endDate: 'never' }, '$.endDate'),
-  wrong('null as end', { endDate: null }, '$.endDate'),
-  wrong('a frequency that is none', { frequency: 'Hourly' }, '$.frequency'),
   wrong('a frequency in small letters', { frequency: 'monthly' }, '$.frequency'),
-  wrong('an empty frequency', { frequency: '' }, '$.frequency'),
-  wrong('a number as frequency', { frequency: 12 }, '$.frequency'),
   wrong('a rule in capitals', { executionRule: 'FOLLOWING' }, '$.executionRule'),
-  wrong('a rule that is none', { executionRule: 'nearest' }, '$.executionRule'),
   ...['0', '00', '32', '99', '-1', '1.5', '', ' 5', '005', 'last', 5, null].map(daily),
-  wrong('months as text', { frequency: 'MonthlyVariable', monthsOfExecution: '1,2' }, '$.monthsOfExecution'),
   ...['0', '13', '001', 'January', '', 1, null].map(
     (month): Wrong => [
       `the month ${JSON.stringify(month)}`,
@@ -106,8 +90,6 @@ test.each<Wrong>([
       '$.monthsOfExecution[1]',
     ],
   ),
-  ['no months', variable(), 'FORMAT_ERROR', '$.monthsOfExecution'],
-  ['13 months', variable(...Array(13).fill('1')), 'FORMAT_ERROR', '$.monthsOfExecution'],
 ])('[P11a] a periodic payment is refused: %s', (_, body, code, path) => {
   expect(start.refused(body, {}, service)).toEqual({ code, path })
 })

@@ -16,7 +16,7 @@ import {
   to,
   wrong,
 } from '../kit/pays.ts'
-import { eachMissing, eachText, noObjects, type Wrong } from '../kit/wrong.ts'
+import type { Wrong } from '../kit/wrong.ts'
 
 test('[P2a] a payment tells what was asked for, field for field, and waits for its approval', () => {
   const payment = payingWorld().orders(fullPayment, { product: abroad })
@@ -56,40 +56,17 @@ test.each([
 const address = (change: object) => ({ creditorAddress: { ...fullPayment.creditorAddress, ...change } })
 
 test.each<Wrong>([
-  ...noObjects,
-  ...eachMissing(fullPayment, ['instructedAmount', 'creditorName', 'creditorAccount', 'debtorAccount']),
-  ...eachText(fullPayment, { creditorName: 70, endToEndIdentification: 35 }),
-  wrong('a text as amount', { instructedAmount: '100 SEK' }, '$.instructedAmount'),
-  wrong('an array as amount', { instructedAmount: ['100', 'SEK'] }, '$.instructedAmount'),
-  wrong('an amount without currency', { instructedAmount: { amount: '1' } }, '$.instructedAmount.currency'),
-  wrong('a currency without amount', { instructedAmount: { currency: 'SEK' } }, '$.instructedAmount.amount'),
-  wrong(
-    'a currency that is none',
-    { instructedAmount: { amount: '1', currency: 'XXX' } },
-    '$.instructedAmount.currency',
-  ),
   wrong(
     'a currency in small letters',
     { instructedAmount: { amount: '1', currency: 'sek' } },
     '$.instructedAmount.currency',
   ),
-  wrong('an account by its text', { creditorAccount: swedish.iban }, '$.creditorAccount'),
   wrong(
     'an account without currency',
     { creditorAccount: { iban: swedish.iban } },
     '$.creditorAccount.currency',
   ),
-  wrong('an address without country', { creditorAddress: { city: 'Umeå' } }, '$.creditorAddress.country'),
-  wrong('an address as text', { creditorAddress: 'Umeå' }, '$.creditorAddress'),
-  wrong('a country that is none', address({ country: 'XK' }), '$.creditorAddress.country'),
   wrong('a country in small letters', address({ country: 'se' }), '$.creditorAddress.country'),
-  wrong('a country of three letters', address({ country: 'SWE' }), '$.creditorAddress.country'),
-  wrong('a street of 71 characters', address({ street: 'x'.repeat(71) }), '$.creditorAddress.street'),
-  wrong('a number as street', address({ street: 7 }), '$.creditorAddress.street'),
-  wrong('a number as house', address({ buildingNumber: 1 }), '$.creditorAddress.buildingNumber'),
-  wrong('a number as postal code', address({ postalCode: 11122 }), '$.creditorAddress.postalCode'),
-  wrong('null as city', address({ city: null }), '$.creditorAddress.city'),
-  wrong('an endless city', address({ city: 'x'.repeat(71) }), '$.creditorAddress.city'),
 ])('[P2a] a payment is refused: %s', (_, body, code, path) => {
   expect(start.refused(body, { product: abroad })).toEqual({ code, path })
 })
@@ -107,8 +84,6 @@ test.each<Wrong>([
   wrong('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
   wrong('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
   wrong('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
-  wrong('a number', amounts(100), amountPath),
-  wrong('null', amounts(null), amountPath),
 ])('[P2b] an amount is refused: %s', (_, body, code, path) => {
   expect(start.refused(body, { product: abroad })).toEqual({ code, path })
 })

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import type * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { problemsOf } from '../src/base/errors/refusal.ts'
+import { bodyPath, parse } from '../src/base/input/parse.ts'
+import type { AnyCommand } from '../src/domain/transition.ts'
+import { commands } from '../src/index.ts'
+import { createArbitrary } from './kit/create-arbitrary.ts'
+import { type Break, listBreaks, putAt } from './kit/list-breaks.ts'
+
+type Part = 'body' | 'query'
+
+/** The contracts of commands as HTTP knows them, each once: many commands share one. */
+function listContracts(part: Part): readonly (readonly [string, v.GenericSchema])[] {
+  const contracts = new Map<v.GenericSchema, string>()
+  for (const [name, { query, body, wireBody, lenient }] of Object.entries<AnyCommand>(commands)) {
+    const all = part === 'query' ? [query] : [wireBody ?? body, lenient?.wireBody]
+    for (const contract of all)
+      if (contract !== undefined && !contracts.has(contract)) contracts.set(contract, name)
+  }
+  return [...contracts].map(([contract, name]) => [name, contract])
+}
+
+/** Returns the problems that a contract finds in values that are right but for one place. */
+function refuseBreaks(contract: v.GenericSchema, part: Part) {
+  const whole = createArbitrary(contract, { countPresent: () => 16, entriesMin: 1, entriesMax: 1 })
+  const breaks = listBreaks(contract).filter(({ keys }) => part === 'body' || keys.length > 0)
+  if (part === 'body' && contract.type !== 'optional') breaks.push({ keys: [], value: undefined })
+  const bodies = fc.sample(whole, breaks.length)
+  return breaks.map(({ keys, value }, index) => {
+    const read = parse(contract, putAt(bodies[index], keys, value), part)
+    const problems = read.ok ? [] : problemsOf(read.error).map(({ code, path }) => `${code} ${path}`)
+    return { keys, value, problems }
+  })
+}
+
+const nameBreak = ({ keys, value }: Break) =>
+  `${keys.join('.')} ${String(JSON.stringify(value)).slice(0, 60)}`
+
+test.each(listContracts('body'))(
+  '[E4i] %s refuses each wrong value at its place in the body',
+  (_, contract) => {
+    const refused = refuseBreaks(contract, 'body')
+    expect(refused.length).toBeGreaterThan(4)
+    expect(refused.map(({ problems, ...one }) => [nameBreak(one), ...problems])).toEqual(
+      refused.map((one) => [nameBreak(one), `FORMAT_ERROR ${bodyPath(one.keys)}`]),
+    )
+  },
+)
+
+test.each(listContracts('query'))('[E4j] %s refuses each wrong value of a query parameter', (_, contract) => {
+  const refused = refuseBreaks(contract, 'query')
+  const codeOf = (value: unknown) => (value === undefined ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR')
+  expect(refused.map(({ problems, ...one }) => [nameBreak(one), ...problems])).toEqual(
+    refused.map((one) => [nameBreak(one), `${codeOf(one.value)} ${one.keys[0]}`]),
+  )
+})
