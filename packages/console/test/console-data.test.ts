@@ -1,6 +1,8 @@
 import { iterateForward } from '@pocketbank/core/base/store'
+import { accountOptions } from '@pocketbank/core/rows/accounts/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { elements } from '../../http/test/kit/html.ts'
+import { labelFields } from '../src/contract-fields.ts'
 import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
 
 let scene: ConsoleScene
@@ -94,6 +96,16 @@ test('[C6d] a form makes a customer, an account that is proposed a free number, 
   expect([card.status, card.text]).toEqual([200, expect.stringContaining('492500******1234')])
   const page = await browser.open('/console/customers/kari')
   for (const said of ['Daily', 'Savings', 'may view, may pay']) expect(page.text).toContain(said)
+})
+
+test('[C6d] shows each option of the request in the form and page of an account', async () => {
+  const customer = await makeCustomer('kari', 'Kari Nordmann')
+  const labels = labelFields(accountOptions)
+  for (const label of Object.values(labels)) expect(customer.text).toContain(label)
+  const account = await makeAccount(customer, { kidRequired: 'true' })
+  expect(account.text).toContain(`${labels.kidRequired} Yes`)
+  const plain = await makeAccount(await browser.open('/console/customers/kari'), { accountName: 'Plain' })
+  expect([plain.title, plain.text.includes(labels.kidRequired)]).toEqual(['Plain – pocketbank', false])
 })
 
 test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
