@@ -1,15 +1,18 @@
 import { commands } from '@pocketbank/core'
+import { bodyPath } from '@pocketbank/core/base/input'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCommand } from '../../core/src/domain/transition.ts'
+import { type Break, listBreaks, putAt } from '../../core/test/kit/list-breaks.ts'
 import { describe as describeOperations } from '../src/description/document.ts'
 import { atOnce } from '../src/description/in-turns.ts'
 import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { exampleCall, pathOf } from './kit/operations.ts'
+import { callOperation, exampleCall, pathOf } from './kit/operations.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
-import { errorOf } from './kit/refusals.ts'
+import { errorOf, refuses } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
 
 /** Runs of each property. Most cost a signature. */
@@ -67,9 +70,36 @@ function mutated(body: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: fc.jsonValue(), weight: 1 })
 }
 
+/** True if a body has the object or the list in which a place is. */
+function isPlaceIn(body: unknown, keys: Break['keys']): boolean {
+  const parent = keys
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
+  return keys.length === 0 || (typeof parent === 'object' && parent !== null)
+}
+
 const withBody = allOperations.filter(({ command }) => commands[command].body !== undefined)
 
 describe.each(withBody)('$id', (operation) => {
+  test('[E4i] a body that is wrong in one place is refused and names the place', async () => {
+    const { wireBody, body }: AnyCommand = commands[operation.command]
+    const contract = wireBody ?? body
+    if (contract === undefined) throw new Error(`${operation.id} has no body`)
+    const example = exampleCall(operation, world.ids)
+    const wrong = listBreaks(contract).filter(({ keys, value }) => {
+      return isPlaceIn(example.body, keys) && JSON.stringify([value]).length < 10_000
+    })
+    const tpp = sandbox.tpp()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...wrong), async ({ keys, value }) => {
+        const call = { ...example, body: putAt(example.body, keys, value) }
+        const send = () => callOperation({ tpp, ids: world.ids }, operation, call)
+        await refuses(sandbox, send, { status: 400, code: 'FORMAT_ERROR', path: bodyPath(keys) })
+      }),
+      { numRuns },
+    )
+  })
+
   test('[E4m] any JSON as body is answered or refused, never a fault', async () => {
     const body = mutated(exampleCall(operation, world.ids).body)
     await fc.assert(
