@@ -57,10 +57,8 @@ describe('the clock', () => {
   test.each([
     ['PUT', 'clock', {}, 400, 'Send now, a moment'],
     ['PUT', 'clock', [], 400, '$ must be an object'],
-    ['PUT', 'clock', { now: 'noon' }, 400, '$.now must be a moment of ISO 8601'],
     ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with its offset'],
     ['PUT', 'clock', { now: '2026-01-15T09:59:59+01:00' }, 409, 'never goes back'],
-    ['PUT', 'clock', { now: '2200-01-01T00:00:00Z' }, 400, '100 years at once'],
     ['PUT', 'clock', { now: monday, following: 'yes' }, 400, 'true or false'],
     [
       'PUT',
@@ -71,10 +69,8 @@ describe('the clock', () => {
     ],
     ['POST', 'clock/advance', {}, 400, 'Send an amount of time'],
     ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'Send an amount of time'],
-    ['POST', 'clock/advance', { days: -1 }, 400, 'not negative'],
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
     ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],
-    ['POST', 'clock/advance', { to: 'tomorrow' }, 400, '$.to must be a moment'],
   ] as const)('%s %s %j is refused and moves nothing', async (method, path, body, status, words) => {
     const error = await errorIn(await scene.ask(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)

@@ -130,19 +130,6 @@ test('a link is good once, and for 15 minutes', async () => {
   }
 })
 
-test('[S3g] the same answer again is told the same, of an approval and of a refusal', async () => {
-  const { psu, link, scene } = await openVisit()
-  const first = visited(await psu().approve(link))
-  const { bank } = scene.bank
-  expect(visited(await psu().approve(link))).toEqual(first)
-  expect(visited(await psu().approve(authorisationIdIn(link), { context: 'PRIVATE' }))).toEqual(first)
-  expect(scene.bank.bank).toBe(bank)
-  const other = await openVisit()
-  const no = visited(await other.psu().refuse(other.link))
-  expect(visited(await other.psu().refuse(other.link))).toEqual(no)
-  expect(refusal(await other.psu().approve(other.link))).toContain('Too late: the link was refused')
-})
-
 test.each([
   ['whom the bank does not know', '01010112345'],
   ['a company', people.electrician],

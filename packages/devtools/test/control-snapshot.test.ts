@@ -145,7 +145,3 @@ test.each<readonly [unknown, string]>([
   expect(read.ok ? 'read' : read.error.text).toContain(words)
   expect(read.ok ? 'read' : read.error.path).toMatch(/^\$\.carried/)
 })
-
-test.each(['', '{', '[]', 'null', '{"pocketbank":2}'])('%j is no snapshot', (text) => {
-  expect(readControlSnapshot(text, [])).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
-})

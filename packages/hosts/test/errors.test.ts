@@ -19,35 +19,11 @@ test('[E1] every code has a status, and no status is told for a code that is not
   expect(Object.keys(statusOf).sort()).toEqual(Object.keys(errorCodes).sort())
 })
 
-test.each([
-  ['SYSTEM_ERROR', 500],
-  ['RESOURCE_UNKNOWN', 404],
-  ['NOT_FOUND', 404],
-  ['SCA_NOT_FOUND', 404],
-  ['ACCESS_EXCEEDED', 429],
-  ['FORMAT_ERROR', 400],
-  ['PERIOD_INVALID', 400],
-  ['REFERENCE_MIX_INVALID', 400],
-  ['KID_INVALID', 400],
-  ['FORBIDDEN', 403],
-  ['PRODUCT_INVALID', 403],
-  ['CONFLICT', 409],
-  ['SIGNATURE_INVALID', 401],
-] as const)('[E1] %s is told with HTTP status %i', (code, status) => {
-  expect(statusOf[code]).toBe(status)
-})
-
 test('[E2] the error object has its fields in their order, and its id is that of the journal entry', async () => {
   const answer = await sandbox.tpp().get(`${path}/nobody`)
   const error = await errorOf(sandbox, answer)
   expect(error).toMatchObject({ system: 'Sandbox customers', status: 404, code: 'RESOURCE_UNKNOWN' })
   expect(error.id).toBe(sandbox.requests.last?.id)
-})
-
-test('[E2] requests that are under way at once have different ids', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => sandbox.tpp().get(`${path}/nobody`)))
-  const ids = await Promise.all(answers.map(async (answer) => (await errorOf(sandbox, answer)).id))
-  expect(new Set(ids).size).toBe(3)
 })
 
 describe.each(allOperations)('$method $path', ({ path: address, method }) => {

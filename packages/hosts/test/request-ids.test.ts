@@ -82,18 +82,6 @@ test('[Q1b] two X-Request-ID headers on one request are refused, over a real soc
   expect(answer).toMatch(/^400 .*"code":"FORMAT_ERROR".*X-Request-ID/)
 })
 
-test('[Q11a] the same creating request under the same id gets the first answer again and makes nothing new', async () => {
-  const { sandbox, tpp } = underOneId()
-  const first = await tpp.post(path, { body: customer('kari') })
-  const { bank } = sandbox.bank
-  const again = await tpp.post(path, { body: customer('kari') })
-  expect(again.status).toBe(201)
-  expect(again.headers.get('location')).toBe(first.headers.get('location'))
-  expect(await again.text()).toBe(await first.text())
-  expect(sandbox.bank.bank).toBe(bank)
-  expect(sandbox.requests.last?.warnings).toContain('the first answer was sent again')
-})
-
 test.each(
   allOperations.filter(({ id, method, success }) => {
     return id !== 'initialize' && (success.status === 201 || method === 'PUT' || method === 'DELETE')
@@ -136,23 +124,6 @@ test.each(['get', 'post', 'delete'] as const)(
     expect((await other.get(`${path}/${kari?.customerId}`)).status).toBe(200)
   },
 )
-
-test('[Q11d] a refused DELETE uses up no id', async () => {
-  const { sandbox, ids } = await openWorld()
-  const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
-  expect((await tpp.delete(`${path}/nobody`)).status).toBe(404)
-  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
-  expect((await tpp.delete(`${path}/${ids.customerId}`)).status).toBe(204)
-})
-
-test('[Q11h] the same DELETE sent twice at once is done once', async () => {
-  const { sandbox, tpp } = underOneId()
-  const made = await sandbox.tpp().post(path, { body: customer('kari') })
-  const { customerId } = (await made.json()) as { customerId: string }
-  const sent = [1, 2, 3].map(() => tpp.delete(`${path}/${customerId}`))
-  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204])
-  expect(sandbox.requests.all.slice(1).map(({ rule }) => rule)).toEqual([undefined, 'Q11a', 'Q11a'])
-})
 
 test.each([
   ['another body', path, customer('ola')],

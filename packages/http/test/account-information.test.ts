@@ -4,9 +4,9 @@ import { interfaceOperations } from '../src/operations/all-operations.ts'
 import { errorAnswer } from '../src/operations/render/error.ts'
 import { at, openApp, plainTpp } from './kit/bank.ts'
 import { filledEngine } from './kit/filled.ts'
-import { accountsOf, linkIn, people, present, readAccounts, trusted } from './kit/psu.ts'
+import { linkIn, people, present, readAccounts, trusted } from './kit/psu.ts'
 import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
-import { errorOf, refuses } from './kit/refusals.ts'
+import { refuses } from './kit/refusals.ts'
 
 let sandbox: PsuBank
 beforeEach(() => {
@@ -115,19 +115,6 @@ test('[Q14g] what one TPP was given another does not see, under whatever names',
   expect((await other.get('/v1/users')).status).toBe(401)
 })
 
-test('[A8a] an account that is not there and one that is not open are refused in the same words', async () => {
-  const tpp = await trusted(sandbox, people.arne)
-  const jonas = accountsOf(sandbox, people.jonas)[0]
-  const [unknown, closed] = await Promise.all(
-    [`/v1/accounts/${'0'.repeat(13)}`, `/v1/accounts/${jonas?.id}`].map(async (path) => {
-      const { id: _, ...error } = await errorOf(sandbox, await tpp.get(path))
-      return error
-    }),
-  )
-  expect(unknown).toEqual(closed)
-  expect(unknown).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
-})
-
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',
@@ -158,28 +145,6 @@ test.each([
   await refuses(sandbox, () => tpp.get(list), { status: 400, code, path })
 })
 
-test.each(['12345', '3F0C4D9E-6B1A-4C2D-8E3F', ''])(
-  '[Q13] a PSU-ID that is no UUID is refused: "%s"',
-  async (id) => {
-    const tpp = sandbox.tpp({ headers: { 'PSU-ID': id } })
-    await refuses(sandbox, () => tpp.get('/v1/accounts'), {
-      status: 400,
-      code: 'FORMAT_ERROR',
-      path: 'PSU-ID',
-    })
-  },
-)
-
-test('[A7a] without PSU-IP-Address the fifth read of a day is refused; with it there is no fifth', async () => {
-  const tpp = await trusted(sandbox)
-  const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
-  for (let call = 1; call <= 4; call += 1) expect((await alone()).status).toBe(200)
-  const expected = { status: 429, code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' } as const
-  await refuses(sandbox, alone, expected)
-  expect((await alone('/v1/card-accounts')).status).toBe(200)
-  for (let call = 1; call <= 6; call += 1) expect((await tpp.get('/v1/accounts')).status).toBe(200)
-})
-
 test.each([
   ['2026-01-15T10:00:00.001+01:00', 14 * 3600],
   ['2026-01-15T23:59:59.999+01:00', 1],
@@ -196,19 +161,6 @@ test.each([
   const answer = await alone()
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(seconds)])
 })
-
-test.each(['PRIVATE', 'private'])(
-  '[S7f] PSU-Context %s beside a PSU-Corporate-ID is refused everywhere',
-  async (context) => {
-    const both = { 'PSU-Context': context, 'PSU-Corporate-ID': people.electrician }
-    const tpp = sandbox.tpp({ headers: { ...both } })
-    const expected = { status: 400, code: 'FORMAT_ERROR', path: 'PSU-Corporate-ID' } as const
-    for (const path of ['/v1/accounts', '/v1/users', '/v1/consents/0000000000000']) {
-      await refuses(sandbox, () => tpp.get(path), expected)
-    }
-    await refuses(sandbox, () => tpp.post('/v1/consents'), expected)
-  },
-)
 
 test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
   const jonas = await trusted(sandbox)

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at } from './kit/bank.ts'
 import { filledEngine } from './kit/filled.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { absence, differences, isThere } from './kit/oracle.ts'
-import { minute } from './kit/page.ts'
 import { accountsOf, linkIn, people, present } from './kit/psu.ts'
-import { hour, openPsuBank, type PsuBank } from './kit/psu-bank.ts'
+import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 import { refuses } from './kit/refusals.ts'
 
 let sandbox: PsuBank
@@ -74,22 +72,6 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     expect(kept).toMatchObject({ validUntil: '2026-07-14', frequencyPerDay: 4 })
   })
 
-  test('[S6s] refuses at its place what is not offered or has the wrong form', async () => {
-    const tpp = sandbox.tpp()
-    const format = { status: 400, code: 'FORMAT_ERROR' } as const
-    for (const [body, place] of [
-      [{ ...whole, validUntil: '2026-01-14' }, '$.validUntil'],
-      [{ ...whole, frequencyPerDay: 0 }, '$.frequencyPerDay'],
-      [{ access: { availableAccounts: 'allAccountsWithOwnerName' } }, '$.access.availableAccounts'],
-      [{ access: { accounts: [{ iban: 'NO00' }] } }, '$.access.accounts[0].iban'],
-      [[], '$'],
-      ['{', '$'],
-    ] as const) {
-      const error = await refuses(sandbox, () => tpp.post(path, { body }), { ...format, path: place })
-      expect(error.tppMessages).toMatchObject([{ category: 'ERROR', path: place }])
-    }
-  })
-
   test('[S6n] needs a digest and a type only for a body', async () => {
     const bare = await sandbox.tpp().post(path, { headers: { 'Content-Type': 'text/plain' } })
     expect(bare.status).toBe(201)
@@ -149,41 +131,4 @@ test('[S6r] the page offers the accounts that are named, with the rights that ar
   const form = formOf(html, 'approve')
   expect([form.account, form.balances]).toEqual([[account?.id], [account?.id]])
   expect(shown).not.toContain(String(other?.name))
-})
-
-test('[S6q] a single access is over 15 minutes after its first read, and SCA is needed', async () => {
-  const tpp = sandbox.tpp()
-  const asked = await tpp.post('/v1/consents', { body: { recurringIndicator: false } })
-  const { consentId } = (await asked.clone().json()) as Told
-  await sandbox.psu(people.jonas).approve(asked)
-  const read = async (path: string) => (await tpp.get(path)).status
-  const [account] = accountsOf(sandbox, people.jonas)
-  sandbox.advance(3 * 24 * hour)
-  expect(await read('/v1/accounts')).toBe(200)
-  expect(await read(`/v1/accounts/${account?.id}/transactions`)).toBe(200)
-  sandbox.advance(15 * minute)
-  expect(await read('/v1/accounts')).toBe(401)
-  const left = await (await tpp.get(`/v1/consents/${consentId}`)).json()
-  expect(left).toMatchObject({ consentStatus: 'expired', recurringIndicator: false, frequencyPerDay: 1 })
-})
-
-test('[S6o] a consent ends at the midnight of the bank after its last day', async () => {
-  const tpp = sandbox.tpp()
-  const asked = await tpp.post('/v1/consents', { body: { validUntil: '2026-01-15' } })
-  await sandbox.psu(people.jonas).approve(asked)
-  const midnight = at('2026-01-16T00:00:00+01:00')
-  sandbox.advance(midnight - 1 - sandbox.bank.now)
-  expect((await tpp.get('/v1/accounts')).status).toBe(200)
-  sandbox.advance(1)
-  expect((await tpp.get('/v1/accounts')).status).toBe(401)
-})
-
-test('[A7a] without the PSU there are as many reads a day as the consent says', async () => {
-  const tpp = sandbox.tpp()
-  const asked = await tpp.post('/v1/consents', { body: { frequencyPerDay: 2 } })
-  await sandbox.psu(people.jonas).approve(asked)
-  const headers = { 'PSU-IP-Address': undefined }
-  const statuses = []
-  for (let call = 1; call <= 3; call += 1) statuses.push((await tpp.get('/v1/accounts', { headers })).status)
-  expect(statuses).toEqual([200, 200, 429])
 })

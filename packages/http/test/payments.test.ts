@@ -4,7 +4,7 @@ import { basketHeaders, paymentHeaders } from '../src/operations/payment-headers
 import { plainTpp } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
-import { crossBorder, domestic, makePayment, paymentBodies, readStatus, services } from './kit/payments.ts'
+import { domestic, makePayment, paymentBodies, readStatus, services } from './kit/payments.ts'
 import { present } from './kit/psu.ts'
 import { hour } from './kit/psu-bank.ts'
 import { errorOf } from './kit/refusals.ts'
@@ -148,43 +148,6 @@ describe.each(services)('%s', (service) => {
     expect(await json(tpp.get(own))).toEqual({ scaStatus: 'finalised' })
     const other = own.replace('/authorisations/', '/cancellation-authorisations/')
     expect((await tpp.get(other)).status).toBe(404)
-  })
-
-  test('[P1a] an unknown product is 404, one that is not offered here 403, both before query and body', async () => {
-    const rubbish = { query: { allowLogicalDuplicate: 'perhaps' }, body: [] }
-    const unknown = await errorOf(sandbox, await tpp.post(`/v1/${service}/giro` as string, rubbish))
-    expect(unknown).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' })
-    const other = await tpp.post(`/v1/${service}/${crossBorder}` as string, rubbish)
-    const expected = service === 'payments' ? [400, 'FORMAT_ERROR'] : [403, 'PRODUCT_INVALID']
-    const { status, code } = await errorOf(sandbox, other)
-    expect([status, code]).toEqual(expected)
-  })
-
-  test('[Q14h] [P6a] under another product, service or TPP it is unknown', async () => {
-    const { path: address } = await makePayment(tpp, service, '77')
-    const id = address.split('/').at(-1)
-    const stranger = tpp.with({ id: 'PSDSE-FINA-44059' })
-    const elsewhere = services.filter((other) => other !== service)
-    const answers = [
-      await stranger.get(address),
-      await stranger.delete(address),
-      await stranger.post(`${address}/authorisations`),
-      ...(await Promise.all(elsewhere.map((other) => tpp.get(`/v1/${other}/${domestic}/${id}`)))),
-    ]
-    for (const answer of answers) {
-      expect(await errorOf(sandbox, answer)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
-    }
-  })
-})
-
-test('[P5k] a date on which the bank is closed is moved, and the TPP told so with the first answer', async () => {
-  const body = { ...paymentBodies.payments('12'), requestedExecutionDate: '2026-01-17' }
-  const answer = await json(tpp.post(`/v1/payments/${domestic}`, { body }))
-  expect(answer).toMatchObject({
-    tppMessages: [
-      { category: 'WARNING', code: 'EXECUTION_DATE_INVALID', text: expect.stringContaining('2026-01-19') },
-    ],
-    psuMessage: expect.stringContaining('19 January 2026'),
   })
 })
 

@@ -76,19 +76,6 @@ test('whoever refuses or goes away gives the TPP nothing', async () => {
   expect((await tpp.get('/v1/accounts')).status).toBe(401)
 })
 
-test('the same answer again is told the same, and any other comes too late', async () => {
-  const { sandbox, tpp, answer } = await openVisit()
-  const first = await sandbox.psu(jonas).approve(answer)
-  expect(await sandbox.psu(jonas).approve(answer)).toEqual(first)
-  const late = { code: 'SCA_INVALID' }
-  await expect(sandbox.psu(jonas).refuse(answer)).rejects.toMatchObject(late)
-  await expect(sandbox.psu(jonas).approve(answer, { rights: [] })).rejects.toMatchObject(late)
-  await expect(sandbox.psu('12085592767').approve(answer)).rejects.toMatchObject(late)
-  const refused = await tpp.post('/v1/consents')
-  const no = await sandbox.psu(jonas).refuse(refused)
-  expect(await sandbox.psu(jonas).refuse(refused)).toEqual(no)
-})
-
 test('a consent that names accounts and rights opens those and no others', async () => {
   const { sandbox, tpp } = await openVisit()
   const listed = sandbox.bank.execute('listAccounts', {}, { now: sandbox.bank.now })

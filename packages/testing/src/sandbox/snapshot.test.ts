@@ -155,7 +155,6 @@ test.each([
 test.each([
   ['psuNames', { 'PSDNO-FSA-1': { last: {} } }, '$.carried.psuNames'],
   ['requests', -1, '$.carried.requests'],
-  ['faults', 7, '$.carried.faults'],
 ])('a snapshot with damaged %s is refused', (name, state, place) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const { bank } = sandbox.snapshot()
