@@ -22,6 +22,8 @@ export type CommandsWith<Facts extends CommandFacts> = {
  *
  * @example
  * ```ts
+ * import { findCommands } from '@pocketbank/core/engine'
+ *
  * findCommands({ reads: 'payment' }) // => ['readPayment', 'readPaymentStatus']
  * ```
  */

@@ -66,6 +66,9 @@ test('[C8d] the reference of a sandbox that listens sends requests, signed by a 
     body: new URLSearchParams({
       do: 'send-request',
       token,
+      method: 'POST',
+      target: '/v1/sandbox/customers',
+      headers: '',
       body: JSON.stringify({ customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' }),
     }),
   })
