@@ -103,11 +103,12 @@ const drawNumber = (name: 'iban' | 'bban' | 'maskedPan' | 'resourceId') =>
     return (holder as unknown as Record<string, unknown>)[name === 'resourceId' ? 'id' : name]
   })
 
-/** Draws the number of the person of what the request names, or of anybody. */
+/** Draws the number of the person of what a TPP has requested, or of anybody. */
 const drawPerson = choose(({ bank, rows }, number) => {
-  const psu = findReferred(rows, 'psus')
+  const requested = Object.fromEntries(Object.entries(rows).filter(([, row]) => 'tpp' in row))
+  const psu = findReferred(requested, 'psus')
   const serial =
-    allRows(bank.psus).find((row) => row.serial === psu)?.customer ?? findReferred(rows, 'customers')
+    allRows(bank.psus).find((row) => row.serial === psu)?.customer ?? findReferred(requested, 'customers')
   const own = allRows(bank.customers).find((row) => row.serial === serial)
   return own !== undefined && number % 2 === 0 ? own.number : one(people, Math.floor(number / 2))
 })
@@ -123,7 +124,7 @@ const drawDay = choose(
   ({ bank, now }, days) => addDays(localDateAt(now, bank.calendar.zone), days),
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
-    { weight: 2, arbitrary: fc.integer({ min: -9, max: 9 }) },
+    { weight: 2, arbitrary: fc.integer({ min: -5, max: 9 }) },
     { weight: 1, arbitrary: fc.integer({ min: -200, max: 200 }) },
   ),
 )
@@ -193,7 +194,7 @@ export function drawField(name: string, schema: v.GenericSchema): fc.Arbitrary<u
 export function countPresent(name: string, schema: v.GenericSchema): number {
   const { fields = {} } = partsOf(partsOf(schema).item ?? schema)
   if ('resourceId' in fields) return 14
-  if (name === 'amount' || requirementOf(schema, 'iso_date') !== undefined) return 5
+  if (name === 'amount' || requirementOf(schema, 'iso_date') !== undefined) return 8
   return { boolean: 6, number: 6, object: 2 }[schema.type] ?? 1
 }
 

@@ -75,7 +75,6 @@ const wantedStatus: Readonly<Partial<Record<CommandName, string>>> = {
   readAuthorisation: 'approved',
   identifyPsu: 'started',
   approveAuthorisation: 'identified',
-  refuseAuthorisation: 'identified',
   withdrawConsent: 'valid',
   startPaymentAuthorisation: 'RCVD',
   startPaymentCancellation: 'ACCP',
@@ -88,7 +87,7 @@ function consentOf({ bank, rows, fields }: Naming, number: number) {
   const { serial } =
     rows.accounts ??
     rows.cardAccounts ??
-    allRows(bank.accounts).find(({ iban }) => iban === fields.iban) ??
+    allRows(bank.accounts).find(({ iban, bban }) => iban === fields.iban || bban === fields.bban) ??
     {}
   const given = allRows(bank.consents).filter(({ psu }) => psu !== 0)
   const valid = given.filter(({ status }) => status === 'valid')
@@ -180,6 +179,7 @@ function withPayments(): World {
   world.pays(plan, {}, 'periodic-payments')
   world.pays({ debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
   for (const amount of ['3', '4', '5000']) world.answered(single(amount))
+  world.pays({ ...money('10'), debtorAccount, requestedExecutionDate: '2026-01-20' })
   const paymentIds = ['6', '7'].map((amount) => single(amount).id)
   const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
   const visits = [
