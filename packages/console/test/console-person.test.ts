@@ -75,10 +75,7 @@ test.each(['Kåre & 1; 2', '100 %', '=a+b='])(
     const body = { name: 'Kåre Moen', customerNumber: number, type: 'PRIVATE' as const }
     expect((await waiting.tpp.post('/v1/sandbox/customers', { body })).status).toBe(201)
     const done = await remember(number)
-    expect([done.status, done.text]).toEqual([
-      200,
-      expect.stringContaining('Approvals are proposed as Kåre Moen.'),
-    ])
+    expect(done.status).toBe(200)
     expect((await browser.open(payments)).html).toContain('as Kåre Moen</summary>')
   },
 )

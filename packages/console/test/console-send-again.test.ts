@@ -28,7 +28,6 @@ test('[C9e] a request of a TPP with the test key is sent again as a new one of t
   expect(latest?.tpp).toBe('PSDSE-FINA-44059')
   expect(latest?.requestId).not.toBe(former?.requestId)
   expect(page.path).toContain(`/console/requests/${latest?.id}`)
-  expect(page.text).toContain('Sent again. This is the new request.')
   expect(page.text).toContain('409')
 })
 

@@ -80,10 +80,4 @@ describe('a customer without a browser', () => {
       expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
     },
   )
-
-  test('cannot answer twice', async () => {
-    const body = { link: await link(), customerNumber }
-    await scene.told(200, 'POST', `${psu}/refuse`, body)
-    expect((await errorIn(await scene.ask('POST', `${psu}/approve`, body))).code).toBe('SCA_INVALID')
-  })
 })

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { at, morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
+import { morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
 import { filledEngine } from '../../http/test/kit/filled.ts'
 import { authorisationIdIn, comeBack, linkIn, people, present } from '../../http/test/kit/psu.ts'
 import type { Choice } from '../src/control/choice.ts'
@@ -104,30 +104,6 @@ test('a customer who goes away leaves the link open for as long as it is good', 
     value: { status: 'identified', person: { number: people.jonas } },
   })
   expect(await psu().approve(link)).toMatchObject({ ok: true })
-})
-
-test('a link is good once, and for 15 minutes', async () => {
-  const used = await openVisit()
-  await used.psu().approve(used.link)
-  for (const visit of [
-    used.psu(people.arne).approve(used.link),
-    used.psu(people.arne).refuse(used.link),
-    used.psu().refuse(used.link),
-    used.psu().abandon(used.link),
-    used.psu().approve(used.link, { rights: ['balances'] }),
-    used.psu().approve(used.link, { agreement: people.cafe }),
-  ]) {
-    expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:too late|Nothing waits)/)
-  }
-  const old = await openVisit()
-  old.scene.bank.settle(at('2026-01-15T10:15:00+01:00'))
-  for (const visit of [
-    old.psu().approve(old.link),
-    old.psu().refuse(old.link),
-    old.psu().abandon(old.link),
-  ]) {
-    expect(refusal(await visit)).toContain('SCA_EXPIRED')
-  }
 })
 
 test.each([

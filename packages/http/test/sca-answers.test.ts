@@ -86,28 +86,6 @@ test('[S3f] a refusal sends it there with a message, at every step', async () =>
   }
 })
 
-test.each([
-  ['approve', 'refuse'],
-  ['refuse', 'approve'],
-] as const)(
-  '[S3g] to %s twice leads to the same place, and to %s then comes too late',
-  async (step, other) => {
-    const visitor = openPage()
-    const { path } = await arrive(visitor, people.arne)
-    const html = await open(visitor, path)
-    const { href } = goesTo(await post(visitor, path, formOf(html, step)))
-    const { bank } = visitor.engine
-    const again = goesTo(await post(visitor, path, formOf(html, step)))
-    expect(again.href).toBe(href)
-    const identify = { ...formOf(html, 'refuse'), step: 'identify', customerNumber: people.jonas }
-    await expectLate(await post(visitor, path, formOf(html, other)))
-    const used = await post(visitor, path, identify)
-    expect(used.status).toBe(409)
-    expect(textOf(await used.text())).toContain('This link has been used')
-    expect(visitor.engine.bank).toBe(bank)
-  },
-)
-
 /** A page that says that the answer comes too late, and leads nowhere. */
 async function expectLate(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get('Location')]).toEqual([409, null])
@@ -168,14 +146,6 @@ test('[S3g] of two different answers at once one counts, and the other comes too
   expect(answers.map(({ status }) => status)).toEqual(isWhole ? [303, 409, 303] : [409, 303, 409])
   const counting = isWhole ? form : fewer
   expect(visitor.consent({ ...asked, path }).accounts).toHaveLength(counting.account?.length ?? 0)
-})
-
-test('[S3g] two answers at once are one', async () => {
-  const visitor = openPage()
-  const asked = await arrive(visitor, people.arne)
-  const form = await approvalForm(visitor, asked.path)
-  const answers = await Promise.all([1, 2, 3].map(() => post(visitor, asked.path, form)))
-  expect(new Set(answers.map((answer) => goesTo(answer).href)).size).toBe(1)
 })
 
 test('[S3g] to log in twice is to log in', async () => {

@@ -10,7 +10,6 @@ import {
   buttonsOf,
   fillsBasket,
   headingOf,
-  pays,
   periodic,
   single,
   statusOf,
@@ -29,30 +28,6 @@ test.each([
     const wayBack = await answers(visitor, path, step)
     expect(wayBack.searchParams.has(told)).toBe(true)
     expect(statuses.split(' ')).toContain(statusOf(visitor, made))
-  }
-})
-
-test.each(
-  // biome-ignore format: a table
-  [
-    ['en', ['Approve payment', 'Refuse'], ['Approve standing order', 'Refuse'], ['Approve 3 payments', 'Refuse all 3 payments'], ['Stop the payment', 'Do not stop']],
-    ['nb', ['Godkjenn betaling', 'Avslå'], ['Godkjenn fast betaling', 'Avslå'], ['Godkjenn 3 betalinger', 'Avslå alle 3 betalingene'], ['Stopp betalingen', 'Ikke stopp']],
-  ] as const,
-)('[S2x] title and buttons say what an answer does (%s)', async (language, one, order, many, stop) => {
-  const visitor = openPage()
-  const asking = { psu: { identity: people.jonas, context: 'PRIVATE', language } } as const
-  const links = [
-    await pays(visitor, single(), asking),
-    await pays(visitor, periodic(), asking),
-    await pays(visitor, bulk(3), asking),
-    await asksToStop(visitor, other, asking),
-  ]
-  for (const [index, expected] of [one, order, many, stop].entries()) {
-    const path = links[index]?.path ?? ''
-    await logIn(visitor, path, people.jonas)
-    const html = await open(visitor, path)
-    expect(headingOf(html)).toBe(expected[0])
-    expect(buttonsOf(html)).toEqual(expected)
   }
 })
 
@@ -82,19 +57,6 @@ test('[P2u] whoever stops a payment sees what will not be paid, and whoever does
     await answers(visitor, path, step)
     expect(statusOf(visitor, made)).toBe(status)
   }
-})
-
-test('[P2u] of a standing order and of a bulk it is told what goes with them', async () => {
-  const visitor = openPage()
-  const standing = await asksToStop(visitor, periodic())
-  await logIn(visitor, standing.path, people.jonas)
-  const text = textOf(await open(visitor, standing.path))
-  expect(text).toContain('Stop the standing order')
-  expect(text).toContain('nothing more is paid. What has been paid stays paid. NOK 400.00 each time')
-  expect(text).toContain('Next payment 20 January 2026 How often')
-  const many = await asksToStop(visitor, bulk(3))
-  await logIn(visitor, many.path, people.jonas)
-  expect(buttonsOf(await open(visitor, many.path))).toEqual(['Stop the 3 payments', 'Do not stop'])
 })
 
 test('[B4a] one answer to a basket counts for all its payments, and the page says so', async () => {

@@ -4,7 +4,7 @@ import { stylePath } from '../src/sca-page/style.ts'
 import { at } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
 import { formOf, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
-import { goesTo, logIn, minute, open, openPage, post, type Visitor } from './kit/page.ts'
+import { logIn, minute, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -67,19 +67,6 @@ test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answ
   visitor.advance(10 * minute)
   await expectSettled(await post(visitor, stop.path, approval))
   expect(statusOf(visitor, stop.made)).toBe('ACSC')
-})
-
-test('[P2y] the same answer again leads to the same place and pays once', async () => {
-  for (const step of twice) {
-    const visitor = openPage()
-    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
-    const form = formOf(await open(visitor, path), step)
-    const first = goesTo(await post(visitor, path, form))
-    const { bank } = visitor.engine
-    expect(goesTo(await post(visitor, path, form)).href).toBe(first.href)
-    expect(visitor.engine.bank).toBe(bank)
-    expect(statusOf(visitor, made)).toBe(step === 'approve' ? 'PDNG' : 'RJCT')
-  }
 })
 
 test('[P2x] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
@@ -225,20 +212,6 @@ test('[S3j] whatever form is sent for a payment, the bank does not fail and pays
     }),
   )
   expect(visitor.faults).toEqual([])
-})
-
-test('[S8a] on a phone payments are approved in the app of the bank, with a finger and the same outcome', async () => {
-  const redirect = { redirect: { mobile: true } }
-  const visitor = openPage()
-  const { path, made } = await arrivesToPay(visitor, single(), people.jonas, redirect)
-  const html = await open(visitor, path)
-  expect(values(tagsOf(html), 'body', 'class')).toEqual(['app'])
-  expect(textOf(html)).toContain('Approve payment with fingerprint')
-  await answers(visitor, path, 'approve')
-  expect(statusOf(visitor, made)).toBe('PDNG')
-  const stop = await asksToStop(visitor, periodic(), redirect)
-  await logIn(visitor, stop.path, people.jonas)
-  expect(textOf(await open(visitor, stop.path))).toContain('Stop the standing order with fingerprint')
 })
 
 /** Every page that payments have. */

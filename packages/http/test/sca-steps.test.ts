@@ -246,26 +246,6 @@ test('[S2j] another person than the one whom the TPP knows is asked for the numb
   expect(textOf(await other.text())).toContain('This was sent to somebody else.')
 })
 
-test('[S2k] who has nothing to share is told so, and can refuse', async () => {
-  const visitor = openPage()
-  const { path, id } = await arrive(visitor, people.arne, { psu: { corporationId: people.cafe } })
-  const html = await open(visitor, path)
-  expect(heading(html)).toBe('There is nothing to share')
-  const wayBack = goesTo(await post(visitor, path, formOf(html, 'refuse')))
-  expect(wayBack.searchParams.has('message')).toBe(true)
-  expect(visitor.view(id).status).toBe('refused')
-})
-
-test('[P14a] the page shows the brand that the TPP sends beside its id, or the id alone', async () => {
-  const visitor = openPage()
-  const branded = await arrive(visitor, people.arne, brand)
-  expect(textOf(await open(visitor, branded.path))).toContain(`Blåbær Budget ${tpp}`)
-  const plain = await arrive(visitor, people.arne)
-  const text = textOf(await open(visitor, plain.path))
-  expect(text).toContain(`Share accounts with ${tpp}?`)
-  expect(text).not.toContain(`${tpp} ${tpp}`)
-})
-
 test('[S8a] on a phone the page is the app of the bank, where a finger approves, with the same outcome', async () => {
   const ways = [undefined, true].map(async (mobile) => {
     const visitor = openPage()

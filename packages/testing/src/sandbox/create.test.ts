@@ -125,32 +125,6 @@ test('a sandbox goes on from a snapshot of the core, too', () => {
   expect(sandbox.clock.now.toISOString()).toBe('2030-01-01T00:00:00.000Z')
 })
 
-test('faults and quirks strike the requests to come', async () => {
-  const sandbox = createSandbox()
-  const tpp = sandbox.tpp()
-  sandbox.faults.once('tooManyRequests', { operation: 'listConsentedAccounts' })
-  sandbox.faults.once({ kind: 'delay', milliseconds: 60_000 })
-  sandbox.quirks.set('idsMissing')
-  expect((await tpp.get('/v1/accounts')).status).toBe(429)
-  await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
-  expect(sandbox.clock.now.toISOString()).toBe('2026-01-15T09:01:00.000Z')
-  const [account] = await tpp.accounts()
-  const { booked } = await tpp.transactions(account?.resourceId ?? '', { dateFrom: '2025-12-01' })
-  expect(booked.filter((row) => 'transactionId' in row)).toEqual([])
-  expect(sandbox.requests.last?.quirks).toEqual(['idsMissing'])
-  expect(sandbox.requests.all[0]?.faults).toMatchObject([{ id: 'fault-1' }])
-})
-
-test('what was asked is forgotten on demand', async () => {
-  const sandbox = createSandbox({ fixtures: 'none' })
-  await sandbox.tpp().get(customers)
-  expect(sandbox.requests.find(sandbox.requests.last?.id ?? '')).toBe(
-    sandbox.requests.where({ status: 200 })[0],
-  )
-  sandbox.requests.clear()
-  expect([sandbox.requests.all, sandbox.requests.last]).toEqual([[], undefined])
-})
-
 test('disposing takes faults back, and what they delay goes on', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 60_000, clock: 'real' }, times: 2 })

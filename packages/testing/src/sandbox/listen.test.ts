@@ -133,27 +133,6 @@ async function control(url: string, method: string, path: string, body?: object)
   return answer.status === 204 ? undefined : answer.json()
 }
 
-test('requests under /_sandbox/ do over the network what a test does here', async () => {
-  const sandbox = createSandbox()
-  await using listener = await sandbox.listen()
-  const over = (method: string, path: string, body?: object) => control(listener.url, method, path, body)
-  await over('POST', '/clock/advance', { days: 1 })
-  expect(sandbox.clock.today).toBe('2026-01-16')
-  await over('POST', '/snapshots', { id: 'friday' })
-  await over('POST', '/faults', { effect: 'systemError' })
-  await over('PUT', '/quirks', { on: ['idsMissing'] })
-  expect([sandbox.faults.list().length, sandbox.quirks.on()]).toEqual([1, ['idsMissing']])
-  await over('POST', '/snapshots/friday/restore', {})
-  expect([sandbox.faults.list(), sandbox.quirks.on()]).toEqual([[], []])
-  const { _links } = await (await sandbox.tpp().get('/v1/accounts')).json<ScaRedirect>()
-  await over('POST', '/psu/approve', { link: _links.scaRedirect.href, customerNumber: jonas })
-  expect(await over('GET', '/requests')).toMatchObject({ requests: [{ status: 401 }] })
-  await over('DELETE', '/requests')
-  expect(sandbox.requests.all).toEqual([])
-  await over('POST', '/snapshots/start/restore', {})
-  expect(sandbox.clock.today).toBe('2026-01-15')
-})
-
 test('each fork that listens is controlled by itself, and begins where it was forked, or put back', async () => {
   const sandbox = createSandbox()
   sandbox.clock.advance({ days: 1 })

@@ -3,8 +3,7 @@ import { createSandbox } from './create.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { SandboxTpp } from './sandbox-tpp.ts'
 
-const [jonas, electrician] = ['13039319955', '18129215603'] as const
-const instant = 'instant-norwegian-domestic-credit-transfers-straks'
+const jonas = '13039319955'
 
 /** A bank in which Jonas has opened his accounts. */
 async function openBank(): Promise<Sandbox> {
@@ -54,14 +53,6 @@ describe('a payment', () => {
     expect(await bookedAmounts(tpp)).toContain('-100.00')
   })
 
-  test('that is instant is booked as soon as it is approved', async () => {
-    const { tpp, customer } = scene()
-    const payment = await tpp.pay(order(), { product: instant })
-    await customer.approve(payment)
-    expect(await tpp.status(payment)).toBe('ACSC')
-    expect(await bookedAmounts(tpp)).toContain('-100.00')
-  })
-
   test('that comes again and again waits for its next date', async () => {
     const { sandbox, tpp, customer } = scene()
     const plan = { startDate: '2026-02-02', frequency: 'Monthly' } as const
@@ -74,16 +65,6 @@ describe('a payment', () => {
     })
   })
 
-  test('of many at once is approved once', async () => {
-    const { sandbox, tpp, customer } = scene()
-    const payments = [transfer('1.00'), transfer('2.00')]
-    const payment = await tpp.pay({ debtorAccount, payments }, { service: 'bulk-payments' })
-    await customer.approve(payment)
-    sandbox.clock.advanceToBatch()
-    expect(await tpp.status(payment)).toBe('ACSC')
-    expect(await bookedAmounts(tpp)).toEqual(expect.arrayContaining(['-1.00', '-2.00']))
-  })
-
   test('of a customer whom the TPP does not know has its link at once, and they are known afterwards', async () => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()
@@ -94,19 +75,6 @@ describe('a payment', () => {
     await tpp.pay(order('3.00'))
     expect(sandbox.requests.all.at(-1)?.operation).toBe('startPaymentAuthorisation')
     expect(psuId).toBeDefined()
-  })
-
-  test('of a company is paid from its account', async () => {
-    const { sandbox, customer } = scene()
-    const tpp = sandbox.tpp({ id: 'PSDNO-FSA-2' })
-    await customer.approve(await tpp.post('/v1/consents'), { agreement: electrician })
-    const [account] = await tpp.accounts()
-    const payment = await tpp.pay({
-      ...transfer('5.00'),
-      debtorAccount: { iban: account?.iban, currency: 'NOK' },
-    })
-    await customer.approve(payment, { agreement: electrician })
-    expect(await tpp.status(payment)).not.toBe('RJCT')
   })
 
   test('without an approval begun has no link', async () => {
@@ -170,13 +138,6 @@ describe('an end of a payment', () => {
     await customer.approve(waiting)
     expect(await tpp.status(payment)).toBe('CANC')
   })
-
-  test('comes too late once it is booked', async () => {
-    const { tpp, customer } = scene()
-    const payment = await tpp.pay(order(), { product: instant })
-    await customer.approve(payment)
-    await expect(tpp.cancel(payment)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
-  })
 })
 
 describe('a basket', () => {
@@ -201,12 +162,6 @@ describe('a basket', () => {
     expect(await tpp.status(basket)).toBe('ACTC')
     sandbox.clock.advanceToBatch()
     expect(await Promise.all(payments.map(tpp.status))).toEqual(['ACSC', 'ACSC'])
-  })
-
-  test('is refused at once for all that is in it', async () => {
-    const { tpp, customer, payments, basket } = await filled()
-    await customer.refuse(basket)
-    expect(await Promise.all([basket, ...payments].map(tpp.status))).toEqual(['RJCT', 'RJCT', 'RJCT'])
   })
 
   test('may wait for its approval to begin, and takes no bulk', async () => {

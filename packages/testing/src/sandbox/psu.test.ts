@@ -65,28 +65,6 @@ test('an answer from elsewhere that was read cannot be read again', async () => 
   await expect(sandbox.psu(jonas).approve(far)).rejects.toThrow('The body of the answer has been read')
 })
 
-test('whoever refuses or goes away gives the TPP nothing', async () => {
-  const { sandbox, tpp, answer } = await openVisit()
-  expect(await sandbox.psu(jonas).abandon(answer)).toEqual({ tpp: tpp.id })
-  expect(await sandbox.psu(jonas).refuse(answer)).toEqual({
-    tpp: tpp.id,
-    url: 'https://tpp.example/back?message=The%20PSU%20has%20refused.',
-    message: 'The PSU has refused.',
-  })
-  expect((await tpp.get('/v1/accounts')).status).toBe(401)
-})
-
-test('a consent that names accounts and rights opens those and no others', async () => {
-  const { sandbox, tpp } = await openVisit()
-  const listed = sandbox.bank.execute('listAccounts', {}, { now: sandbox.bank.now })
-  const [account] = listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === jonas) : []
-  const access = { balances: [{ iban: account?.iban }] }
-  await sandbox.psu(jonas).approve(await tpp.post('/v1/consents', { body: { access, frequencyPerDay: 1 } }))
-  expect((await tpp.accounts()).map(({ iban }) => iban)).toEqual([account?.iban])
-  expect(await tpp.balances(account?.id ?? '')).not.toEqual([])
-  await expect(tpp.transactions(account?.id ?? '')).rejects.toMatchObject({ code: 'CONSENT_INVALID' })
-})
-
 test('what the page would refuse throws, with the code and what could be chosen', async () => {
   const { sandbox, answer } = await openVisit()
   const wrong = sandbox.psu(jonas).approve(answer, { agreement: 'nobody' })

@@ -18,23 +18,6 @@ async function customersIn(sandbox: Sandbox): Promise<number> {
   return ((await (await sandbox.tpp().get(customers)).json()) as unknown[]).length
 }
 
-test('a snapshot is put back any number of times, with the clock and all that was asked', async () => {
-  const sandbox = createSandbox()
-  const before = sandbox.snapshot()
-  const told: string[] = []
-  for (const _ of [1, 2, 3]) {
-    const made = await sandbox.tpp().post(customers, { body: kari })
-    told.push(await made.text())
-    sandbox.clock.advance({ days: 3 })
-    expect(await customersIn(sandbox)).toBe(5)
-    sandbox.restore(before)
-    expect(await customersIn(sandbox)).toBe(4)
-    expect(sandbox.clock.today).toBe('2026-01-15')
-    sandbox.restore(before)
-  }
-  expect(new Set(told).size).toBe(1)
-})
-
 test('requests after a snapshot are the same each time, to the signature, and none is taken for an earlier one', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const tpp = sandbox.tpp()
@@ -103,17 +86,6 @@ test('a fork carries what was approved and what goes wrong', async () => {
   expect((await fork.tpp().get('/v1/accounts')).status).toBe(200)
   expect(fork.quirks.on()).toEqual(['idsMissing'])
   expect(fork.requests.all).toHaveLength(2)
-})
-
-test('putting back undoes approvals, faults and quirks', async () => {
-  const sandbox = createSandbox()
-  const before = sandbox.snapshot()
-  await approveAll(sandbox)
-  sandbox.faults.once('systemError')
-  sandbox.quirks.set('idsMissing')
-  sandbox.restore(before)
-  expect((await sandbox.tpp().get('/v1/accounts')).status).toBe(401)
-  expect(sandbox.quirks.on()).toEqual([])
 })
 
 test('a snapshot of one sandbox is put into another, with approvals, and with a clock that runs', async () => {
