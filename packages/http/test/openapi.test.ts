@@ -158,14 +158,6 @@ test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them
   expect(row?.properties?.amount).toMatchObject(bounds)
 })
 
-test('[V3f] credit lines and limits are stated with the lower bound that they have', () => {
-  const bounds = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
-  expect(bodyOf('createAccount')?.properties?.creditLine).toMatchObject(bounds)
-  expect(resolved(bodyOf('createCardAccount')?.properties?.creditLimit)?.properties?.amount).toMatchObject(
-    bounds,
-  )
-})
-
 test('[V3f] codes are enums, lengths are bounds, and what is required is said to be', () => {
   const create = allOperations.find(({ id }) => id === 'createCustomer') as Operation
   const schema = resolved(described(create)?.requestBody?.content?.['application/json']?.schema)
@@ -173,23 +165,6 @@ test('[V3f] codes are enums, lengths are bounds, and what is required is said to
   expect(schema?.properties).toMatchObject({
     customerNumber: { type: 'string', minLength: 1, maxLength: 35 },
     type: { enum: ['PRIVATE', 'CORPORATE'] },
-  })
-})
-
-test('[V3f] bookingStatus is required of the card transactions of a TPP, and the lists of the sandbox have defaults', () => {
-  const of = (id: string) => parametersOf(allOperations.find((one) => one.id === id) as Operation)
-  const statuses = { enum: ['booked', 'pending', 'both', 'all'] }
-  expect(of('listCardAccountTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
-    required: true,
-    schema: statuses,
-  })
-  expect(of('listCardTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
-    required: false,
-    schema: { ...statuses, default: 'both' },
-  })
-  expect(of('listPostedTransactions').find(({ name }) => name === 'limit')).toMatchObject({
-    required: false,
-    schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 1_000 },
   })
 })
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allOperations, sandboxOperations } from '../src/operations/all-operations.ts'
-import { account, card, cardRow, customer } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
 import { openWorld, type World } from './kit/world.ts'
 
@@ -53,63 +52,6 @@ test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
     expect(Object.keys((await read.json()) as object)).toEqual(Object.keys((await answer.json()) as object))
   },
 )
-
-test.each([
-  [
-    '/v1/sandbox/customers',
-    customer('berg'),
-    ['customerId', 'customerNumber', 'customerType', 'customerName', '_links'],
-  ],
-  [
-    '/v1/sandbox/accounts',
-    account('kari', 9),
-    [
-      ...['id', 'customerNumber', 'accountName', 'bban', 'iban', 'currency', 'product', 'cashAccountType'],
-      ...['creditLine', 'balances', '_links'],
-    ],
-  ],
-  [
-    '/v1/sandbox/card-accounts',
-    { ...card('ola'), maskedPan: '492500******3000', cardId: 'card-3' },
-    [
-      ...['resourceId', 'customerNumber', 'maskedPan', 'currency', 'creditLimit', 'balances', 'cardId'],
-      ...['cardIdVNo', 'accountNumber', 'expiry', 'name', 'product', 'status', '_links'],
-    ],
-  ],
-])('[X14] %s answers the fields of its table in the order of its table', async (path, body, fields) => {
-  const answer = (await (await world.tpp.post(path, { body })).json()) as Record<string, unknown>
-  expect(Object.keys(answer)).toEqual(fields)
-  const same = Object.entries(body).filter(([name]) => name in answer)
-  expect(answer).toMatchObject(Object.fromEntries(same))
-})
-
-test('[X14] posted card transactions come back in the shape and order of §2.7', async () => {
-  const path = `/v1/sandbox/card-accounts/${world.ids.cardAccountId}/transactions`
-  expect(await (await world.tpp.post(path, { body: [cardRow()] })).text()).toBe(
-    JSON.stringify({
-      cardAccount: { maskedPan: '492500******1000' },
-      cardTransactions: {
-        booked: [
-          {
-            cardTransactionId: 'purchase-1',
-            bookingDate: '2026-01-13',
-            transactionDate: '2026-01-13',
-            transactionAmount: { currency: 'NOK', amount: 116 },
-            originalAmount: { currency: 'EUR', amount: 10 },
-            merchantCategoryCode: '5411',
-          },
-        ],
-        pending: [],
-      },
-    }),
-  )
-})
-
-test('[X14] balances and links come back in the shape and order of §2.1', async () => {
-  const answer = await (await world.tpp.get(`/v1/sandbox/accounts/${world.ids.accountId}`)).text()
-  expect(answer).toContain('{"balanceAmount":{"currency":"NOK","amount":1000},"balanceType":"closingBooked"}')
-  expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${world.ids.accountId}","verbs":["GET","DELETE"]}`)
-})
 
 test('[V2] amounts are text, but for the whole amounts of the sandbox', async () => {
   const path = `/v1/sandbox/accounts/${world.ids.accountId}/transactions`

@@ -44,6 +44,14 @@ test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expe
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9899.50', '9899.50'])
 })
 
+test('[X8n] refuses to book the pending row of a payment', ({ world }) => {
+  world.pays(from(kroner))
+  const [row] = pendingOf(world, kroner)
+  const params = { accountId: kroner.id, transactionId: row?.id ?? '' }
+  const body = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
+  world.refuses('bookPostedTransaction', { params, body }, { code: 'CONFLICT', path: 'transactionId' })
+})
+
 test.for([
   ['no answer', (world: PayingWorld, body: object) => world.orders(body)],
   ['a no', (world: PayingWorld, body: object) => world.answered(world.orders(body), 'kari', false)],

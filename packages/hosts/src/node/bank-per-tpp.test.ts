@@ -215,10 +215,3 @@ test.each([
 ])('%j is refused in one line', (given, line) => {
   expect(readOptions(given, {})).toEqual({ ok: false, error: line })
 })
-
-test('the variables say the same as the flags', () => {
-  const environment = { POCKETBANK_BANK_PER_TPP: 'true', POCKETBANK_BANKS_MAX: '7', POCKETBANK_FROZEN: '1' }
-  expect(readOptions([], environment)).toMatchObject({
-    value: { bankPerTpp: true, banksMax: 7, frozen: true },
-  })
-})

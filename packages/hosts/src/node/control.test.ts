@@ -115,8 +115,3 @@ test.each([
 ])('“%s” is no control token, and nobody is shown what was written', (text, words) => {
   expect(readOptions(['--control-token', text], {})).toEqual({ ok: false, error: words })
 })
-
-test('the variable sets the token, too', () => {
-  const environment = { POCKETBANK_CONTROL_TOKEN: 'a-token-of-a-test-1' }
-  expect(readOptions([], environment)).toMatchObject({ value: { controlToken: 'a-token-of-a-test-1' } })
-})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readOptions, serve } from '@pocketbank/hosts/node'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { connect } from './connect.ts'
 
@@ -125,18 +125,6 @@ test('what is read and handed on leads to the page as well, as in this process',
   expect(await bank.psu('12085592767').approve(answer)).toHaveProperty('psuId')
 })
 
-test('its TPPs write the bank’s moment into Date', async () => {
-  const { bank, url } = await listening()
-  await using far = await connect(url)
-  await far.clock.advance({ days: 400 })
-  await far.tpp().get('/v1/sandbox/customers')
-  expect(bank.requests.last?.request?.header('Date')).toBe(bank.clock.now.toUTCString())
-  await far.clock.follow()
-  await far.tpp().get('/v1/sandbox/customers')
-  const sent = Date.parse(bank.requests.last?.request?.header('Date') ?? '')
-  expect(Math.abs(sent - bank.clock.now.getTime())).toBeLessThan(60_000)
-})
-
 test('a snapshot as text goes to another bank, near and far', async () => {
   const { url } = await listening()
   await using far = await connect(url)
@@ -171,16 +159,4 @@ test('what HTTP cannot do says what to do in its place', async () => {
   await expect(far.faults.once('drop', { where })).rejects.toThrow(
     'over HTTP a fault has no predicate “where”',
   )
-})
-
-test('a request is explained by its answer, error or id', async () => {
-  const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const { url } = await listening()
-  await using far = await connect(url)
-  const refused = await far.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
-  const text = await far.explain(refused)
-  expect(told).toHaveBeenCalledWith(text)
-  expect(await far.explain(await refused.json<{ id: string }>())).toBe(text)
-  await expect(far.explain({})).rejects.toThrow('nothing names a request here')
-  told.mockRestore()
 })

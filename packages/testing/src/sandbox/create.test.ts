@@ -13,17 +13,6 @@ async function numbersIn(options: SandboxOptions): Promise<readonly string[]> {
   return ((await listed.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
 }
 
-test('five lines are a whole journey: asked, approved, read, and over after 180 days', async () => {
-  const sandbox = await createSandbox({ now: '2026-01-15T10:00:00+01:00' })
-  const tpp = sandbox.tpp()
-  const answer = await tpp.get('/v1/accounts')
-  expect(answer.status).toBe(401)
-  await sandbox.psu('13039319955').approve(answer)
-  expect((await tpp.get('/v1/accounts')).status).toBe(200)
-  expect(sandbox.clock.advance({ days: 180 }).map(({ kind }) => kind)).toContain('consent-expires')
-  expect((await tpp.get('/v1/accounts')).status).toBe(401)
-})
-
 test('without options every sandbox is the same: its moment, its people, its ids', async () => {
   const [one, other] = [createSandbox(), createSandbox()]
   expect(one.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')

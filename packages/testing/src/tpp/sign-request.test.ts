@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTpp } from './tpp.ts'
@@ -51,15 +47,6 @@ function holds(request: Request): boolean {
   return verify('sha256', octets, certificate.publicKey, signature)
 }
 
-test('a signed GET verifies with node:crypto alone', async () => {
-  const signed = await tpp.sign(new Request('https://bank.example/v1/accounts'))
-  const { names, algorithm } = readSignature(signed)
-  expect(names).toEqual(['date', 'x-request-id'])
-  expect(algorithm).toBe('rsa-sha256')
-  expect(signed.headers.get('date')).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
-  expect(holds(signed)).toBe(true)
-})
-
 test('a signed POST verifies with node:crypto alone, and its digest is that of the body', async () => {
   const signed = await tpp.sign(post())
   expect(readSignature(signed).names).toEqual(['date', 'digest', 'x-request-id'])
@@ -67,29 +54,6 @@ test('a signed POST verifies with node:crypto alone, and its digest is that of t
   const body = Buffer.from(await signed.arrayBuffer())
   expect(body.toString()).toBe('{"a":1}')
   expect(signed.headers.get('digest')).toBe(`SHA-256=${createHash('sha256').update(body).digest('base64')}`)
-})
-
-test('a signed POST verifies with openssl alone', async () => {
-  const { octets, certificate, signature } = readSignature(await tpp.sign(post('{}', allSigned)))
-  const folder = mkdtempSync(join(tmpdir(), 'signed-'))
-  const path = (name: string, content: string | Buffer) => {
-    writeFileSync(join(folder, name), content)
-    return join(folder, name)
-  }
-  try {
-    const certificatePath = path('certificate.pem', certificate.toString())
-    const key = execFileSync('openssl', ['x509', '-in', certificatePath, '-noout', '-pubkey'])
-    const signed = ['-verify', path('key.pem', key), '-signature', path('signature', signature)]
-    const run = (text: Buffer) =>
-      execFileSync('openssl', ['dgst', '-sha256', ...signed, path('text', text)], {
-        encoding: 'utf8',
-        stdio: 'pipe',
-      })
-    expect(run(octets)).toBe('Verified OK\n')
-    expect(() => run(Buffer.concat([octets, Buffer.from('\n')]))).toThrow()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })
 
 test('signs each header of §5.3 that the request carries, in that order', async () => {
