@@ -1,12 +1,12 @@
 // Tells the story of packages/hosts/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
 // the packages are installed, beside the story and the examples of docs/embed-and-mount.md.
 import process from 'node:process'
-import { bankAt, bankInProcess, tellStory } from './story.mjs'
+import { bankInProcess, connectBank, tellStory } from './story.mjs'
 
 const token = 'sixteen-or-more-characters'
 
 async function telling(url, close, controlToken) {
-  await tellStory(bankAt(url.replace(/\/$/, ''), controlToken))
+  await tellStory(connectBank(url.replace(/\/$/, ''), controlToken))
   await close()
 }
 
@@ -44,7 +44,7 @@ const ways = {
     const { value } = readOptions(['--port', '0', '--data', './kept'], {})
     const clockOf = async (url) => Date.parse((await (await fetch(`${url}/_sandbox/clock`)).json()).now)
     const first = await serve(value)
-    await tellStory(bankAt(first.url))
+    await tellStory(connectBank(first.url))
     const left = await clockOf(first.url)
     await first.close()
     const again = await serve(value)

@@ -53,8 +53,8 @@ const runtime = new Miniflare({
 try {
   const { origin } = await runtime.ready
   if (way === 'edge') {
-    const { bankAt, tellStory } = await import(pathToFileURL(resolve('story.mjs')).href)
-    await tellStory(bankAt(origin, 'sixteen-or-more-characters'))
+    const { connectBank, tellStory } = await import(pathToFileURL(resolve('story.mjs')).href)
+    await tellStory(connectBank(origin, 'sixteen-or-more-characters'))
   } else {
     const answer = await runtime.dispatchFetch(origin)
     const text = await answer.text()

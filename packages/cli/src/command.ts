@@ -71,7 +71,7 @@ export const helpFlag = { help: 'prints this help', short: 'h' } as const satisf
 export const versionFlag = { help: 'prints the version' } as const satisfies Flag
 
 /** Returns the value of an option that takes one; the last one counts. */
-export function wordOf(flags: Written, name: string): string | undefined {
+export function readOption(flags: Written, name: string): string | undefined {
   const written = flags[name]
   return typeof written === 'string' ? written : undefined
 }

@@ -1,8 +1,8 @@
 import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
-import { UserFault, wordOf } from './command.ts'
+import { readOption, UserFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
-import { callOf } from './program.ts'
+import { writeCall } from './program.ts'
 
 /** The option of commands that ask what only those may know who control the bank. */
 export const tokenFlag = {
@@ -21,7 +21,7 @@ export interface Control {
 /** Reads the address and token of the bank that a command line names. */
 export function readControl(url: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
-  return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
+  return { url, token: readOption(flags, 'control-token') ?? (variable || undefined), environment }
 }
 
 /** A refusal of a control request, with its HTTP status. */
@@ -35,7 +35,7 @@ export class ControlRefusal extends UserFault {
 }
 
 /** The sentence in an error of the bank. */
-async function sentenceOf(answer: Response): Promise<string> {
+async function readErrorMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined)
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body
   return hasMessage ? String(body.message) : `it answered ${answer.status}`
@@ -63,8 +63,11 @@ export async function askControl(
       body: JSON.stringify(body) ?? null,
     })
   } catch (fault) {
-    throw new UserFault(networkFaultLine(fault, address, callOf(environment, 'start')))
+    throw new UserFault(networkFaultLine(fault, address, writeCall(environment, 'start')))
   }
   if (answer.ok) return answer
-  throw new ControlRefusal(`${address.origin}${address.pathname}: ${await sentenceOf(answer)}`, answer.status)
+  throw new ControlRefusal(
+    `${address.origin}${address.pathname}: ${await readErrorMessage(answer)}`,
+    answer.status,
+  )
 }

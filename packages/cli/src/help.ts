@@ -49,7 +49,7 @@ function section(lines: readonly string[], title?: string): readonly string[] {
 }
 
 /** Writes the text of `pocketbank help <command>`. */
-export function helpOf({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
+export function writeHelp({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
   const { flags, operands, behind, about = [], examples } = command
   const usage = [
     'pocketbank',

@@ -7,7 +7,7 @@ import { nodeCrypto } from '@pocketbank/signatures/node'
 import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
-import { callOf } from './program.ts'
+import { writeCall } from './program.ts'
 
 const flags = {
   url: { value: urlFlag.value, help: 'takes the description of a running bank' },
@@ -19,7 +19,7 @@ async function ofRunning(url: string, { environment }: Terminal): Promise<Respon
   try {
     return await fetch(`${url}/openapi.json`)
   } catch (fault) {
-    throw new UserFault(networkFaultLine(fault, new URL(url), callOf(environment, 'start')))
+    throw new UserFault(networkFaultLine(fault, new URL(url), writeCall(environment, 'start')))
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callOf } from './program.ts'
+import { writeCall } from './program.ts'
 
 test('[Y1] a person is told to call the command as they have called it', () => {
   const cache = mkdtempSync(join(tmpdir(), 'pocketbank-'))
@@ -10,12 +10,12 @@ test('[Y1] a person is told to call the command as they have called it', () => {
   const kept = join(cache, '_npx', '0a1b')
   mkdirSync(kept, { recursive: true })
   writeFileSync(join(kept, 'package.json'), '{"_npx":{"packages":["./pocketbank.tgz"]}}')
-  const npx = (PATH: string) => callOf({ npm_command: 'exec', PATH }, 'call')
+  const npx = (PATH: string) => writeCall({ npm_command: 'exec', PATH }, 'call')
   expect(npx(`${join(kept, 'node_modules', '.bin')}:/usr/bin`)).toBe('npx ./pocketbank.tgz call')
   expect(npx(`${join(cache, '_npx', 'ff', 'node_modules', '.bin')}:/usr/bin`)).toBe('npx pocketbank call')
   expect(npx('/app/node_modules/.bin:/usr/bin')).toBe('npx pocketbank call')
-  expect(callOf({ npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }, 'call')).toBe(
+  expect(writeCall({ npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }, 'call')).toBe(
     'npm run call --',
   )
-  expect(callOf({}, 'call')).toBe('pocketbank call')
+  expect(writeCall({}, 'call')).toBe('pocketbank call')
 })

@@ -22,7 +22,7 @@ function packageOfNpx({ PATH = '' }: Environment): string {
 }
 
 /** Writes the call of a subcommand as this one was called: by npm in the clone, by npx, or by its name. */
-export function callOf(environment: Environment, subcommand: string): string {
+export function writeCall(environment: Environment, subcommand: string): string {
   const { npm_lifecycle_event: script = '', npm_command: npm, npm_package_name: name } = environment
   const isClone = name === 'pocketbank' && (script === 'pocketbank' || Object.hasOwn(scripts, script))
   if (isClone) return scripts[subcommand] ?? `npm run --silent pocketbank ${subcommand} --`

@@ -16,7 +16,7 @@ import {
 } from './command.ts'
 import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
-import { helpOf, helpOverview } from './help.ts'
+import { helpOverview, writeHelp } from './help.ts'
 
 /** The call that a command line means which begins with its method or its path. */
 function callMeant(word: string): string | undefined {
@@ -76,7 +76,7 @@ async function runRow(row: CommandRow, given: readonly string[], terminal: Termi
   const command = await row.load()
   const read = readArguments(given, { ...command.flags, help: helpFlag, version: versionFlag })
   if (read.ok && read.value.flags.help === true)
-    return printLine(terminal, helpOf(row, command, terminal.out.colour))
+    return printLine(terminal, writeHelp(row, command, terminal.out.colour))
   if (read.ok && read.value.flags.version === true) return printVersion(terminal)
   try {
     if (!read.ok) throw usageFault(read.error)

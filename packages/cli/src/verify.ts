@@ -11,9 +11,9 @@ import {
 } from '@pocketbank/devtools/explain'
 import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import { nodeCrypto } from '@pocketbank/signatures/node'
-import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
+import { exitCodes, readOption, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { readOctetsFile, readTextFile } from './input.ts'
 
 const flags = {
@@ -38,7 +38,7 @@ const flags = {
 } as const satisfies Flags
 
 /** Explains each request in a file; one that cannot be read is reported with its line. */
-async function explainedIn(
+async function explainRequests(
   file: string,
   { flags: written }: Arguments,
   terminal: Terminal,
@@ -52,12 +52,12 @@ async function explainedIn(
     throw new UserFault(
       `${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(first.error)}`,
     )
-  const [certificate, body] = [wordOf(written, 'certificate'), wordOf(written, 'body')]
+  const [certificate, body] = [readOption(written, 'certificate'), readOption(written, 'body')]
   const beside = {
     certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
     body: body === undefined ? undefined : await readOctetsFile(body, terminal),
   }
-  const bank = { crypto: nodeCrypto, settings, address: bankAddressOf(options.value), now }
+  const bank = { crypto: nodeCrypto, settings, address: readBankAddress(options.value), now }
   const all = await verifyEach(bank, reads, beside)
   if (!all.ok) throw new UserFault(all.error)
   return all.value
@@ -79,7 +79,7 @@ function textFor(all: readonly EachRequest[], { flags: written }: Arguments, ter
 
 async function runVerify(given: Arguments, terminal: Terminal): Promise<number> {
   const [file = ''] = given.operands
-  const all = await explainedIn(file, given, terminal)
+  const all = await explainRequests(file, given, terminal)
   terminal.out.write(`${textFor(all, given, terminal)}\n`)
   return all.some(isFailed) ? exitCodes.failed : exitCodes.done
 }

@@ -69,7 +69,7 @@ function startServer() {
   return { ask, tell, close: () => server.kill() }
 }
 
-function positionOf(code: string, at: number) {
+function toPosition(code: string, at: number) {
   const before = code.slice(0, at).split('\n')
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
 }
@@ -89,7 +89,7 @@ export async function openEditor(): Promise<Editor> {
   return {
     close,
     async completionsAt(code) {
-      const position = positionOf(code, code.indexOf('|'))
+      const position = toPosition(code, code.indexOf('|'))
       const result = await ask('textDocument/completion', {
         textDocument: open(code.replace('|', '')),
         position,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** The sources of which something runs when an entry is imported, or a file that is an entry of what is imported later. */
-function loadedBy(...entries: readonly string[]): readonly string[] {
+function listLoadedSources(...entries: readonly string[]): readonly string[] {
   const isEntry = ({ entryPoint = '' }) => entries.includes(entryPoint)
   const waiting = Object.keys(outputs).filter((path) => isEntry(outputs[path] ?? {}))
   if (waiting.length < entries.length) throw new Error(`no entry of the bundle: ${entries.join(', ')}`)
@@ -48,14 +48,14 @@ test.each([
   ['pocketbank call', [`${command}/main.ts`, `${command}/call/call.ts`]],
   ['pocketbank exec', [`${command}/main.ts`, `${command}/exec/exec.ts`]],
 ])('%s loads nothing of the console, of seed files and of explained requests', (_, entries) => {
-  const seen = loadedBy(...entries)
+  const seen = listLoadedSources(...entries)
   expect(seen.length).toBeGreaterThan(50)
   expect(seen.filter((file) => seldom.test(file))).toEqual([])
 })
 
 test('a subcommand that needs no bank loads none', () => {
   for (const name of ['journal/journal.ts', 'certificate/certificate.ts']) {
-    const seen = loadedBy(`${command}/main.ts`, `${command}/${name}`)
+    const seen = listLoadedSources(`${command}/main.ts`, `${command}/${name}`)
     expect([name, seen.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
   }
 })
@@ -64,7 +64,7 @@ test('they are loaded with what asks for them', () => {
   const loaded = ['console/src/index.ts', 'devtools/src/seed/index.ts', 'devtools/src/seed/yaml.ts'].map(
     (file) => `packages/${file}`,
   )
-  const seen = loadedBy(...loaded).filter((file) => seldom.test(file))
+  const seen = listLoadedSources(...loaded).filter((file) => seldom.test(file))
   for (const room of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
     expect([room, seen.some((file) => file.includes(room))]).toEqual([room, true])
 })

@@ -41,7 +41,7 @@ function writeSuite(): string {
   return folder
 }
 
-const runsIn = (folder: string): readonly SuiteRun[] =>
+const readRuns = (folder: string): readonly SuiteRun[] =>
   readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
 test.each(['forks', 'threads'])(
@@ -52,7 +52,7 @@ test.each(['forks', 'threads'])(
     const [program = '', ...words] = [...vitest, join(folder, 'suite'), '--pool', pool]
     const { code, stdout } = await start(program, words, { POCKETBANK_SITUATIONS: runs }).ended
     expect({ code, stdout: code === 0 ? '' : stdout }).toEqual({ code: 0, stdout: '' })
-    expect(runsIn(runs).map(({ situations }) => situations['sca-refused'] ?? [])).toHaveLength(2)
+    expect(readRuns(runs).map(({ situations }) => situations['sca-refused'] ?? [])).toHaveLength(2)
     const json = join(folder, 'report.json')
     const asked = ['situations', 'report', runs, '--require', 'sca-approved,sca-refused', '--json', json]
     expect((await start(process.execPath, [...command, ...asked]).ended).code).toBe(0)
@@ -110,5 +110,5 @@ test('a bank that is started writes a file when it ends', async () => {
   const bank = await listening(start(process.execPath, given, { POCKETBANK_SITUATIONS: runs }))
   await fetch(`${bank.url}/v1/accounts`)
   await end(bank)
-  expect(runsIn(runs).flatMap(({ situations }) => Object.keys(situations))).not.toEqual([])
+  expect(readRuns(runs).flatMap(({ situations }) => Object.keys(situations))).not.toEqual([])
 })

@@ -6,20 +6,20 @@ const root = new URL('../../../', import.meta.url)
 const page = readFileSync(new URL('docs/worlds.md', root), 'utf8')
 
 /** The blocks of the page in one language, each under the heading before it. */
-function blocksIn(language: string): readonly { readonly title: string; readonly text: string }[] {
+function listBlocks(language: string): readonly { readonly title: string; readonly text: string }[] {
   return page.split(/^##? /m).flatMap((section) => {
     const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))
     return [...blocks].map(([, text = '']) => ({ title: section.split('\n', 1)[0] ?? '', text }))
   })
 }
 
-test.each(blocksIn('yaml'))('the file under “$title” of docs/worlds.md fills a bank', async ({ text }) => {
+test.each(listBlocks('yaml'))('the file under “$title” of docs/worlds.md fills a bank', async ({ text }) => {
   expect(await runHere(['seed', '-'], { input: text })).toMatchObject({ code: 0, error: '' })
 })
 
 test('the file that is wrong is told as docs/worlds.md says', async () => {
-  const [wrong] = blocksIn('yaml wrong')
-  const told = blocksIn('text').at(-1)
+  const [wrong] = listBlocks('yaml wrong')
+  const told = listBlocks('text').at(-1)
   const { code, error } = await runHere(['seed', '-'], { input: wrong?.text ?? '' })
   expect([code, error]).toEqual([1, told?.text.replaceAll('bank.yaml', '-')])
 })

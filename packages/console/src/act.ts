@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { fail } from '@pocketbank/core/base'
-import { doStored, durabilityOf } from '@pocketbank/http/pipeline'
+import { doStored, findDurability } from '@pocketbank/http/pipeline'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
@@ -12,13 +12,13 @@ import { actions } from './groups.ts'
 import type { Action, Drawn, FileRow, Given, LedElsewhere, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
-  bankOf,
   createGiven,
   createGivenAlways,
-  hrefOf,
+  findVisitBank,
   ownAddress,
   type RefusedForm,
   type Visit,
+  writeHref,
 } from './visit.ts'
 
 /** The names of a path and their values. */
@@ -26,12 +26,12 @@ export type PathNames = Readonly<Record<string, string>>
 
 /** Reads a bank, and waits until all that was read is stored. */
 async function readStored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
-  return doStored({ durability: durabilityOf(engine), work, isRead: () => true })
+  return doStored({ durability: findDurability(engine), work, isRead: () => true })
 }
 
 /** Does something with a bank, and waits until what came of it is stored. */
 async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
-  return doStored({ durability: durabilityOf(engine), work, isRead: () => false })
+  return doStored({ durability: findDurability(engine), work, isRead: () => false })
 }
 
 interface Framed {
@@ -52,7 +52,7 @@ function answerDrawn(
   { page, drawn, given }: Framed,
   refused: RefusedForm | undefined,
 ): Promise<Response> {
-  if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, hrefOf(visit, drawn.elsewhere)))
+  if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, writeHref(visit, drawn.elsewhere)))
   const { status: own = 200, isStill = false, ...shown } = drawn
   const status = refused === undefined ? own : 422
   const notice = takeNotice(visit)
@@ -60,7 +60,7 @@ function answerDrawn(
   const isLive = given !== undefined && !isStill && refused === undefined
   const live = isLive
     ? {
-        address: hrefOf(visit, '/console/events'),
+        address: writeHref(visit, '/console/events'),
         state: bankState(given.bank, given.requests),
         zone: given.zone,
       }
@@ -80,7 +80,7 @@ export async function showPage(
 ): Promise<Response> {
   const always = createGivenAlways(visit, names, { refused })
   if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
-  const bank = bankOf(visit)
+  const bank = findVisitBank(visit)
   if (bank === undefined) {
     const drawn = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
     return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
@@ -97,7 +97,7 @@ function saidName(name: string): string {
 
 /** Gives a file to a browser that is to keep it. */
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
-  const bank = bankOf(visit)
+  const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const given = createGiven(createGivenAlways(visit, names), bank)
   const file = await readStored(given, () => row.file(given))
@@ -143,7 +143,7 @@ async function answerQuestion(
 async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   const { action, names, form } = sent
   if (action.kind === 'question') return answerQuestion(visit, action, sent)
-  const bank = bankOf(visit)
+  const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
   if (!fields.ok) return showAgain(visit, sent, fields.error)
@@ -155,12 +155,12 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
     visit.cookies.push(visit.remembered.write(visit.request, remembers.customerNumber))
   }
   if (notice.length > 0) visit.cookies.push(visit.notices.keep(visit.request, notice))
-  return answerElsewhere(visit, path === undefined ? ownAddress(visit) : hrefOf(visit, path, query))
+  return answerElsewhere(visit, path === undefined ? ownAddress(visit) : writeHref(visit, path, query))
 }
 
 /** Does what a form of a page asks. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
-  const read = await readOwnForm(visit, page.formOctetsMax?.(bankOf(visit)))
+  const read = await readOwnForm(visit, page.formOctetsMax?.(findVisitBank(visit)))
   if (!read.ok) return answerProblem(visit, read.error, { address: ownAddress(visit) })
   const form = read.value
   const action = actions.get(readFirstText(form, 'do') ?? '')

@@ -7,7 +7,14 @@ import { consolePageHeaders, unkept } from './console-headers.ts'
 import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
 import { entrances } from './groups.ts'
 import type { Page } from './page.ts'
-import { bankOf, createGivenAlways, formProblem, hrefOf, type RefusedForm, type Visit } from './visit.ts'
+import {
+  createGivenAlways,
+  findVisitBank,
+  formProblem,
+  type RefusedForm,
+  type Visit,
+  writeHref,
+} from './visit.ts'
 import { consoleWords } from './words.ts'
 
 interface Shown
@@ -43,19 +50,19 @@ export async function answerPage(visit: Visit, shown: Shown): Promise<Response> 
   const { status, headers, refused: _, page: row, ...drawn } = shown
   const { env, tpp, session, entrance, options } = visit
   const isIn = session !== undefined
-  const forms = row === undefined ? { address: hrefOf(visit, clockPath) } : {}
+  const forms = row === undefined ? { address: writeHref(visit, clockPath) } : {}
   const page: ConsolePage = {
     ...drawn,
     section: row?.section,
     ...(await drawProblem(shown)),
     tpp,
     hasTenants: options.tenants !== undefined,
-    href: (path, query) => hrefOf(visit, path, query),
+    href: (path, query) => writeHref(visit, path, query),
     entrances: isIn ? entrances : [],
-    bar: isIn ? <Bar given={createGivenAlways(visit, {}, forms)} bank={bankOf(visit)} /> : '',
+    bar: isIn ? <Bar given={createGivenAlways(visit, {}, forms)} bank={findVisitBank(visit)} /> : '',
     ...(isIn &&
       entrance.hasToken && {
-        leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },
+        leaving: { address: writeHref(visit, '/console/leave'), token: session.formToken },
       }),
   }
   const html = await (<ConsoleLayout page={page} publicPath={env.address.publicPath} />).toString()
@@ -87,7 +94,7 @@ function noticeContent(visit: Visit, text: string, address?: string): Child {
       <p class="lead">{text}</p>
       <p>
         {address === undefined ? (
-          <a href={hrefOf(visit, '/')}>{problems.home}</a>
+          <a href={writeHref(visit, '/')}>{problems.home}</a>
         ) : (
           <a href={address}>{problems.open}</a>
         )}

@@ -1,4 +1,4 @@
-import { FormOf, type FormRow } from './form-of.tsx'
+import { FieldForm, type FormRow } from './form-of.tsx'
 import type { FormView } from './page.ts'
 
 interface AskOnceProps {
@@ -25,7 +25,7 @@ export function AskOnce({ title, label, hint, submit = title, look = 'danger', .
       </summary>
       <div>
         <p class="hint">{hint}</p>
-        <FormOf form={form} rows={rows} submit={submit} look={look} />
+        <FieldForm form={form} rows={rows} submit={submit} look={look} />
       </div>
     </details>
   )

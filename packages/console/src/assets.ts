@@ -5,7 +5,7 @@ import { script } from './script/script.ts'
 import { consoleStyle } from './style.ts'
 
 /** A number that is another one for another text. D: FNV-1a, since it only tells browsers that something changed. */
-function hashOf(text: string): string {
+function computeHash(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -13,10 +13,10 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-function assetOf(path: string, text: string, type: string) {
+function createAsset(path: string, text: string, type: string) {
   return {
     path,
-    address: `${path}?v=${hashOf(text)}`,
+    address: `${path}?v=${computeHash(text)}`,
     octets: utf8Encoder.encode(text),
     headers: assetHeaders(type),
   }
@@ -33,9 +33,9 @@ const icon = [
 
 /** The files that every page loads. D: they are not guarded, since they say nothing of a bank. */
 export const assets = {
-  style: assetOf('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
-  icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),
-  script: assetOf('/console/script.js', script, 'text/javascript; charset=utf-8'),
+  style: createAsset('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
+  icon: createAsset('/console/icon.svg', icon, 'image/svg+xml'),
+  script: createAsset('/console/script.js', script, 'text/javascript; charset=utf-8'),
 } as const
 
 /** The icon under the name for which browsers ask by themselves. */

@@ -1,4 +1,4 @@
-import { nextBatchAt } from '@pocketbank/core'
+import { findNextBatch } from '@pocketbank/core'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { PersonMenu } from './consents/person-menu.tsx'
 import { Moment, writeMoment } from './display.tsx'
@@ -17,7 +17,7 @@ function ClockBar({ given, bank }: BarProps) {
   const { bar } = consoleWords
   const { now, isFollowing } = bank.clock
   const { calendar } = bank.engine.bank
-  const nextBatch = nextBatchAt(calendar, now)
+  const nextBatch = findNextBatch(calendar, now)
   const batchLabel =
     nextBatch === undefined ? bar.noBatches : bar.batchLabel(writeMoment(nextBatch, calendar.zone))
   return (

@@ -2,7 +2,7 @@ import type { Bank } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
 import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import { shellWord } from '@pocketbank/devtools/explain/mends'
-import { publicUrlOf } from '@pocketbank/http/address'
+import { toPublicUrl } from '@pocketbank/http/address'
 import { visible } from '@pocketbank/http/display'
 import { allOperations } from '@pocketbank/http/operations'
 import { writeCall } from './docs/code-samples.ts'
@@ -44,5 +44,5 @@ export function callCommand({ env, engine, request }: Given, call: InterfaceCall
   const sample = buildSampleRequest(findServedOperation(call), parts)
   const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`
   const profile = payer === undefined ? '' : ' \\\n  --profile payment'
-  return writeCall(sample, publicUrlOf(env.address, request.origin)) + id + profile
+  return writeCall(sample, toPublicUrl(env.address, request.origin)) + id + profile
 }

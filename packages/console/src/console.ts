@@ -1,5 +1,5 @@
 import type { ConsoleOptions } from '@pocketbank/devtools/control/console-options'
-import { requestPathOf } from '@pocketbank/devtools/control/console-path'
+import { createRequestPath } from '@pocketbank/devtools/control/console-path'
 import { requireToken } from '@pocketbank/devtools/control/token'
 import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
@@ -20,13 +20,13 @@ import { createOpenSessions, createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
 import {
-  bankOf,
   type ConsoleSetting,
   createGiven,
   createGivenAlways,
-  hrefOf,
+  findVisitBank,
   openVisit,
   type Visit,
+  writeHref,
 } from './visit.ts'
 
 /** An address of the console and its answer. */
@@ -36,15 +36,15 @@ interface At {
   readonly answer: (visit: Visit, names: PathNames) => Response | Promise<Response>
 }
 
-function pageAt(page: Page): At {
+function createPageRoute(page: Page): At {
   return { method: 'GET', path: page.path, answer: (visit, names) => showPage(visit, page, names) }
 }
 
-function formsAt(page: Page): At {
+function createFormRoute(page: Page): At {
   return { method: 'POST', path: page.path, answer: (visit, names) => takeForm(visit, page, names) }
 }
 
-function fileAt(row: FileRow): At {
+function createFileRoute(row: FileRow): At {
   return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
 }
 
@@ -55,12 +55,12 @@ async function endConsoleSession(visit: Visit): Promise<Response> {
 
 /** Leads to the list of requests with the filter of the address. */
 function goHome(visit: Visit): Response {
-  return answerElsewhere(visit, hrefOf(visit, '/', Object.fromEntries(visit.query)))
+  return answerElsewhere(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
 }
 
 /** Tells an open page of changes of its bank. */
 function followBank(visit: Visit): Response | Promise<Response> {
-  const bank = bankOf(visit)
+  const bank = findVisitBank(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
   const { requests } = createGiven(createGivenAlways(visit, {}), bank)
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
@@ -77,7 +77,12 @@ const others: readonly At[] = [
 const routes = innerRouter<Visit>()
 layOperations(
   routes,
-  operationFinder<At>([...others, ...pages.map(pageAt), ...pages.map(formsAt), ...consoleFiles.map(fileAt)]),
+  operationFinder<At>([
+    ...others,
+    ...pages.map(createPageRoute),
+    ...pages.map(createFormRoute),
+    ...consoleFiles.map(createFileRoute),
+  ]),
   {
     answer: (visit, at, names) => at.answer(visit, names),
     refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { headers: { Allow: allowed } }),
@@ -165,7 +170,7 @@ export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSit
     const setting = { env, options, sessions, entrance, streams, notices, remembered }
     return {
       answer: (request) => answerBrowser(setting, request),
-      requestPath: requestPathOf(options),
+      requestPath: createRequestPath(options),
       close: () => streams.end(),
     }
   }

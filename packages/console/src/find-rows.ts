@@ -34,7 +34,7 @@ export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Wa
 type Finder = (texts: readonly (string | undefined)[]) => boolean
 
 /** Looks for a text in any letter case; blanks do not count, as in numbers of accounts. Nothing at all is found in everything. */
-export function finderOf(wanted: string): Finder {
+export function createFinder(wanted: string): Finder {
   const needle = folded(wanted)
   return (texts) => needle === '' || texts.some((text) => text !== undefined && folded(text).includes(needle))
 }

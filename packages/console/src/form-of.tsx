@@ -47,7 +47,7 @@ export function FormFields({ form, rows }: { readonly form: FormView; readonly r
   )
 }
 
-interface FormOfProps {
+interface FieldFormProps {
   readonly form: FormView
   readonly rows: readonly FormRow[]
   readonly submit: string
@@ -57,7 +57,7 @@ interface FormOfProps {
 }
 
 /** A form from the rows of its fields. */
-export function FormOf({ form, rows, submit, look = 'first', label }: FormOfProps) {
+export function FieldForm({ form, rows, submit, look = 'first', label }: FieldFormProps) {
   const hasFile = rows.some(([, , settings]) => settings?.kind === 'file')
   return (
     <ActionForm form={form} submit={submit} look={look} label={label} hasFile={hasFile} class="fields">
@@ -71,10 +71,10 @@ export function FoldedForm({
   id,
   title,
   ...form
-}: FormOfProps & { readonly id: string; readonly title: string }) {
+}: FieldFormProps & { readonly id: string; readonly title: string }) {
   return (
     <Fold id={id} title={title} isOpen={form.form.problem !== undefined}>
-      <FormOf {...form} />
+      <FieldForm {...form} />
     </Fold>
   )
 }

@@ -13,7 +13,7 @@ export interface NamedHolder {
 }
 
 /** The account or card to which a row points; none where it is not there any more. */
-export function holderAt(
+export function findNamedAccount(
   bank: Bank,
   { kind, account: serial }: { readonly kind: AccountKind; readonly account: number },
 ): NamedHolder | undefined {

@@ -25,7 +25,7 @@ const drawn = (rows: ListedRows<string>) =>
     }),
   )
 
-const keysIn = (markup: string) => [...markup.matchAll(/data-key="([^"]*)"/g)].map(([, key]) => key)
+const readKeys = (markup: string) => [...markup.matchAll(/data-key="([^"]*)"/g)].map(([, key]) => key)
 
 test.each([
   ['b', 1, ['b', 'a']],
@@ -35,7 +35,7 @@ test.each([
   (newest, count, own) => {
     const again = listed({ 'Console-Newest-Row': newest })
     expect(again).toEqual({ rows: own, newer: { count, isCountOnly: false } })
-    expect(keysIn(drawn(again))).toEqual(['day Monday', ...own])
+    expect(readKeys(drawn(again))).toEqual(['day Monday', ...own])
     const counted = listed({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
     expect(counted.rows).toEqual(own)
     expect(drawn(counted)).toContain(`<tbody data-list="" data-countable="" data-new="${count}"></tbody>`)
@@ -45,5 +45,5 @@ test.each([
 test.each(['', 'x', '%'])('[C2a] a page that names no row of the list gets all rows: %s', (newest) => {
   const all = listed({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
   expect(all).toEqual({ rows: ids, newer: { isCountOnly: false } })
-  expect(keysIn(drawn(all))).toEqual(['day Monday', ...ids])
+  expect(readKeys(drawn(all))).toEqual(['day Monday', ...ids])
 })

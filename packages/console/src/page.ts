@@ -24,7 +24,7 @@ import type * as v from 'valibot'
  *
  * A file is a row `{ path, file }`, for downloads.
  *
- * In a page: `const form = given.form(theAction, hidden)`, then `<FormOf form={form} rows={…} submit="…" />`. Links are
+ * In a page: `const form = given.form(theAction, hidden)`, then `<FieldForm form={form} rows={…} submit="…" />`. Links are
  * `given.href('/console/…')`: base path and TPP come by themselves. Text of strangers goes through `visible()`. The policy of the pages
  * forbids `style` attributes and inline scripts. Tables are drawn from columns by `<Table>`, which is a list of cards on phones.
  *

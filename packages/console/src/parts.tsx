@@ -58,7 +58,7 @@ interface FieldProps {
 }
 
 /** The id of what is said of a field, for `aria-describedby`. */
-function describedBy({ form, name, hint }: FieldProps) {
+function createAriaAttributes({ form, name, hint }: FieldProps) {
   const id = form.idOf(name)
   const isWrong = form.problem?.field === name
   const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(isWrong ? [`${id}-wrong`] : [])]
@@ -123,7 +123,7 @@ export function TextField(props: TextFieldProps) {
         {...(inputmode && { inputmode })}
         {...(step && { step })}
         {...(list && { list })}
-        {...describedBy(props)}
+        {...createAriaAttributes(props)}
       />
     </div>
   )
@@ -136,7 +136,13 @@ export function TextArea(props: FieldProps & { readonly value?: string; readonly
   return (
     <div class="field">
       <FieldHead {...props} />
-      <textarea id={form.idOf(name)} name={name} rows={rows} spellcheck={false} {...describedBy(props)}>
+      <textarea
+        id={form.idOf(name)}
+        name={name}
+        rows={rows}
+        spellcheck={false}
+        {...createAriaAttributes(props)}
+      >
         {typed}
       </textarea>
     </div>
@@ -177,7 +183,7 @@ export function ChoiceField(props: ChoiceProps) {
   return (
     <div class="field">
       <FieldHead {...props} />
-      <select id={form.idOf(name)} name={name} {...describedBy(props)}>
+      <select id={form.idOf(name)} name={name} {...createAriaAttributes(props)}>
         <Options options={options} chosen={typed} />
       </select>
     </div>

@@ -1,10 +1,10 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 
 const tokens = /"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g
 
 /** Indents JSON by its tokens, so that numbers, names and their order stay as they came; undefined if the text is no JSON. */
 export function prettyJson(text: string): string | undefined {
-  if (jsonIn(text) === undefined) return undefined
+  if (parseJson(text) === undefined) return undefined
   let depth = 0
   let last = ''
   let written = ''

@@ -1,10 +1,10 @@
 import type { Bank, Money } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { find } from '@pocketbank/core/base/store'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
-import { psuOf } from '@pocketbank/core/rows/psus/find'
-import { type AnyRow, counters, type RowIn, type TableName, tableOf } from '@pocketbank/core/rows/tables'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
+import { requirePsu } from '@pocketbank/core/rows/psus/find'
+import { type AnyRow, counters, pickTable, type RowIn, type TableName } from '@pocketbank/core/rows/tables'
 import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
 import { totals, writeAmount } from '@pocketbank/http/display'
 import { customerPath, holderPath } from './display.tsx'
@@ -28,8 +28,8 @@ function titlePayment({ id, transfers }: RowIn<'payments'>): NamedRecord {
 }
 
 function titleConsent({ id, psu, corporation, tpp }: RowIn<'consents'>, bank: Bank): NamedRecord {
-  const person = psu === 0 ? undefined : customerOf(bank, psuOf(bank, psu).customer)
-  const holder = corporation === 0 ? person : customerOf(bank, corporation)
+  const person = psu === 0 ? undefined : requireCustomer(bank, requirePsu(bank, psu).customer)
+  const holder = corporation === 0 ? person : requireCustomer(bank, corporation)
   const title = holder === undefined ? `Consent for ${tpp}` : `Consent of ${holder.name}`
   return { title, id, path: `/console/consents/${id}` }
 }
@@ -85,7 +85,7 @@ const namers: Namers = {
   authorisations: titleAuthorisation,
   transactions: titleTransaction,
   cardTransactions: titleCardTransaction,
-  psus: ({ psuId, customer }, bank) => ({ title: customerOf(bank, customer).name, id: psuId }),
+  psus: ({ psuId, customer }, bank) => ({ title: requireCustomer(bank, customer).name, id: psuId }),
   sessions: ({ sessionId, tpp }) => ({ title: `Session of ${tpp}`, id: sessionId }),
 }
 
@@ -96,7 +96,7 @@ export function nameRecord(bank: Bank, table: TableName, row: AnyRow): NamedReco
 }
 
 function nameSerial(bank: Bank, table: TableName, serial: number): NamedRecord | undefined {
-  const row = find(tableOf(bank, table), 'key', { serial })
+  const row = find(pickTable(bank, table), 'key', { serial })
   return row && nameRecord(bank, table, row)
 }
 
@@ -120,6 +120,6 @@ export function findRecord(
   table: (typeof tablesWithIds)[number],
   id: string,
 ): NamedRecord | undefined {
-  const serial = serialOf(bank.ids, counters[table], id)
+  const serial = readSerial(bank.ids, counters[table], id)
   return serial === undefined ? undefined : nameSerial(bank, table, serial)
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
-import { engagementsOf } from '@pocketbank/core/rows/agreements/find'
+import { listCustomerEngagements } from '@pocketbank/core/rows/agreements/find'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import type { ConsoleCookies } from './console-cookies.ts'
 import type { Given } from './page.ts'
@@ -45,5 +45,5 @@ export function findRememberedPerson(
 
 /** Returns whether a person has an account or may use one. */
 export function hasAccount({ engine: { bank } }: Pick<Given, 'engine'>, { serial }: Customer): boolean {
-  return engagementsOf(bank, serial).length > 0
+  return listCustomerEngagements(bank, serial).length > 0
 }

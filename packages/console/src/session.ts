@@ -76,18 +76,18 @@ export function createSessions({ seal, cookies, system, isKept }: SessionOptions
     return session
   }
   const seconds = () => Math.floor(system() / 1_000)
-  const sessionOf = async (id: string, until: string): Promise<ConsoleSession> => ({
+  const createSession = async (id: string, until: string): Promise<ConsoleSession> => ({
     text: `${id}.${until}.${await seal(['session', id, until])}`,
     formToken: await seal(['form', id, until]),
   })
   return {
-    open: async () => keep(await sessionOf(randomText(), String(seconds() + sessionSeconds))),
+    open: async () => keep(await createSession(randomText(), String(seconds() + sessionSeconds))),
     end: ({ text }) => void open.delete(text),
     async of(request) {
       const text = cookies.read(request) ?? ''
       const [, id, until] = /^([0-9a-f]{32})\.(\d{1,12})\.[\w-]+$/.exec(text) ?? []
       if (id === undefined || until === undefined) return undefined
-      const session = await sessionOf(id, until)
+      const session = await createSession(id, until)
       const isOpen = !isKept || open.has(session.text)
       return isSameSecret(text, session.text) && isOpen && Number(until) > seconds() ? session : undefined
     },

@@ -4,7 +4,7 @@ import { answerElsewhere, answerForbidden, answerPage, answerProblem } from './a
 import { readConsoleForm, readFirstText } from './console-form.ts'
 import { foreignForm, refuseMisledForm } from './entrance.ts'
 import { pages } from './groups.ts'
-import { hrefOf, ownAddress, type Visit } from './visit.ts'
+import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /** The addresses to which the token is sent and at which a session ends. */
@@ -17,11 +17,11 @@ const enterOctetsMax = 4_096
 const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
 
 /** The address to which a browser goes once it is in: the page that it asked for, if it is one of the console. */
-function goalOf(visit: Visit, asked: string): string {
+function pickTarget(visit: Visit, asked: string): string {
   const { publicPath } = visit.env.address
   const path = asked.startsWith(publicPath) ? asked.slice(publicPath.length) : ''
   const isPage = shapes.some((shape) => shape.test(path)) && !/[\s\\]/.test(path)
-  return isPage ? asked : hrefOf(visit, '/')
+  return isPage ? asked : writeHref(visit, '/')
 }
 
 const statuses = { right: 401, wrong: 403, later: 429 } as const
@@ -54,7 +54,7 @@ function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
 /** Asks for the token, again if another one was sent. A form that was sent meanwhile is lost, and the page says so. */
 export function answerTokenForm(
   visit: Visit,
-  { goal = goalOf(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
+  { goal = pickTarget(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
 ): Promise<Response> {
   const own = consoleWords.entrance
   const { request, env } = visit
@@ -95,7 +95,7 @@ async function openConsoleSession(visit: Visit): Promise<void> {
 /** Reads the token from its form, and lets the browser in where it is the right one. */
 export async function answerEntering(visit: Visit): Promise<Response> {
   const { request, env, entrance } = visit
-  if (request.method !== 'POST') return answerElsewhere(visit, hrefOf(visit, '/'))
+  if (request.method !== 'POST') return answerElsewhere(visit, writeHref(visit, '/'))
   const foreign = foreignForm(request, env.address)
   if (foreign !== undefined) {
     const misled = refuseMisledForm(request)
@@ -103,7 +103,7 @@ export async function answerEntering(visit: Visit): Promise<Response> {
   }
   const form = await readConsoleForm(request, enterOctetsMax)
   if (!form.ok) return answerProblem(visit, form.error)
-  const goal = goalOf(visit, readFirstText(form.value, 'goal') ?? '')
+  const goal = pickTarget(visit, readFirstText(form.value, 'goal') ?? '')
   const verdict = await entrance.checkToken(readFirstText(form.value, 'token') ?? '', request)
   if (verdict !== 'right') return answerTokenForm(visit, { goal, verdict })
   await openConsoleSession(visit)
@@ -115,5 +115,5 @@ export function answerLeaving(visit: Visit): Response {
   const { session, sessions, request } = visit
   if (session !== undefined) sessions.end(session)
   visit.cookies.push(sessions.cookie(request, undefined))
-  return answerElsewhere(visit, hrefOf({ ...visit, tpp: undefined }, '/'))
+  return answerElsewhere(visit, writeHref({ ...visit, tpp: undefined }, '/'))
 }

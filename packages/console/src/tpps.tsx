@@ -1,6 +1,6 @@
 import { visible } from '@pocketbank/http/display'
 import { answerPage } from './answers.tsx'
-import { hrefOf, ownAddress, type Visit } from './visit.ts'
+import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /** The page on which the TPP is chosen whose bank is shown. */
@@ -33,7 +33,7 @@ export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
   const own = consoleWords.tpp
   const names = options.tenants?.names()
   const target = ownAddress({ ...visit, query: new URLSearchParams() })
-  const address = target.endsWith(tppsPath) ? hrefOf({ ...visit, tpp: undefined }, '/') : target
+  const address = target.endsWith(tppsPath) ? writeHref({ ...visit, tpp: undefined }, '/') : target
   const content = (
     <>
       <p class="lead">{own.lead}</p>

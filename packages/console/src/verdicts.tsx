@@ -1,5 +1,5 @@
 import type { Verdict } from '@pocketbank/devtools/explain'
-import { verdictOf } from '@pocketbank/devtools/explain/of-refusals'
+import { computeVerdict } from '@pocketbank/devtools/explain/of-refusals'
 import type { RequestEntry } from '@pocketbank/http'
 import { dataWords } from './data-words.ts'
 import { explainWords } from './explainer/words.ts'
@@ -22,7 +22,7 @@ export function VerdictStatus({ verdict }: { readonly verdict: Verdict }) {
 /** The colour of the result of a request. */
 export function entryKind(entry: RequestEntry): StatusKind {
   const { status } = entry
-  const verdict = verdictOf(entry)
+  const verdict = computeVerdict(entry)
   const kind = verdict === 'struck' ? 'good' : verdictKinds[verdict]
   return status === 0 || (kind === 'good' && status >= 400) ? 'bad' : kind
 }

@@ -51,7 +51,7 @@ export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Vi
 }
 
 /** The address of a path of the console. */
-export function hrefOf(
+export function writeHref(
   { env, tpp }: Visit,
   path: string,
   query: Readonly<Record<string, string>> = {},
@@ -86,7 +86,7 @@ function typedTexts(form: SentForm): Readonly<Record<string, string>> {
 }
 
 /** The sentence of a refusal beside a field: it does not name the field again, but names a place within a file. */
-function saidAt(field: string | undefined, text: string): string {
+function writeFieldMessage(field: string | undefined, text: string): string {
   const [place = ''] = /^\$\S* /.exec(text) ?? []
   if (field === undefined || !place.endsWith(`${field} `)) return text
   const rest = text.slice(place.length)
@@ -96,7 +96,7 @@ function saidAt(field: string | undefined, text: string): string {
 /** Writes the refusal of a form and finds its field. */
 export function formProblem({ action, refusal, place }: RefusedForm): FormProblem {
   const field = refusedField(action, refusal.path)
-  return { text: saidAt(field, refusal.text), field, place }
+  return { text: writeFieldMessage(field, refusal.text), field, place }
 }
 
 /** The forms of a page: one that was refused, and the address to which all are sent. */
@@ -139,14 +139,14 @@ export function createGivenAlways(
   return {
     ...{ env, request, names, query, tpp, host },
     personNumber: visit.remembered.read(request),
-    today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
-    href: (path, asked) => hrefOf(visit, path, asked),
+    today: parseLocalDate(findVisitBank(visit)?.clock.today ?? ''),
+    href: (path, asked) => writeHref(visit, path, asked),
     form: (action, hidden = {}) => formView(visit, { action, hidden, ...forms }),
   }
 }
 
 /** The bank that a visit means; nothing where it must be chosen first. */
-export function bankOf({ options: { bankFor, tenants }, tpp }: Visit): ControlledBank | undefined {
+export function findVisitBank({ options: { bankFor, tenants }, tpp }: Visit): ControlledBank | undefined {
   if (tenants === undefined) return bankFor(undefined)
   return tpp !== undefined && tenants.has(tpp) ? bankFor(tpp) : undefined
 }

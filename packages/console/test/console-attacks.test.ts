@@ -2,8 +2,8 @@ import type { ConnectionInfo } from '@pocketbank/http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actions, consoleFiles, pages } from '../src/groups.ts'
 import { consoleUrl } from './kit/console.ts'
-import { type Attacked, cookieOf, openAttacked, stateOf } from './kit/console-attacked.ts'
-import { rowAt } from './kit/console-world.ts'
+import { type Attacked, openAttacked, writeCookie, writeState } from './kit/console-attacked.ts'
+import { findPathPattern } from './kit/console-world.ts'
 
 let attacked: Attacked
 
@@ -37,20 +37,20 @@ async function wrongStatuses(
   expected: number,
   sent: Sent,
 ): Promise<readonly string[]> {
-  const before = stateOf(attacked.scene)
+  const before = writeState(attacked.scene)
   const wrong: string[] = []
   for (const address of addresses) {
     const status = await sends(address, sent)
     if (status !== expected) wrong.push(`${status} ${address}`)
   }
-  expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+  expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
   return wrong
 }
 
 test('the attacks reach every action and every page', () => {
   const done = new Set(attacked.acting.map(([, fields]) => fields.get('do')))
   expect([...actions.keys()].filter((name) => !done.has(name))).toEqual([])
-  const met = new Set(attacked.reading.map(rowAt))
+  const met = new Set(attacked.reading.map(findPathPattern))
   expect([...pages, ...consoleFiles].filter(({ path }) => !met.has(path))).toEqual([])
 })
 
@@ -135,14 +135,14 @@ describe('what acts', () => {
     expected: number,
     change: (fields: URLSearchParams) => Sent,
   ): Promise<readonly string[]> {
-    const before = stateOf(attacked.scene)
+    const before = writeState(attacked.scene)
     const wrong: string[] = []
     for (const [address, fields] of attacked.acting) {
       const changed = change(new URLSearchParams(fields))
       const status = await sends(address, { method: 'POST', body: fields, ...changed })
       if (status !== expected) wrong.push(`${status} ${address}`)
     }
-    expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+    expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
     return wrong
   }
 
@@ -182,19 +182,19 @@ describe('what acts', () => {
     ['a browser without the cookie that names no page', () => ({ headers: form })],
     ['a browser that names no page', (Cookie) => ({ headers: { ...form, Cookie } })],
   ])('[C1c] is not taken from %s', async (_, sent) => {
-    const own = cookieOf(attacked.browser)
+    const own = writeCookie(attacked.browser)
     expect(await wrongAnswers(403, () => sent(own))).toEqual([])
   })
 
   test('[C1c] is not taken as JSON or plain text, which pages of other sites can send', async () => {
-    const Cookie = cookieOf(attacked.browser)
+    const Cookie = writeCookie(attacked.browser)
     for (const type of ['application/json', 'text/plain']) {
       expect(await wrongAnswers(415, () => ({ headers: { Cookie, 'Content-Type': type } }))).toEqual([])
     }
   })
 
   test('[C1c] is not taken where it is larger than forms are', async () => {
-    const Cookie = cookieOf(attacked.browser)
+    const Cookie = writeCookie(attacked.browser)
     const uploads = pages.filter((page) => page.formOctetsMax !== undefined).map(({ path }) => path)
     const wrong = await wrongAnswers(413, (fields) => {
       fields.delete('do')

@@ -20,7 +20,9 @@ async function booked(path: string, days = 1): Promise<ShownPage> {
 }
 
 /** The links to transactions on the page of a payment, with the number of rows that each shows and whether it is the only one. */
-async function transactionsOf(page: ShownPage): Promise<readonly (readonly [text: string, rows: number])[]> {
+async function listTransactionLinks(
+  page: ShownPage,
+): Promise<readonly (readonly [text: string, rows: number])[]> {
   const links = page.tags.filter(({ attributes }) => /\?text=.*#rows$/.test(attributes.get('href') ?? ''))
   return Promise.all(
     links.map(async ({ text, attributes }) => {
@@ -48,10 +50,10 @@ test.each([
   ],
 ])('[C6b] links a payment that was booked %s to its transaction', async (_, product, changes) => {
   const path = await asked(changes, product)
-  expect(await transactionsOf(await browser.open(path))).toEqual([])
+  expect(await listTransactionLinks(await browser.open(path))).toEqual([])
   const page = await booked(path, 3)
   expect(page.text).toContain('ACSC booked')
-  expect(await transactionsOf(page)).toEqual([['its id', 1]])
+  expect(await listTransactionLinks(page)).toEqual([['its id', 1]])
   const hasOwnReference = !('endToEndIdentification' in changes)
   const account = await browser.open(page.link('Lønnskonto'))
   expect(account.html.includes(`href="${path}"`)).toBe(hasOwnReference)
@@ -62,7 +64,7 @@ test('[C6b] links a payment of a card to its transaction, not to its fee', async
   const debtorAccount = { maskedPan: card?.maskedPan, currency: card?.currency }
   const page = await booked(await asked({ debtorAccount }))
   expect(page.text).toContain('ACSC booked')
-  expect(await transactionsOf(page)).toEqual([['its id', 1]])
+  expect(await listTransactionLinks(page)).toEqual([['its id', 1]])
 })
 
 test('[C6b] links to all transactions that have the reference and amount of a payment', async () => {
@@ -77,7 +79,7 @@ test('[C6b] links to all transactions that have the reference and amount of a pa
   for (const path of paths) await answers(path, 'approve')
   scene.bank.clock.advance({ days: 1 })
   const found = []
-  for (const path of paths) found.push(await transactionsOf(await browser.open(path)))
+  for (const path of paths) found.push(await listTransactionLinks(await browser.open(path)))
   expect(found).toEqual([
     [['One of 2 with its reference', 3]],
     [['One of 2 with its reference', 3]],
@@ -92,7 +94,7 @@ test('[C6b] links each execution and each transfer that was booked to its transa
   })
   await posted(`/v1/periodic-payments/${domestic}/${often}/authorisations`)
   const periodic = await booked(`/console/payments/${often}`, 40)
-  expect(await transactionsOf(periodic)).toEqual([
+  expect(await listTransactionLinks(periodic)).toEqual([
     ['its id', 1],
     ['its id', 1],
   ])
@@ -101,7 +103,7 @@ test('[C6b] links each execution and each transfer that was booked to its transa
   const { paymentId: many = '' } = await posted(`/v1/bulk-payments/${domestic}`, { debtorAccount, payments })
   await posted(`/v1/bulk-payments/${domestic}/${many}/authorisations`)
   const bulk = await booked(`/console/payments/${many}`, 2)
-  expect(await transactionsOf(bulk)).toEqual([
+  expect(await listTransactionLinks(bulk)).toEqual([
     ['its id', 1],
     ['its id', 1],
   ])

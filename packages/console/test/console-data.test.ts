@@ -16,7 +16,7 @@ beforeEach(() => {
 const [jonas, fjordlys] = ['13039319955', '18129215603'] as const
 const iban = 'NO1597100535711'
 
-function wrongIn({ tags }: ShownPage): readonly string[] {
+function listFieldErrors({ tags }: ShownPage): readonly string[] {
   const wrong = elements(tags, 'p').filter(([first]) => first?.attributes.get('class') === 'wrong')
   return wrong.map((all) =>
     all
@@ -69,7 +69,7 @@ test('[C6d] a customer that cannot have its account is not made at all', async (
   const before = bankNow()
   const list = await browser.open('/console/customers')
   const refused = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '1,5' })
-  expect([refused.status, wrongIn(refused)]).toEqual([422, [expect.stringMatching(/amount/i)]])
+  expect([refused.status, listFieldErrors(refused)]).toEqual([422, [expect.stringMatching(/amount/i)]])
   expect(bankNow()).toBe(before)
   const made = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '7.50' })
   expect(made.text).toContain('with NOK 7.50')
@@ -108,13 +108,13 @@ test('[C6d] shows each option of the request in the form and page of an account'
 test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
   const before = bankNow()
   const taken = await makeCustomer(jonas, 'Somebody')
-  expect([taken.status, wrongIn(taken)]).toEqual([422, ['Is in use: choose another one']])
+  expect([taken.status, listFieldErrors(taken)]).toEqual([422, ['Is in use: choose another one']])
   expect(taken.forms('create-customer')[0]?.fields).toMatchObject({
     customerNumber: [jonas],
     name: ['Somebody'],
   })
   const nameless = await makeCustomer('kari', '')
-  expect([nameless.status, wrongIn(nameless).length]).toEqual([422, 1])
+  expect([nameless.status, listFieldErrors(nameless).length]).toEqual([422, 1])
   const page = await browser.open(`/console/customers/${jonas}`)
   const wrong = [
     [{ amount: '1,5' }, 'amount'],
@@ -125,7 +125,10 @@ test('[C6d] what is refused stands beside its field with what was typed, and not
   ] as const
   for (const [fields, said] of wrong) {
     const refused = await makeAccount(page, fields)
-    expect([refused.status, wrongIn(refused)]).toEqual([422, [expect.stringMatching(new RegExp(said, 'i'))]])
+    expect([refused.status, listFieldErrors(refused)]).toEqual([
+      422,
+      [expect.stringMatching(new RegExp(said, 'i'))],
+    ])
   }
   expect(bankNow()).toBe(before)
 })
@@ -179,7 +182,7 @@ test('[C6d] money is withdrawn, its row is found by text, and an account is clos
   expect((await browser.open(`${path}?text=TWO`)).text).toContain('Two cups')
   expect((await browser.open(`${path}?text=three`)).text).not.toContain('Two cups')
   const refused = await browser.submit(booked, 'move-money', { amount: '-1', direction: 'in' })
-  expect([refused.status, wrongIn(refused).length]).toEqual([422, 1])
+  expect([refused.status, listFieldErrors(refused).length]).toEqual([422, 1])
   const closed = await browser.submit(booked, 'close-account')
   expect(closed.title).toBe('Kari Nordmann – pocketbank')
   expect((await browser.open(path)).status).toBe(404)
@@ -252,7 +255,7 @@ test('[C6d] a deposit and a withdrawal book a row each, and both balances move w
   const before = bankNow()
   for (const amount of ['', '0', '-5', '1.005', 'many', '9'.repeat(40)]) {
     const refused = await browser.submit(left, 'move-money', { amount, direction: 'in' })
-    expect([amount, refused.status, wrongIn(refused).length]).toEqual([amount, 422, 1])
+    expect([amount, refused.status, listFieldErrors(refused).length]).toEqual([amount, 422, 1])
   }
   const long = await browser.submit(left, 'move-money', {
     amount: '5',

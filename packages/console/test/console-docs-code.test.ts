@@ -8,13 +8,13 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { listen } from '../../hosts/test/clients/server.ts'
 import { keyCommand, languagesFor } from '../src/docs/code-samples.ts'
-import { referenceOf } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/reference.ts'
 import { buildSampleRequest, exampleParts } from '../src/docs/sample-request.ts'
 import { openConsole } from './kit/console.ts'
 
-const { operations: views } = await referenceOf(allOperations)
+const { operations: views } = await findOrCreateReference(allOperations)
 
-function viewOf(id: string) {
+function requireView(id: string) {
   const view = views.find((one) => one.id === id)
   if (view === undefined) throw new Error(`there is no ${id}`)
   return view
@@ -32,7 +32,7 @@ test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and c
     const answers: string[] = []
     await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
     for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
-      const view = viewOf(id)
+      const view = requireView(id)
       const shell = languagesFor(view, 'curl').chosen.write(
         buildSampleRequest(view, exampleParts(view)),
         server.url,
@@ -61,7 +61,7 @@ test('[C8a] the examples in TypeScript run as they stand: by the testing package
   try {
     const statuses: unknown[] = []
     for (const id of ['createCustomer', 'listAccounts', 'createPayment', 'readClock', 'takeSnapshot']) {
-      const view = viewOf(id)
+      const view = requireView(id)
       const sample = buildSampleRequest(view, exampleParts(view))
       statuses.push(await runSample(languagesFor(view, 'typescript').chosen.write(sample, server.url)))
     }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { listen } from '../../hosts/test/clients/server.ts'
 import { morning } from '../../http/test/kit/bank.ts'
 import { ownTpp } from '../src/docs/own-tpp.ts'
-import { referenceOf } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/reference.ts'
 import { exampleParts } from '../src/docs/sample-request.ts'
 import {
   type ConsoleBrowser,
@@ -16,9 +16,9 @@ import {
   type SentFields,
 } from './kit/console.ts'
 
-const { operations: views } = await referenceOf(allOperations)
+const { operations: views } = await findOrCreateReference(allOperations)
 
-function viewOf(id: string) {
+function requireView(id: string) {
   const view = views.find((one) => one.id === id)
   if (view === undefined) throw new Error(`there is no ${id}`)
   return view
@@ -153,7 +153,7 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
     return text
   }
   const payment = await doing('createPayment')
-  const again = exampleParts(viewOf('createPayment')).body.replace('100.50', '7')
+  const again = exampleParts(requireView('createPayment')).body.replace('100.50', '7')
   await sendForm(browser, 'createPayment', { body: again })
   for (const id of ['createPeriodicPayment', 'createSigningBasket', 'createConsent', 'updateContact'])
     await doing(id)
@@ -161,7 +161,7 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
     ...{ method: 'POST', body: again.replace('"7"', '"8"') },
     headers: Object.fromEntries(
       Object.entries({
-        ...exampleParts(viewOf('createPayment')).headers,
+        ...exampleParts(requireView('createPayment')).headers,
         'Content-Type': 'application/json',
       }),
     ),

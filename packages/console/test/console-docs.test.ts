@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { unescaped } from '../../http/test/kit/html.ts'
 import { listFields } from '../src/docs/field-views.ts'
 import { guideFolder, guideList } from '../src/docs/guides/guide-list.ts'
-import { referenceOf } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/reference.ts'
 import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.ts'
 
 const browser = openConsole().browser()
-const reference = await referenceOf(allOperations)
+const reference = await findOrCreateReference(allOperations)
 const views = reference.operations
 const opened = new Map<string, Promise<ShownPage>>()
 
@@ -24,22 +24,22 @@ function page(path: string, by: ConsoleBrowser = browser): Promise<ShownPage> {
   return known
 }
 
-function allIn(html: string, form: RegExp): readonly string[] {
+function listMatches(html: string, form: RegExp): readonly string[] {
   return [...html.matchAll(form)].map(([, found = '']) => unescaped(found))
 }
 
-function idsOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
-  return allIn(html, / id="([^"]*)"/g)
+function listIds({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return listMatches(html, / id="([^"]*)"/g)
 }
 
-function linksOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
-  return allIn(html, /<a [^>]*?href="([^"]*)"/g)
+function listLinks({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return listMatches(html, /<a [^>]*?href="([^"]*)"/g)
 }
 
 test('[C8a] there is a page for every operation, of the interface, of the sandbox and of control, and the index has it once', async () => {
   const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
   expect(views.map(({ id }) => id).sort()).toEqual(ids.toSorted())
-  const links = linksOf(await page('/docs'))
+  const links = listLinks(await page('/docs'))
   for (const id of ids) expect(links.filter((link) => link === `/docs/${id}`)).toEqual([`/docs/${id}`])
   expect(reference.groups.flatMap(({ operations }) => operations)).toHaveLength(ids.length)
   const taken: readonly string[] = guideList.map(({ id }) => id)
@@ -54,10 +54,10 @@ test('[C8c] every link of the reference leads to a page of it, and to a place th
     if (before !== undefined) return before
     const answer = await browser.fetch(path)
     const html = await answer.text()
-    const ids = idsOf({ html })
+    const ids = listIds({ html })
     if (answer.status !== 200) wrong.push(`${path}: ${answer.status}`)
     if (new Set(ids).size < ids.length) wrong.push(`${path} has an id twice`)
-    const links = linksOf({ html }).filter(
+    const links = listLinks({ html }).filter(
       (link) => /^(?:#|\/docs(?:$|[/#]))/.test(link) && !link.includes('?'),
     )
     const shown = { ids: new Set(ids), links: [...new Set(links)] }
@@ -124,9 +124,9 @@ function bare(text: string): string {
 
 test('[C8a] every code, fix and quirk is explained', async () => {
   const errors = await page('/docs/errors')
-  for (const code of Object.keys(errorCodes)) expect(idsOf(errors)).toContain(code)
+  for (const code of Object.keys(errorCodes)) expect(listIds(errors)).toContain(code)
   const changes = await page('/docs/faults-and-quirks')
-  for (const name of [...Object.keys(fixes), ...quirkNames]) expect(idsOf(changes)).toContain(name)
+  for (const name of [...Object.keys(fixes), ...quirkNames]) expect(listIds(changes)).toContain(name)
 })
 
 test('[C8b] an operation has the sentence of each rule that refuses it, and no link from a rule', async () => {
@@ -142,7 +142,7 @@ test('[C8b] an operation has the sentence of each rule that refuses it, and no l
         expect.stringContaining(rule + bare(reference['x-rules'][rule]?.sentence ?? '')),
       ])
     }
-    expect(linksOf(shown).filter((link) => link.includes('/docs/rules'))).toEqual([])
+    expect(listLinks(shown).filter((link) => link.includes('/docs/rules'))).toEqual([])
   }
 })
 
@@ -165,12 +165,12 @@ const schemas = fc.letrec((tie) => ({
   any: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('list'), tie('object')),
 }))
 
-function placesIn(schema: unknown, path = ''): readonly string[] {
+function listFieldPaths(schema: unknown, path = ''): readonly string[] {
   const { properties = {}, items } = schema as { properties?: object; items?: unknown }
-  if (items !== undefined) return placesIn(items, `${path}[]`)
+  if (items !== undefined) return listFieldPaths(items, `${path}[]`)
   return Object.entries(properties).flatMap(([name, inner]) => {
     const place = path === '' ? name : `${path}.${name}`
-    return [place, ...placesIn(inner, place)]
+    return [place, ...listFieldPaths(inner, place)]
   })
 }
 
@@ -179,7 +179,7 @@ test('[C8a] every field of a contract has a line, however deep it is', () => {
     fc.property(schemas.object, (schema) => {
       const rows = listFields(schema as Record<string, unknown>, {})
       const plain = (path: string) => path.replaceAll('[]', '')
-      expect(rows.map(({ path }) => plain(path))).toEqual(placesIn(schema).map(plain))
+      expect(rows.map(({ path }) => plain(path))).toEqual(listFieldPaths(schema).map(plain))
     }),
   )
 })
@@ -201,5 +201,5 @@ test('[C8c] a guide links the operations that it names, and a console without gu
   const path = '/docs/consents-and-sca'
   expect((await page(path)).link('GET /v1/accounts')).toBe('/docs/listConsentedAccounts')
   const bare = openConsole({ console: { guides: undefined } }).browser()
-  expect(linksOf(await bare.open(path))).toContain(`${guideFolder}/consents-and-sca.md`)
+  expect(listLinks(await bare.open(path))).toContain(`${guideFolder}/consents-and-sca.md`)
 })

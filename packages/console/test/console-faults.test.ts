@@ -13,7 +13,7 @@ async function openFaults(query = '') {
 }
 
 /** The switches of a page by their ids: true for those that are on. */
-function switchesOf({ tags }: Awaited<ReturnType<typeof openFaults>>['shown']): Map<string, boolean> {
+function readSwitches({ tags }: Awaited<ReturnType<typeof openFaults>>['shown']): Map<string, boolean> {
   const switches = tags.filter(({ attributes }) => attributes.get('role') === 'switch')
   return new Map(
     switches.map(({ attributes }) => [
@@ -29,12 +29,12 @@ test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
     const { scene, browser, shown, faults } = await openFaults()
     const on = await browser.submit(shown, 'switch-fault', { on: id })
     const [rule] = faults.list().map((one) => one.rule)
-    expect([on.status, switchesOf(on).get(id)]).toEqual([200, true])
+    expect([on.status, readSwitches(on).get(id)]).toEqual([200, true])
     faults.clear()
     await scene.told(201, 'POST', '/_sandbox/faults', fault)
     expect(faults.list().map((one) => one.rule)).toEqual([rule])
     const off = await browser.submit(await browser.open(page), 'switch-fault', { off: id })
-    expect([faults.list(), switchesOf(off).get(id)]).toEqual([[], false])
+    expect([faults.list(), readSwitches(off).get(id)]).toEqual([[], false])
   },
 )
 
@@ -46,7 +46,7 @@ test('[C3c] a fault that struck is counted, and its request is listed once the f
   expect((await browser.open(page)).text).toContain('triggered once')
   expect([(await ask()).status, (await ask()).status]).toEqual([500, 200])
   const done = await browser.open(page)
-  expect([faults.list(), switchesOf(done).get('server-error')]).toEqual([[], false])
+  expect([faults.list(), readSwitches(done).get('server-error')]).toEqual([[], false])
   const hits = done.tags.filter(({ attributes }) => attributes.get('href')?.startsWith('/console/requests/'))
   expect(hits).toHaveLength(2)
 })
@@ -58,7 +58,7 @@ test('[C3c] switches are limited by the address and by their fields, and the lim
   expect(faults.list().map(({ rule }) => [rule.match, rule.times])).toEqual([[match, 3]])
   expect(on.path).toMatch(/^\/console\/faults\?operation=createPayment&method=POST&times=3/)
   expect(on.html).toContain('&quot;match&quot;:{&quot;operation&quot;:&quot;createPayment&quot;')
-  expect([switchesOf(on).get('slow'), switchesOf(await browser.open(page)).get('slow')]).toEqual([
+  expect([readSwitches(on).get('slow'), readSwitches(await browser.open(page)).get('slow')]).toEqual([
     true,
     false,
   ])

@@ -5,7 +5,7 @@ import { createConsole } from '../src/console.ts'
 import { openConsole } from './kit/console.ts'
 
 /** The message of a refusal that a client at this address gets. */
-async function messageAt(
+async function fetchMessage(
   url: string,
   {
     remote = '127.0.0.1',
@@ -36,11 +36,11 @@ describe('[C9d] a refusal says where it is explained', () => {
     ],
     ['http://127.0.0.1:8080/nothing', {}, ' See http://127.0.0.1:8080/console/requests/ID'],
   ])('%s %j', async (url, options, ending) => {
-    expect(await messageAt(url, options)).toMatch(new RegExp(`\\.${ending.replaceAll(/[./]/g, '\\$&')}$`))
+    expect(await fetchMessage(url, options)).toMatch(new RegExp(`\\.${ending.replaceAll(/[./]/g, '\\$&')}$`))
   })
 
   test('and not in the same process, nor where the host has no console', async () => {
-    expect(await messageAt('http://127.0.0.1:8080/v1/accounts', { remote: '' })).not.toContain('console')
+    expect(await fetchMessage('http://127.0.0.1:8080/v1/accounts', { remote: '' })).not.toContain('console')
     const app = openApp()
     const answer = await app.app.fetch(new Request('http://127.0.0.1/v1/accounts'), { remote: '127.0.0.1' })
     expect(await answer.text()).not.toContain('console')

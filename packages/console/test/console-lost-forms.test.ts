@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { consoleUrl, openConsole } from './kit/console.ts'
-import { stateOf } from './kit/console-attacked.ts'
+import { writeState } from './kit/console-attacked.ts'
 
 const token = 'a-token-of-a-test-1'
 const typed = { id: 'm "& <b>x</b>\r\nשלום' }
@@ -34,11 +34,11 @@ describe('without a token', () => {
     const browser = scene.browser()
     const page = await browser.open(snapshotsPage)
     browser.cookies.clear()
-    const before = stateOf(scene)
+    const before = writeState(scene)
     const again = await browser.submit(page, 'create-snapshot', typed)
     expect([again.status, again.link('Open the page')]).toEqual([403, snapshotsPage])
     expect(again.text).toContain('The browser sent no cookie Nothing was done.')
-    expect([again.text.includes('שלום'), stateOf(scene) === before]).toEqual([false, true])
+    expect([again.text.includes('שלום'), writeState(scene) === before]).toEqual([false, true])
     const opened = await browser.open(snapshotsPage)
     const done = await browser.submit(opened, 'create-snapshot', { id: 'monday' })
     expect([done.status, scene.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([200, true])
@@ -72,7 +72,7 @@ describe('with a token', () => {
     ['upload-snapshot', { name: 'monday', file: new Blob(['{}']) }],
   ] as const)('[C1j] %s of a lost session asks for the token and to fill in again', async (name, fields) => {
     const { scene, page, browser } = await openRestarted()
-    const before = stateOf(scene)
+    const before = writeState(scene)
     const lost = await browser.submit(page, name, fields)
     expect([lost.status, lost.path]).toEqual([401, snapshotsPage])
     expect(lost.text).toContain('nothing was done. Enter the token, then fill in the form again.')
@@ -80,17 +80,17 @@ describe('with a token', () => {
     const wrong = await browser.submit(lost, '/console/enter', { token: 'a-wrong-token-of-a-test' })
     expect(wrong.status).toBe(403)
     const opened = await browser.submit(wrong, '/console/enter', { token })
-    expect([opened.status, opened.path, stateOf(scene) === before]).toEqual([200, snapshotsPage, true])
+    expect([opened.status, opened.path, writeState(scene) === before]).toEqual([200, snapshotsPage, true])
     expect((await browser.submit(opened, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
   test('[C1j] a form of an earlier session does nothing and has to be filled in again', async () => {
     const { scene, page, browser } = await openRestarted()
     await browser.submit(await browser.open('/'), '/console/enter', { token })
-    const before = stateOf(scene)
+    const before = writeState(scene)
     const stale = await browser.submit(page, 'create-snapshot', { id: 'monday' })
     expect(stale.status).toBe(403)
-    expect([stale.link('Open the page'), stateOf(scene)]).toEqual([snapshotsPage, before])
+    expect([stale.link('Open the page'), writeState(scene)]).toEqual([snapshotsPage, before])
     const opened = await browser.open(snapshotsPage)
     expect((await browser.submit(opened, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })

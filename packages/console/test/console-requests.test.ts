@@ -18,7 +18,7 @@ test('[C4a] commands are for the clock of the bank, and their address is quoted'
   )
 })
 
-const statusesOf = ({ tags }: ShownPage) =>
+const listStatuses = ({ tags }: ShownPage) =>
   tags.flatMap(({ attributes, text }) =>
     attributes.get('class')?.startsWith('status ') ? [`${attributes.get('class')} ${text}`] : [],
   )
@@ -33,7 +33,7 @@ test('[C9a] the log is the home: the newest first, with status, code and failed 
     .post(path, { body, wrong: 'otherKey', headers: { 'X-Sandbox-Label': 'pays%20%E2%9C%93' } })
   const page = await browser.open('/console/requests')
   expect(page.path).toBe('/')
-  expect(statusesOf(page)).toEqual(['status bad 401', 'status open 401', 'status good 200'])
+  expect(listStatuses(page)).toEqual(['status bad 401', 'status open 401', 'status good 200'])
   expect(page.text).toMatch(
     /POST \/v1\/sandbox\/customers pays ✓ 401 SIGNATURE_INVALID [\d.]+ signature now GET/,
   )
@@ -55,8 +55,8 @@ test('[C9a] the filter is in the address, and stays beside a request', async () 
   expect(one.link('Request')).toBe(
     `/console/requests/${scene.app.requests.entries.at(-1)?.id}?failed=1&text=OWN-LOG&tab=request`,
   )
-  expect(statusesOf(one)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
-  expect(statusesOf(await browser.open('/?operation=nothing'))).toEqual([])
+  expect(listStatuses(one)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
+  expect(listStatuses(await browser.open('/?operation=nothing'))).toEqual([])
   expect((await browser.open('/console/requests/own-log-7')).text).toContain('What to change')
 })
 
@@ -85,18 +85,18 @@ test('[C9a] of many requests a page has fifty, and the next ones are older', asy
     await scene.app.fetch(new Request(`http://127.0.0.1/v1/${count}`))
   }
   const browser = scene.browser()
-  const pathsOf = ({ html }: ShownPage) =>
+  const readPathNumbers = ({ html }: ShownPage) =>
     [...html.matchAll(/<bdi>\/v1\/(\d+)</g)].map(([, found]) => Number(found))
   const first = await browser.open('/')
   const second = await browser.open(first.link('Older'))
   const last = await browser.open(second.link('Older'))
-  const seen = [first, second, last].flatMap(pathsOf)
+  const seen = [first, second, last].flatMap(readPathNumbers)
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
   expect(last.text).not.toContain('Older')
   expect(last.link('Newest')).toBe('/')
   const oldest = scene.app.requests.entries[0]?.id
   const beside = await browser.open(`/console/requests/${oldest}?tab=answer`)
-  expect(pathsOf(beside)).toEqual([0])
+  expect(readPathNumbers(beside)).toEqual([0])
   expect(beside.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
 })
 
@@ -109,10 +109,10 @@ test('[C2a] an open log is told of more new requests than it has rows, and draws
   for (let sent = 0; sent < 60; sent += 1) await send()
   const look = (rows: string) =>
     browser.open('/', { headers: { 'Console-Newest-Row': newest, 'Console-Rows': rows } })
-  const keysOf = ({ tags }: ShownPage) => tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
+  const listKeys = ({ tags }: ShownPage) => tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
   const counted = await look('count')
-  expect([counted.html.match(/data-new="(\d+)"/)?.[1], keysOf(counted)]).toEqual(['60', []])
-  expect(keysOf(await look('draw'))).toEqual(['day 15 January 2026', newest])
+  expect([counted.html.match(/data-new="(\d+)"/)?.[1], listKeys(counted)]).toEqual(['60', []])
+  expect(listKeys(await look('draw'))).toEqual(['day 15 January 2026', newest])
 })
 
 test('[C9b] each request has a page with all that is known of it', async () => {

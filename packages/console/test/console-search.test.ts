@@ -1,14 +1,14 @@
-import { idOf } from '@pocketbank/core/base/ids'
+import { computeId } from '@pocketbank/core/base/ids'
 import { iterateForward } from '@pocketbank/core/base/store'
-import { counters, tableOf } from '@pocketbank/core/rows/tables'
+import { counters, pickTable } from '@pocketbank/core/rows/tables'
 import { allOperations } from '@pocketbank/http/operations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { elements } from '../../http/test/kit/html.ts'
 import { listSeenTpps } from '../src/bank/tpps-seen.ts'
-import { consentsOf } from '../src/consents/what-consents.ts'
-import { referenceOf } from '../src/docs/reference.ts'
-import { paymentsOf } from '../src/payments/what-payments.ts'
+import { listMatchingConsents } from '../src/consents/what-consents.ts'
+import { findOrCreateReference } from '../src/docs/reference.ts'
+import { listMatchingPayments } from '../src/payments/what-payments.ts'
 import { findRecord, tablesWithIds } from '../src/record-names.ts'
 import { referenceEntries } from '../src/search/reference-entries.ts'
 import { findEntries, searchReference } from '../src/search/search-reference.ts'
@@ -20,7 +20,7 @@ const searchPath = (text: string) => `/console/search?${new URLSearchParams({ q:
 /** Rows of each table that are looked for. */
 const rowsOfTableMax = 12
 
-function hitsOf({ tags }: ShownPage): readonly string[] {
+function listHits({ tags }: ShownPage): readonly string[] {
   return elements(tags, 'ul')
     .filter(([list]) => list?.attributes.get('class') === 'found')
     .flatMap((list) =>
@@ -34,8 +34,8 @@ test('every record of a bank is found by its id and leads to its page', async ()
   const browser = scene.browser()
   const looked = new Set<string>()
   for (const table of tablesWithIds) {
-    for (const { serial } of [...iterateForward(tableOf(bank, table), 'key')].slice(0, rowsOfTableMax)) {
-      const id = idOf(bank.ids, counters[table], serial)
+    for (const { serial } of [...iterateForward(pickTable(bank, table), 'key')].slice(0, rowsOfTableMax)) {
+      const id = computeId(bank.ids, counters[table], serial)
       const answer = await browser.fetch(searchPath(` ${id} `))
       const path = findRecord(bank, table, id)?.path
       expect([table, answer.status, answer.headers.get('Location')]).toEqual([table, 303, path])
@@ -54,7 +54,7 @@ test('customers and accounts are found by their number, IBAN and a part of their
   for (const { number, name } of iterateForward(bank.customers, 'key')) {
     const answer = await browser.fetch(searchPath(number))
     expect(answer.headers.get('Location')).toBe(`/console/customers/${number}`)
-    expect(hitsOf(await browser.open(searchPath(name.slice(1).toUpperCase())))).toContain(
+    expect(listHits(await browser.open(searchPath(name.slice(1).toUpperCase())))).toContain(
       `/console/customers/${number}`,
     )
   }
@@ -70,10 +70,10 @@ test('the search finds payments and consents by the texts by which their lists f
   const { bank } = scene.bank.engine
   const browser = scene.browser()
   for (const text of ['PSDNO-FSA-123456789', 'credit-transfers', 'ari']) {
-    const hits = hitsOf(await browser.open(searchPath(text)))
+    const hits = listHits(await browser.open(searchPath(text)))
     const listed = [
-      ...paymentsOf(bank, { text }).rows.map(({ id }) => `/console/payments/${id}`),
-      ...consentsOf(bank, { text }).rows.map(({ consent }) => `/console/consents/${consent.id}`),
+      ...listMatchingPayments(bank, { text }).rows.map(({ id }) => `/console/payments/${id}`),
+      ...listMatchingConsents(bank, { text }).rows.map(({ consent }) => `/console/consents/${consent.id}`),
     ]
     expect(listed.length).toBeGreaterThan(0)
     for (const list of ['/console/payments/', '/console/consents/']) {
@@ -95,10 +95,10 @@ test('requests are found by id, X-Request-ID, label and path; one X-Request-ID o
   const paths = entries.map(({ id }) => `/console/requests/${id}`)
   expect((await browser.fetch(searchPath(once))).headers.get('Location')).toBe(paths[0])
   expect((await browser.fetch(searchPath(entries[2]?.id ?? ''))).headers.get('Location')).toBe(paths[2])
-  expect(hitsOf(await browser.open(searchPath(twice)))).toEqual([paths[2], paths[1]])
-  expect(hitsOf(await browser.open(searchPath('OF A CART')))).toEqual(paths.toReversed())
-  expect(hitsOf(await browser.open(searchPath('/v1/sandbox/cust'))).slice(0, 3)).toEqual(paths.toReversed())
-  expect(hitsOf(await browser.open(searchPath('PSDNO-FSA-7')))).toContain('/?by=PSDNO-FSA-7')
+  expect(listHits(await browser.open(searchPath(twice)))).toEqual([paths[2], paths[1]])
+  expect(listHits(await browser.open(searchPath('OF A CART')))).toEqual(paths.toReversed())
+  expect(listHits(await browser.open(searchPath('/v1/sandbox/cust'))).slice(0, 3)).toEqual(paths.toReversed())
+  expect(listHits(await browser.open(searchPath('PSDNO-FSA-7')))).toContain('/?by=PSDNO-FSA-7')
   expect(listSeenTpps(entries)).toEqual([{ id: 'PSDNO-FSA-7', count: 3 }])
 })
 
@@ -119,12 +119,12 @@ test('the reference is searched too, the field keeps the text, and strange texts
   const scene = openConsole()
   const browser = scene.browser()
   const page = await browser.open(searchPath('KID_MISSING'))
-  expect(hitsOf(page).some((path) => path.startsWith('/docs'))).toBe(true)
+  expect(listHits(page).some((path) => path.startsWith('/docs'))).toBe(true)
   const [field] = page.tags.filter(({ attributes }) => attributes.get('id') === 'search')
   expect(field?.attributes.get('value')).toBe('KID_MISSING')
   for (const text of ['<script>alert(1)</script>', '__proto__', '%', 'x'.repeat(5_000), '\u202e🏦']) {
     const strange = await browser.open(searchPath(text))
-    expect([strange.status, hitsOf(strange), strange.text]).toEqual([
+    expect([strange.status, listHits(strange), strange.text]).toEqual([
       200,
       [],
       expect.stringContaining('Nothing found'),
@@ -144,19 +144,19 @@ test('where each TPP has a bank, requests and the reference are searched before 
   await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
   const [entry] = scene.app.requests.entries
   const none = await browser.open(searchPath('Jonas'))
-  expect([none.status, hitsOf(none)]).toEqual([200, []])
+  expect([none.status, listHits(none)]).toEqual([200, []])
   const led = await browser.fetch(searchPath(entry?.id ?? ''))
   expect(led.headers.get('Location')).toBe(`/console/requests/${entry?.id}`)
   const chosen = await browser.open(`${searchPath('Jonas')}&tpp=PSDNO-FSA-7`)
-  expect(hitsOf(chosen)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
+  expect(listHits(chosen)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
 })
 
-const reference = await referenceOf(allOperations)
+const reference = await findOrCreateReference(allOperations)
 const entries = referenceEntries(reference)
 
 test('[C8c] finds operations, guides, fields, headers and codes, and no rules', async () => {
   const browser = openConsole().browser()
-  const found = async (query: string) => hitsOf(await browser.open(searchPath(query)))
+  const found = async (query: string) => listHits(await browser.open(searchPath(query)))
   expect(await found('create a payment')).toContain('/docs/createPayment')
   expect(await found('GET /v1/accounts')).toContain('/docs/listConsentedAccounts')
   expect(await found('unattended reads')).toContain('/docs/accounts-and-cards')

@@ -1,7 +1,7 @@
 import { createTokenCheck } from '@pocketbank/devtools/control/token'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { consoleUrl, openConsole } from './kit/console.ts'
-import { cookieOf } from './kit/console-attacked.ts'
+import { writeCookie } from './kit/console-attacked.ts'
 
 const token = 'a-token-of-a-test-1'
 
@@ -10,12 +10,12 @@ async function openInside(keepsSessions: boolean) {
   const scene = openConsole({ console: { token, keepsSessions } })
   const browser = scene.browser()
   const inside = await browser.submit(await browser.open('/'), '/console/enter', { token })
-  const Cookie = cookieOf(browser)
-  const statusOf = async ({ app }: Pick<typeof scene, 'app'>) => {
+  const Cookie = writeCookie(browser)
+  const fetchStatus = async ({ app }: Pick<typeof scene, 'app'>) => {
     const request = new Request(consoleUrl, { headers: { Cookie } })
     return (await app.fetch(request, { remote: '127.0.0.1' })).status
   }
-  return { scene, browser, inside, statusOf }
+  return { scene, browser, inside, fetchStatus }
 }
 
 describe.each([
@@ -23,18 +23,18 @@ describe.each([
   [false, 200],
 ])('[C1f] where sessions are kept: %s', (isKept, ended) => {
   test('a copy of the cookie is in after its browser has signed out: %i', async () => {
-    const { scene, browser, inside, statusOf } = await openInside(isKept)
-    expect(await statusOf(scene)).toBe(200)
+    const { scene, browser, inside, fetchStatus } = await openInside(isKept)
+    expect(await fetchStatus(scene)).toBe(200)
     const other = scene.browser()
     await other.submit(await other.open('/'), '/console/enter', { token })
     await browser.submit(inside, '/console/leave')
-    expect([browser.cookies.size, await statusOf(scene)]).toEqual([0, ended])
+    expect([browser.cookies.size, await fetchStatus(scene)]).toEqual([0, ended])
     expect((await other.open('/')).status).toBe(200)
   })
 
   test('a cookie is in after a restart with the same token: %i', async () => {
-    const { statusOf } = await openInside(isKept)
-    expect(await statusOf(openConsole({ console: { token, keepsSessions: isKept } }))).toBe(ended)
+    const { fetchStatus } = await openInside(isKept)
+    expect(await fetchStatus(openConsole({ console: { token, keepsSessions: isKept } }))).toBe(ended)
   })
 })
 

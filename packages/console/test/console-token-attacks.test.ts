@@ -3,7 +3,7 @@ import { nodeCrypto } from '@pocketbank/signatures/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createConsole } from '../src/console.ts'
 import { consoleUrl } from './kit/console.ts'
-import { type Attacked, cookieOf, openAttacked, stateOf } from './kit/console-attacked.ts'
+import { type Attacked, openAttacked, writeCookie, writeState } from './kit/console-attacked.ts'
 import { openConsoleWorld, walk } from './kit/console-world.ts'
 
 const token = 'a-token-of-a-test-1'
@@ -37,7 +37,7 @@ describe('with a token', () => {
       `${name}=${'0'.repeat(32)}.${until}.${seal}`,
       `${name}=${id}.1.${seal}`,
     ]
-    const before = stateOf(scene)
+    const before = writeState(scene)
     for (const Cookie of cookies) {
       for (const address of attacked.reading) {
         const request = new Request(new URL(address, consoleUrl), { headers: { Cookie }, redirect: 'manual' })
@@ -59,7 +59,7 @@ describe('with a token', () => {
         ])
       }
     }
-    expect(stateOf(scene)).toBe(before)
+    expect(writeState(scene)).toBe(before)
     expect(value).not.toContain(token)
     const { pages } = await walk(browser)
     for (const [address, { html }] of pages) expect([address, html.includes(token)]).toEqual([address, false])
@@ -72,12 +72,12 @@ describe('with a token', () => {
     const foreign = inside.forms('advance-clock')[0]?.fields.token?.[0] ?? ''
     const own = acting[0]?.[1].get('token') ?? ''
     expect(new Set([foreign, own, '']).size).toBe(3)
-    const before = stateOf(scene)
-    const statusOf = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
+    const before = writeState(scene)
+    const postForm = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
       const request = new Request(new URL(address, consoleUrl), { method: 'POST', body: fields, headers })
       return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
     }
-    const [Cookie, others] = [cookieOf(browser), cookieOf(other)]
+    const [Cookie, others] = [writeCookie(browser), writeCookie(other)]
     const cases = [
       ...[undefined, '', 'x'.repeat(22), foreign].map((given) => [given, { Cookie }] as const),
       [own, { Cookie: others }],
@@ -91,10 +91,10 @@ describe('with a token', () => {
         const sent = new URLSearchParams(fields)
         sent.delete('token')
         if (given !== undefined) sent.append('token', given)
-        expect([address, given, await statusOf(address, sent, headers)]).toEqual([address, given, 403])
+        expect([address, given, await postForm(address, sent, headers)]).toEqual([address, given, 403])
       }
     }
-    expect(stateOf(scene)).toBe(before)
+    expect(writeState(scene)).toBe(before)
   })
 
   test.each([
@@ -106,7 +106,7 @@ describe('with a token', () => {
     [{ 'Sec-Fetch-Site': 'none' }],
   ])('[C1j] signing in sends no form that another page has filled in: %j', async (headers) => {
     const { scene } = await openWithToken()
-    const before = stateOf(scene)
+    const before = writeState(scene)
     const body = new URLSearchParams({ do: 'advance-clock', by: 'hour' })
     const page = await scene.app.fetch(
       new Request(`${consoleUrl}/console/time`, { method: 'POST', body, headers }),
@@ -118,7 +118,7 @@ describe('with a token', () => {
       false,
       true,
     ])
-    expect(stateOf(scene)).toBe(before)
+    expect(writeState(scene)).toBe(before)
   })
 
   test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
@@ -128,7 +128,9 @@ describe('with a token', () => {
       console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
     })
     const ask = (app: typeof other) =>
-      app.fetch(new Request(consoleUrl, { headers: { Cookie: cookieOf(browser) } }), { remote: '127.0.0.1' })
+      app.fetch(new Request(consoleUrl, { headers: { Cookie: writeCookie(browser) } }), {
+        remote: '127.0.0.1',
+      })
     expect([(await ask(scene.app)).status, (await ask(other)).status]).toEqual([200, 401])
   })
 

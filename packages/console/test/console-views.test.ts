@@ -27,7 +27,7 @@ import {
   type ShownRow,
   writePlace,
 } from '../src/accounts/what-account.ts'
-import { historyOf } from '../src/payments/what-happened.ts'
+import { readPaymentHistory } from '../src/payments/what-happened.ts'
 
 const start = filledEngine()
 const person = [...iterateForward(start.bank.customers, 'key')][0]?.number ?? ''
@@ -130,7 +130,7 @@ test('[C6b] the timeline of any payment leads to its status', () => {
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
       for (const payment of iterateForward(engine.bank.payments, 'key')) {
-        const { before, moments } = historyOf(engine, payment)
+        const { before, moments } = readPaymentHistory(engine, payment)
         checkWay([...before, ...moments.flatMap(({ arrows }) => arrows)], payment.status)
         changed += moments.length
       }
@@ -148,7 +148,9 @@ test('[C6b] what is told of a payment stays the same when its journal is told on
     for (const { name, input, context } of first?.slice(from, to) ?? []) engine.perform(name, input, context)
   }
   const told = (of: Engine) =>
-    [...iterateForward(of.bank.payments, 'key')].map((payment) => historyOf(of, payment).moments.length)
+    [...iterateForward(of.bank.payments, 'key')].map(
+      (payment) => readPaymentHistory(of, payment).moments.length,
+    )
   play(0, half)
   told(engine)
   const middle = engine.snapshot()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { values } from '../../http/test/kit/html.ts'
 import { actions, pages } from '../src/groups.ts'
-import { openConsoleWorld, rowAt, walk } from './kit/console-world.ts'
+import { findPathPattern, openConsoleWorld, walk } from './kit/console-world.ts'
 
 test('[C2d] every page is found by links from the first one, and every form on one of them', async () => {
   const scene = await openConsoleWorld()
@@ -9,7 +9,7 @@ test('[C2d] every page is found by links from the first one, and every form on o
   expect(walked.lost, 'no link leads to nothing').toEqual([])
   const statuses = [...walked.pages].filter(([, { status }]) => status !== 200)
   expect(statuses.map(([address, { status }]) => `${status} ${address}`)).toEqual([])
-  const reached = new Set([...walked.pages.keys()].map(rowAt))
+  const reached = new Set([...walked.pages.keys()].map(findPathPattern))
   const wanted = pages.filter(({ isAnswer }) => isAnswer !== true).map(({ path }) => path)
   expect(wanted.filter((path) => !reached.has(path))).toEqual([])
   const done = new Set([...walked.forms.values()].map(({ fields }) => fields.do?.[0]))

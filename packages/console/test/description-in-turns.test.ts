@@ -2,7 +2,7 @@ import { describeControl } from '@pocketbank/devtools/control/description'
 import { atOnce, describe } from '@pocketbank/http/description'
 import { allOperations } from '@pocketbank/http/operations'
 import { expect, test } from 'vitest'
-import { referenceOf } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/reference.ts'
 
 import { consoleUrl, openConsole } from './kit/console.ts'
 
@@ -16,7 +16,7 @@ const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
 test.each([
   ['/_sandbox/openapi.json', () => browser.fetch('/_sandbox/openapi.json')],
   ['/openapi.json', () => elsewhere.app.fetch(new Request(`${consoleUrl}/openapi.json`))],
-  ['what /docs shows', () => referenceOf([...allOperations])],
+  ['what /docs shows', () => findOrCreateReference([...allOperations])],
 ])('[V3p] other requests are answered while %s is made', async (_, make) => {
   let isMade = false
   const made = Promise.resolve(make()).finally(() => {

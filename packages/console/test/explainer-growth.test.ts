@@ -1,12 +1,12 @@
 import { readRequests, verifyEach, writeExplanation } from '@pocketbank/devtools/explain'
 import { expect, test } from 'vitest'
-import { explainerOf } from '../../devtools/test/kit/explaining.ts'
+import { createExplainer } from '../../devtools/test/kit/explaining.ts'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { rawHttp } from '../../http/test/kit/raw-http.ts'
 import { explanationParts } from '../src/explainer/explanation-parts.tsx'
 
 const sandbox = openSandbox()
-const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
 
 /** Puts a long text into the value of a header. */
 const within = (name: string) => (raw: string, long: string) =>

@@ -3,7 +3,7 @@ import { bankWithAccounts, context, type Figure, median, post, rows, rowsPerCall
 
 const limit = 200
 
-function pageOf(
+function measurePage(
   { engine, accounts }: ReturnType<typeof bankWithAccounts>,
   place: number,
   offset: number,
@@ -26,7 +26,7 @@ export function benchPages(): readonly Figure[] {
   return sizes.flatMap((size, place) =>
     [0, size - limit].map((offset) => ({
       what: `a page of ${limit} at offset ${offset} of ${size} rows`,
-      value: pageOf(bank, place, offset),
+      value: measurePage(bank, place, offset),
       unit: 'ms',
       goal: '<= 1',
     })),

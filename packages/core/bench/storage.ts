@@ -1,4 +1,4 @@
-import { allOf, changesBetween } from '../src/engine/changes.ts'
+import { changesBetween, listAllChanges } from '../src/engine/changes.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
 import { tableNames } from '../src/rows/tables.ts'
@@ -32,7 +32,7 @@ export function benchStorage(): readonly Figure[] {
   })
   const beforeReading = heapBytes()
   const head = writeHead({ bank, now: context.now })
-  const { tables } = allOf(bank)
+  const { tables } = listAllChanges(bank)
   const texts = Object.fromEntries(
     tableNames.map((name) => [name, (tables[name]?.came ?? []).map(writerOfTable(name))]),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../src/base/errors/refusal.ts'
+import { listProblems } from '../src/base/errors/refusal.ts'
 import type { CommandName, RawInput } from '../src/index.ts'
 import { account, balance, card, cardRow, engagement, row } from './kit/bodies.ts'
 import { putAt } from './kit/list-breaks.ts'
@@ -11,7 +11,7 @@ import { populatedWorld } from './kit/worlds.ts'
 /** A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away. */
 type Mistake = readonly [path: string, value: unknown]
 
-const keysOf = (path: string) =>
+const readKeys = (path: string) =>
   [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index))
 
 interface Case {
@@ -27,7 +27,7 @@ const populated = populatedWorld()
 const params = { accountId: populated.kariAccount.id, cardAccountId: populated.kariCard.id }
 
 function paths(answer: ReturnType<typeof populated.world.asks>): readonly (string | undefined)[] {
-  return answer.ok ? [] : problemsOf(answer.error).map(({ path }) => path)
+  return answer.ok ? [] : listProblems(answer.error).map(({ path }) => path)
 }
 
 function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
@@ -184,7 +184,10 @@ test.each(cases)(
   ({ body, mistakes, told }) => {
     fc.assert(
       fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosen) => {
-        const wrong = chosen.reduce<unknown>((made, [path, value]) => putAt(made, keysOf(path), value), body)
+        const wrong = chosen.reduce<unknown>(
+          (made, [path, value]) => putAt(made, readKeys(path), value),
+          body,
+        )
         expect(told(wrong)).toEqual(chosen.map(([path]) => path))
       }),
     )

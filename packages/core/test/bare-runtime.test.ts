@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { textOf } from './sources.ts'
+import { readPackageFile } from './sources.ts'
 
 const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 const table = fileURLToPath(new URL('../src/base/store/table.ts', import.meta.url))
@@ -80,11 +80,11 @@ test('the ordered tables work in plain Node, where their library is a module of 
 })
 
 test('the core is compiled with the language only, without the types of a host', () => {
-  const shared = JSON.parse(textOf('../../tsconfig.base.json'))
-  const own = JSON.parse(textOf('tsconfig.json'))
+  const shared = JSON.parse(readPackageFile('../../tsconfig.base.json'))
+  const own = JSON.parse(readPackageFile('tsconfig.json'))
   const { lib, types } = { ...shared.compilerOptions, ...own.compilerOptions }
   expect({ lib, types }).toEqual({ lib: ['ES2023'], types: [] })
   expect(own.include).toEqual(['src/**/*.ts'])
-  const { dependencies } = JSON.parse(textOf('package.json'))
+  const { dependencies } = JSON.parse(readPackageFile('package.json'))
   expect(Object.keys(dependencies)).toEqual(['sorted-btree', 'valibot'])
 })

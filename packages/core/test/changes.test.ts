@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import {
-  allOf,
   applyChanges,
   type BankChanges,
   changesBetween,
+  listAllChanges,
   serialsRemoved,
 } from '../src/engine/changes.ts'
 import { earlierFromJson, earlierTexts, followChanges } from '../src/engine/earlier.ts'
@@ -15,7 +15,7 @@ import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
 import { differenceFromJson, differenceToJson, sharingRows } from '../src/engine/stored-difference.ts'
 import { type Bank, later, type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { emptyBank } from '../src/rows/bank.ts'
-import { type TableName, tableNames, tableOf } from '../src/rows/tables.ts'
+import { pickTable, type TableName, tableNames } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered, noon } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
@@ -70,7 +70,7 @@ test('[K5a] changes lead from one bank to the next, in memory and in a storage, 
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
       const stored: Stored = new Map()
-      store(stored, allOf(world.bank))
+      store(stored, listAllChanges(world.bank))
       for (const step of steps) expectToFollow(world, () => play(world, step), stored)
       expectToFollow(world, () => world.settle(later(world.now, 40 * 86_400_000)), stored)
       const { bank, now } = world
@@ -84,7 +84,7 @@ test('[K5a] a bank that was wiped, or put back, follows by changes as well', () 
   const { world } = busyWorld()
   const before = world.snapshot()
   const stored: Stored = new Map()
-  store(stored, allOf(before.bank))
+  store(stored, listAllChanges(before.bank))
   expectToFollow(world, () => world.does('initialize'), stored)
   expectToFollow(world, () => world.engine.restore(before), stored)
   expect(snapshotToJson(load(stored, writeHead(before)))).toBe(snapshotToJson(before))
@@ -122,7 +122,7 @@ class Beginning {
     expect(snapshotToJson(answered(earlierFromJson(bank, { head, rows }) as never))).toBe(whole)
     const now = Object.fromEntries(
       tableNames.map((name) => {
-        const all = allRows(tableOf(bank, name))
+        const all = allRows(pickTable(bank, name))
         return [name, all.map((row) => [row.serial, writerOfTable(name)(row)] as const)]
       }),
     )
@@ -160,7 +160,7 @@ test('[K5a] between a bank and itself nothing changed, and all of it is what lie
   const { bank } = busyWorld().world
   expect(changesBetween(bank, bank).tables).toEqual({})
   const empty = emptyBank(bank.ids, bank.calendar)
-  expect(text(applyChanges(empty, allOf(bank)))).toBe(text(bank))
+  expect(text(applyChanges(empty, listAllChanges(bank)))).toBe(text(bank))
   expect(text(applyChanges(bank, changesBetween(bank, empty)))).toBe(text(empty))
 })
 
@@ -168,7 +168,7 @@ test('[K5b] what is stored is read as strictly as a snapshot, and the row that i
   const { world } = busyWorld()
   const snapshot = world.snapshot()
   const stored: Stored = new Map()
-  store(stored, allOf(snapshot.bank))
+  store(stored, listAllChanges(snapshot.bank))
   const head = writeHead(snapshot)
   const rows = (name: string, change: (text: string, index: number) => string) => ({
     ...Object.fromEntries([...stored].map(([one, texts]) => [one, [...texts.values()]])),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import { instant, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { type Asking, at, morning } from './kit/people.ts'
-import { learnt, refusalOf, type World, worldFrom } from './kit/world.ts'
+import { learnt, pickRefusalFields, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
 const minute = 60_000
@@ -36,7 +36,7 @@ function consents(world: World, body: object, asking?: Asking) {
   return { consentId, psu: learnt(new URL(wayBack)) }
 }
 
-function statusOf(world: World, consentId: string) {
+function readConsentStatus(world: World, consentId: string) {
   return world.does('readConsent', { params: { consentId } }).status
 }
 
@@ -74,7 +74,7 @@ test('[S6r] the page offers what the TPP names, by any name, and of it what the 
   }
   const body = { access: { accounts: [{ iban, bban: savings.bban }] } }
   const refusal = { code: 'FORMAT_ERROR', path: '$.access.accounts[0]' }
-  expect(refusalOf(world.asks('createConsent', { body }))).toEqual(refusal)
+  expect(pickRefusalFields(world.asks('createConsent', { body }))).toEqual(refusal)
 })
 
 test('[S6r] nobody opens more than the TPP asks for', () => {
@@ -88,11 +88,11 @@ test('[S6r] nobody opens more than the TPP asks for', () => {
     return world.asks('approveAuthorisation', { params: { authorisationId }, body })
   }
   const { bank } = world
-  expect(refusalOf(approve(savings.id, []))).toEqual({
+  expect(pickRefusalFields(approve(savings.id, []))).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.accounts[0].resourceId',
   })
-  expect(refusalOf(approve(kariAccount.id, ['balances', 'transactions']))).toEqual({
+  expect(pickRefusalFields(approve(kariAccount.id, ['balances', 'transactions']))).toEqual({
     code: 'FORMAT_ERROR',
     path: '$.accounts[0].rights',
   })
@@ -107,7 +107,7 @@ test('[S6o] it holds to the end of the day that was asked for, and no longer', (
   const asking = { psu: { ...psu, isPresent: true } }
   expect(reads(world, { ...asking, now: instant(midnight - 1) })).toBe('answered')
   expect(reads(world, { ...asking, now: midnight })).toBe('sca CONSENT_EXPIRED')
-  expect(statusOf(world, consentId)).toBe('expired')
+  expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
 test('[S6o] whoever comes to the page after that day gives no consent any more', () => {
@@ -118,7 +118,9 @@ test('[S6o] whoever comes to the page after that day gives no consent any more',
   const accounts = (offers[0]?.accounts ?? []).map(({ id }) => ({ resourceId: id, rights: [] }))
   const input = { params: { authorisationId }, body: { agreementId: offers[0]?.id, accounts } }
   const late = { now: at('2026-01-16T00:00:00+01:00') }
-  expect(refusalOf(world.asks('approveAuthorisation', input, late))).toMatchObject({ code: 'SCA_INVALID' })
+  expect(pickRefusalFields(world.asks('approveAuthorisation', input, late))).toMatchObject({
+    code: 'SCA_INVALID',
+  })
 })
 
 test('[S6p] [A7a] without the PSU it is read as often a day as was asked for, each read for itself', () => {
@@ -175,10 +177,10 @@ test('[S6q] one access lasts a quarter of an hour from its first read on, and en
   for (const name of ['readAccountBalances', 'readConsentedAccount', 'listAccountTransactions'] as const) {
     expect(world.said(name, { params }, { ...asking, now: last })).toBe('answered')
   }
-  expect(statusOf(world, consentId)).toBe('valid')
+  expect(readConsentStatus(world, consentId)).toBe('valid')
   const over = instant(first + 15 * minute)
   expect(world.said('readAccountBalances', { params }, { ...asking, now: over })).toBe('sca CONSENT_EXPIRED')
-  expect(statusOf(world, consentId)).toBe('expired')
+  expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
 test('[S6q] without the PSU one access reads everything once, and it ends no later than its last day', () => {
@@ -191,19 +193,19 @@ test('[S6q] without the PSU one access reads everything once, and it ends no lat
     ...['answered', 'answered', 'refused ACCESS_EXCEEDED', 'refused ACCESS_EXCEEDED'],
   ])
   world.settle(at('2026-01-16T00:00:00+01:00'))
-  expect(statusOf(world, consentId)).toBe('expired')
+  expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
 test('[S6q] a confirmation of funds is a use as well, and who only reads the consent uses nothing', () => {
   const { world, kariAccount } = officeWorld()
   const { consentId, psu } = consents(world, { recurringIndicator: false })
   const { bank } = world
-  expect(statusOf(world, consentId)).toBe('valid')
+  expect(readConsentStatus(world, consentId)).toBe('valid')
   expect(world.bank).toBe(bank)
   const body = { account: { iban: kariAccount.iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
   expect(world.said('confirmFunds', { body }, { psu: { ...psu, isPresent: true } })).toBe('answered')
   world.settle(instant(morning + 15 * minute))
-  expect(statusOf(world, consentId)).toBe('expired')
+  expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
 test('[S6n] what was asked for is kept in a snapshot, with the access that was begun', () => {
@@ -219,7 +221,7 @@ test('[S6n] what was asked for is kept in a snapshot, with the access that was b
   const other = worldFrom(restored.value)
   expect(JSON.parse(snapshotToJson(other.snapshot()))).toEqual(JSON.parse(text))
   other.settle(instant(morning + 15 * minute))
-  expect(statusOf(other, consentId)).toBe('expired')
+  expect(readConsentStatus(other, consentId)).toBe('expired')
   for (const [from, to, path] of [
     ['"recurring":false', '"recurring":"no"', 'recurring'],
     ['"frequencyPerDay":2', '"frequencyPerDay":5', 'frequencyPerDay'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../src/base/errors/refusal.ts'
+import { listProblems } from '../src/base/errors/refusal.ts'
 import { bodyPath, parse } from '../src/base/input/parse.ts'
 import type { AnyCommand } from '../src/domain/transition.ts'
 import { commands } from '../src/index.ts'
@@ -29,7 +29,7 @@ function refuseBreaks(contract: v.GenericSchema, part: Part) {
   const bodies = fc.sample(whole, breaks.length)
   return breaks.map(({ keys, value }, index) => {
     const read = parse(contract, putAt(bodies[index], keys, value), part)
-    const problems = read.ok ? [] : problemsOf(read.error).map(({ code, path }) => `${code} ${path}`)
+    const problems = read.ok ? [] : listProblems(read.error).map(({ code, path }) => `${code} ${path}`)
     return { keys, value, problems }
   })
 }

@@ -36,7 +36,7 @@ export function damaged(text: string, change: (json: Json) => unknown): string {
 }
 
 /** How the text of a snapshot is refused: code, place and sentence. */
-export function refusalOf(written: string): string {
+export function describeRefusal(written: string): string {
   const read = snapshotFromJson(written)
   return read.ok ? 'accepted' : `${read.error.code} ${read.error.path} ${read.error.text}`
 }

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import {
   type Declaration,
-  lacksOf,
-  optionsOf,
+  listDocProblems,
+  listOptions,
   publicDeclarations,
   undocumentedFields,
 } from './public-declarations.ts'
-import { packageNames, sourcesIn } from './sources.ts'
+import { listSources, packageNames } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documents = [
@@ -26,13 +26,13 @@ function read(path: string): string {
 }
 
 /** What a document says outside of its examples. */
-function proseOf(text: string): string {
+function readProse(text: string): string {
   return text.replaceAll(/```[\s\S]*?```/g, '')
 }
 
 /** What stands between backticks. */
-function quotedIn(text: string): readonly string[] {
-  return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
+function listQuotes(text: string): readonly string[] {
+  return [...readProse(text).matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
 }
 
 /** Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like a source file. */
@@ -54,12 +54,12 @@ function missingPaths(document: string, text: string): readonly string[] {
   const own = dirname(root + document)
   const places = [root, own, `${own}/src`]
   const isThere = (path: string) => places.some((place) => exists(place, path.split('/')))
-  return quotedIn(text).filter((quoted) => isPath(quoted) && !isThere(quoted))
+  return listQuotes(text).filter((quoted) => isPath(quoted) && !isThere(quoted))
 }
 
 /** The anchors of the headings of a document, as GitHub makes them. */
-function anchorsIn(text: string): readonly string[] {
-  return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+function listAnchors(text: string): readonly string[] {
+  return [...readProse(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\d _-]/gu, '')
@@ -69,13 +69,13 @@ function anchorsIn(text: string): readonly string[] {
 
 /** The links of a document that lead to no file, or to no heading of one. */
 function brokenLinks(document: string, text: string): readonly string[] {
-  const targets = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  const targets = [...readProse(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => {
     const [path = '', anchor] = target.split('#')
     if (path.includes(':')) return false
     const file = path === '' ? root + document : `${dirname(root + document)}/${path}`
     if (!existsSync(file)) return true
-    return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
+    return anchor !== undefined && !listAnchors(readFileSync(file, 'utf8')).includes(anchor)
   })
 }
 
@@ -132,7 +132,7 @@ function readSection(page: string, heading: string): string {
 function wrongFolders(page: string, name: string): readonly string[] {
   const entries = readdirSync(`${root}packages/${name}/src`, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => `${entry.name}/`)
-  const quoted = quotedIn(readSection(page, name)).filter((text) => /^\w.*\/$/.test(text))
+  const quoted = listQuotes(readSection(page, name)).filter((text) => /^\w.*\/$/.test(text))
   const missing = folders.filter((folder) => quoted.filter((text) => text === folder).length !== 1)
   const invented = quoted.filter((folder) => !existsSync(`${root}packages/${name}/src/${folder}`))
   return [...missing, ...invented]
@@ -146,8 +146,8 @@ test.each(packageNames)('the page about the architecture names each folder of %s
 })
 
 test('types that the page about the architecture names exist', () => {
-  const quoted = quotedIn(read('ARCHITECTURE.md'))
-  const source = packageNames.flatMap((name) => sourcesIn(`${name}/src`)).map(({ text }) => text)
+  const quoted = listQuotes(read('ARCHITECTURE.md'))
+  const source = packageNames.flatMap((name) => listSources(`${name}/src`)).map(({ text }) => text)
   const declares = (type: string) =>
     source.some((text) => new RegExp(`(?:interface|class|type) ${type}\\b`).test(text))
   const types = quoted.filter((one) => /^(?:[A-Z][a-z]+)+$/.test(one))
@@ -180,15 +180,15 @@ const declared = (text: string, comment = '', kind = 'function'): Declaration =>
 test('public functions have their parameters, errors and an example in their doc comment, options a comment on each field', () => {
   const all = publicDeclarations()
   expect(all.filter(({ kind }) => kind === 'function').length).toBeGreaterThan(30)
-  expect([...all.flatMap(lacksOf), ...optionsOf(all).flatMap(undocumentedFields)]).toEqual([])
+  expect([...all.flatMap(listDocProblems), ...listOptions(all).flatMap(undocumentedFields)]).toEqual([])
   const silent = declared(
     "export function bad({ a }: A, b = (c: D) => c): void {\n  throw new Error('no')\n}",
   )
-  expect(lacksOf(silent)).toEqual(['core/src/bad.ts:7 bad has no doc comment'])
+  expect(listDocProblems(silent)).toEqual(['core/src/bad.ts:7 bad has no doc comment'])
   const lacks = ['@param options', '@param b', '@throws', '@example'].map(
     (tag) => `core/src/bad.ts:7 bad has no ${tag}`,
   )
-  expect(lacksOf({ ...silent, comment: '/** Is bad. */' })).toEqual(lacks)
+  expect(listDocProblems({ ...silent, comment: '/** Is bad. */' })).toEqual(lacks)
   const fields = declared(
     'export interface Bad {\n  /** A. */\n  readonly a: A\n  readonly b?: B\n}',
     '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, serialOf } from '../src/base/ids/id.ts'
+import { computeId, readSerial } from '../src/base/ids/id.ts'
 import { keptKinds } from '../src/base/ids/seed.ts'
 import { allRows } from '../src/base/store/table.ts'
 import { begin } from '../src/engine/engine.ts'
@@ -14,7 +14,7 @@ const serials = Array.from({ length: 110_000 }, (_, index) => index + 1)
 test('[Q14j] the ids of two generations do not meet, however many each gives', () => {
   const given = [0, 1, 2].map((number) => {
     const { ids, counts } = generation(number).bank
-    return serials.map((serial) => idOf(ids, 'authorisation', (counts.authorisation ?? 0) + serial))
+    return serials.map((serial) => computeId(ids, 'authorisation', (counts.authorisation ?? 0) + serial))
   })
   expect(new Set(given.flat()).size).toBe(3 * serials.length)
 })
@@ -23,8 +23,8 @@ test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation',
   const seeds = [0, 1, 7, 40_000].map((number) => generation(number).bank.ids)
   const next = (first.bank.counts[kind] ?? 0) + 1
   for (const [at, seed] of seeds.entries()) {
-    const id = idOf(seed, kind, next)
-    expect(seeds.map((other) => serialOf(other, kind, id))).toEqual(
+    const id = computeId(seed, kind, next)
+    expect(seeds.map((other) => readSerial(other, kind, id))).toEqual(
       seeds.map((_, index) => (index === at ? next : undefined)),
     )
   }
@@ -34,9 +34,12 @@ test('[Q14j] what a bank began with keeps its ids in every generation, and accou
   const begun = generation(3).bank
   expect(begun.payments.size).toBeGreaterThan(0)
   for (const { id, serial } of allRows(begun.payments)) {
-    expect([serialOf(begun.ids, 'payment', id), idOf(begun.ids, 'payment', serial)]).toEqual([serial, id])
+    expect([readSerial(begun.ids, 'payment', id), computeId(begun.ids, 'payment', serial)]).toEqual([
+      serial,
+      id,
+    ])
   }
-  expect(idOf(begun.ids, 'account', 900)).toBe(idOf(first.bank.ids, 'account', 900))
+  expect(computeId(begun.ids, 'account', 900)).toBe(computeId(first.bank.ids, 'account', 900))
 })
 
 test('[Q14j] a bank that began with payments goes on from them, in every generation', () => {
@@ -62,7 +65,7 @@ test('[Q14j] [K1a] a bank of a generation comes back from JSON with its ids, and
   const read = answered(snapshotFromJson(text))
   expect(snapshotToJson(read)).toBe(text)
   const again = begin(read, 5).bank
-  const next = (kind: 'payment' | 'consent') => idOf(again.ids, kind, (again.counts[kind] ?? 0) + 1)
-  expect(serialOf(again.ids, 'payment', next('payment'))).toBe((again.counts.payment ?? 0) + 1)
+  const next = (kind: 'payment' | 'consent') => computeId(again.ids, kind, (again.counts[kind] ?? 0) + 1)
+  expect(readSerial(again.ids, 'payment', next('payment'))).toBe((again.counts.payment ?? 0) + 1)
   expect(snapshotToJson(generation(0))).not.toContain('generations')
 })

@@ -28,7 +28,7 @@ function numbered(
   return calls.map((rows) => rows.map(([holder, booked]) => ({ serial: ++serial, holder, day: booked })))
 }
 
-function historyOf(calls: readonly (readonly NewRow[])[]) {
+function createHistory(calls: readonly (readonly NewRow[])[]) {
   return calls.reduce((history, rows) => append(history, rows).history, noHistory<Entry>())
 }
 
@@ -53,7 +53,7 @@ test('any page of a period is the slice of the full list, newest first', () => {
       fc.nat(40),
       (calls, wanted, offset, limit) => {
         const full = model(calls, 2, wanted)
-        const page = newestFirst(historyOf(calls), 2, wanted, { offset, limit })
+        const page = newestFirst(createHistory(calls), 2, wanted, { offset, limit })
         expect(serials(page)).toEqual(full.slice(offset, offset + limit))
       },
     ),
@@ -64,7 +64,7 @@ test('any page of a period is the slice of the full list, newest first', () => {
 test('all pages of any size, joined, are the full list', () => {
   fc.assert(
     fc.property(batches.map(numbered), fc.integer({ min: 1, max: 9 }), (calls, limit) => {
-      const history = historyOf(calls)
+      const history = createHistory(calls)
       const joined: number[] = []
       for (let offset = 0; ; offset += limit) {
         const page = newestFirst(history, 1, wholeHistory, { offset, limit })
@@ -79,7 +79,7 @@ test('all pages of any size, joined, are the full list', () => {
 test('a holder who is forgotten has no rows, and the others have theirs', () => {
   fc.assert(
     fc.property(batches.map(numbered), (calls) => {
-      const history = forget(historyOf(calls), 2)
+      const history = forget(createHistory(calls), 2)
       expect(newestFirst(history, 2, wholeHistory, { offset: 0, limit: 1 })).toEqual([])
       for (const holder of [1, 3]) {
         const rows = newestFirst(history, holder, wholeHistory, { offset: 0, limit: 1_000 })

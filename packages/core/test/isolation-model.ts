@@ -40,7 +40,7 @@ export interface Request {
 }
 
 /** By which PSU-ID the TPP knows whom it names; nothing where it names nobody or two. */
-function psuIdOf({ opened }: Model, { tpp, psu, now }: Request): string | undefined {
+function findPsuId({ opened }: Model, { tpp, psu, now }: Request): string | undefined {
   const own = opened.filter((one) => one.tpp === tpp)
   const byId = own.find(({ psuId }) => psuId === psu.id?.toLowerCase())?.psuId
   const session = own.findLast(({ sessionId }) => sessionId === psu.sessionId)
@@ -54,7 +54,7 @@ function psuIdOf({ opened }: Model, { tpp, psu, now }: Request): string | undefi
 export function openedTo(model: Model, request: Request): Opened | undefined {
   const { tpp, psu, now } = request
   if (psu.context === 'CORPORATE' && psu.corporationId === undefined) return undefined
-  const psuId = psuIdOf(model, request)
+  const psuId = findPsuId(model, request)
   const { corporationId } = psu
   if (psu.context === 'PRIVATE' && corporationId !== undefined) return undefined
   const latest = model.opened.findLast(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { find } from '../src/base/store/table.ts'
 import { later, type PsuReference, type Snapshot } from '../src/index.ts'
-import { accountsOf } from '../src/rows/accounts/find.ts'
+import { listOwnerAccounts } from '../src/rows/accounts/find.ts'
 import { type Model, nobody, type Opened, type Request } from './isolation-model.ts'
 import { cardRow } from './kit/bodies.ts'
 import { one } from './kit/choices.ts'
@@ -186,7 +186,7 @@ export function playSteps(
     close: ({ account }) => {
       const own = privatePeople.flatMap((number) => {
         const owner = find(world.bank.customers, 'byNumber', { number })
-        return owner === undefined ? [] : accountsOf(world.bank, owner.serial)
+        return owner === undefined ? [] : listOwnerAccounts(world.bank, owner.serial)
       })
       const closing = one(own, account)
       if (closing === undefined) return

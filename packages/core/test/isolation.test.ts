@@ -29,7 +29,7 @@ function told(world: World, name: CommandName, input: RawInput, { tpp, psu, now 
 type Reads = readonly (readonly [name: CommandName, input: RawInput, right?: string])[]
 
 /** Everything that can be asked about one account or card. */
-function readsOf({ kind, id, number, transactionId }: Holder): Reads {
+function listReads({ kind, id, number, transactionId }: Holder): Reads {
   const query = { bookingStatus: 'all' }
   if (kind === 'card') {
     const params = { cardAccountId: id }
@@ -74,7 +74,7 @@ function hasRight(opened: Opened | undefined, right: string | undefined): boolea
 /** Looks that of each account as much is told as was opened of it. */
 function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
   for (const holder of isolation.holders) {
-    for (const [name, input, right] of readsOf(holder)) {
+    for (const [name, input, right] of listReads(holder)) {
       const { isTold, text } = told(world, name, input, request)
       const isRecent = name !== 'readTransactionDetails' || (opened && mayReadDetails(opened, request))
       const isOpen = open.has(holder.id) && isRecent === true && hasRight(opened, right)
@@ -123,7 +123,7 @@ function toldTo(world: World, asking: string): readonly string[] {
       const reads = [
         ['readUser', {}],
         ['listConsentedAccounts', {}],
-        ...isolation.holders.flatMap(readsOf),
+        ...isolation.holders.flatMap(listReads),
       ] as Reads
       return reads.map(([name, input]) => told(world, name, input, request))
     }),

@@ -6,18 +6,18 @@ import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
 import { rowsMax } from '../src/worlds/schema/bounds.ts'
-import { textOf } from './sources.ts'
+import { readPackageFile } from './sources.ts'
 
 test.each([
   ['accounts-and-cards', cardStatusTable],
   ['consents-and-sca', authorisationStatusTable],
   ['consents-and-sca', consentStatusTable],
 ] as const)('a diagram in docs/%s.md is the table of statuses', (page, table) => {
-  expect(textOf(`../../docs/${page}.md`)).toContain(`\`\`\`mermaid\n${diagram(table)}\n\`\`\``)
+  expect(readPackageFile(`../../docs/${page}.md`)).toContain(`\`\`\`mermaid\n${diagram(table)}\n\`\`\``)
 })
 
 test('the table of statuses in docs/payments.md is the table of the code', () => {
-  expect(textOf('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
+  expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
 })
 
 /** Rows of the tables of docs/limits.md, with what of the code each tells. */
@@ -47,7 +47,7 @@ const told: readonly (readonly [string, string])[] = [
 ]
 
 test('docs/limits.md tells the limits of the code', () => {
-  const page = textOf('../../docs/limits.md')
+  const page = readPackageFile('../../docs/limits.md')
   const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, words, figure]) => [words, figure])
   for (const row of told) expect(rows).toContainEqual(row)
   expect(page).toContain(`${rowsMax.toLocaleString('en')} rows`)

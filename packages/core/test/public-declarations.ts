@@ -1,4 +1,4 @@
-import { findExport, isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import { findExport, isTest, listSources, packageNames, type SourceFile } from './sources.ts'
 import { resolveImport } from './tidy.ts'
 
 /** Entries whose declarations editors show to users of the packages. */
@@ -27,14 +27,14 @@ export interface Declaration {
   readonly text: string
 }
 
-function lineAt(text: string, index: number): number {
+function findLineNumber(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
 const isFunction = /^export (?:async )?function\b|^export const \w+ = (?:async )?(?:<.*>)?\(.*=>/
 
 /** The exported declarations of a file. The code is formatted, so each ends before the next line that begins with a letter or a comment. */
-function declarationsOf({ path, text }: SourceFile): readonly Declaration[] {
+function listDeclarations({ path, text }: SourceFile): readonly Declaration[] {
   const start =
     /^((?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\/\/.*\n)?)?)export (?:async )?(function|interface|class|const|type)\*? (\w+)/gm
   return [...text.matchAll(start)].map((match) => {
@@ -43,31 +43,31 @@ function declarationsOf({ path, text }: SourceFile): readonly Declaration[] {
     const length = text.slice(from).search(/\n[\w/]/)
     const own = text.slice(from, length < 0 ? undefined : from + length)
     const kind = isFunction.test(own) ? 'function' : word
-    return { kind, name, path, comment, line: lineAt(text, from), text: own }
+    return { kind, name, path, comment, line: findLineNumber(text, from), text: own }
   })
 }
 
 const shipped = packageNames
-  .flatMap((name) => sourcesIn(`${name}/src`))
+  .flatMap((name) => listSources(`${name}/src`))
   .filter((file) => !isTest(file) && !file.path.startsWith('http/src/operations/contracts/'))
-const declarations = new Map(shipped.map((file) => [file.path, declarationsOf(file)]))
+const declarations = new Map(shipped.map((file) => [file.path, listDeclarations(file)]))
 
 /** The declarations that a file exports, with those that it exports from others. */
-function exportsOf(path: string): readonly Declaration[] {
+function listExports(path: string): readonly Declaration[] {
   const file = shipped.find((one) => one.path === path)
   if (file === undefined) throw new Error(`there is no file ${path}`)
   const lists = file.text.matchAll(/^export (?:\*|(?:type )?\{([^}]*)\}) from '([^']+)'/gm)
   const others = [...lists].flatMap(([, list, from = '']) => {
     const names = list?.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
     const target = findExport(from) ?? resolveImport(path, from)
-    return exportsOf(target).filter(({ name }) => names?.includes(name) ?? true)
+    return listExports(target).filter(({ name }) => names?.includes(name) ?? true)
   })
   return [...(declarations.get(path) ?? []), ...others]
 }
 
 /** The declarations of the public entries, each once. */
 export function publicDeclarations(): readonly Declaration[] {
-  return [...new Set(publicEntries.flatMap(exportsOf))]
+  return [...new Set(publicEntries.flatMap(listExports))]
 }
 
 /** True for an interface by which something is chosen: it is called so, or every field may be left out. */
@@ -78,7 +78,7 @@ function isOptions({ kind, name, text }: Declaration): boolean {
 }
 
 /** Options among public declarations, and those that they name. D: found by name, since no name of a type has two meanings. */
-export function optionsOf(named: readonly Declaration[]): readonly Declaration[] {
+export function listOptions(named: readonly Declaration[]): readonly Declaration[] {
   const options = [...declarations.values()].flat().filter(isOptions)
   const found = new Set(named.filter(isOptions))
   for (const { text } of [...named, ...found]) {
@@ -99,7 +99,7 @@ export function undocumentedFields({ name, path, line, text }: Declaration): rea
 }
 
 /** The parameters of a function, each as it is declared. */
-function parametersOf(text: string): readonly string[] {
+function listParameters(text: string): readonly string[] {
   const parameters: string[] = ['']
   let depth = 0
   for (const character of text.slice(text.indexOf('(')).replaceAll('=>', '')) {
@@ -113,12 +113,12 @@ function parametersOf(text: string): readonly string[] {
 }
 
 /** Findings about the doc comment of a public declaration: none at all, or a tag that a function needs. */
-export function lacksOf({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
+export function listDocProblems({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
   const lacks = (what: string) => `${path}:${line} ${name} has no ${what}`
   if (comment === '') return [lacks('doc comment')]
   if (kind !== 'function') return []
   const tagged = [...comment.matchAll(/@param (\w+) - /g)].map(([, parameter = '']) => parameter)
-  const parameters = parametersOf(text).map(
+  const parameters = listParameters(text).map(
     (one, index) => /^\w+/.exec(one)?.[0] ?? tagged[index] ?? 'options',
   )
   return [
@@ -134,13 +134,13 @@ interface Example {
   readonly code: string
 }
 
-function examplesOf({ path, text }: SourceFile): readonly Example[] {
+function listExamples({ path, text }: SourceFile): readonly Example[] {
   return [...text.matchAll(/^ *\* @example\b.*((?:\n *\*(?!\/| @).*)*)/gm)].map((match) => {
     const lines = (match[1] ?? '').replaceAll(/^ *\* ?/gm, '')
     const [, code = ''] = /^\n```ts\n([\s\S]*\n)```\s*$/.exec(lines) ?? []
-    return { place: `packages/${path}:${lineAt(text, match.index)}`, code }
+    return { place: `packages/${path}:${findLineNumber(text, match.index)}`, code }
   })
 }
 
 /** The examples in doc comments of all packages. */
-export const examples = shipped.flatMap(examplesOf)
+export const examples = shipped.flatMap(listExamples)

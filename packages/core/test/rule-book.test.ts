@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { decidingRules } from '../src/base/rules/deciding.ts'
-import { chapters, groupOf, rules } from '../src/book/book.ts'
+import { chapters, readRuleGroup, rules } from '../src/book/book.ts'
 import { ruleIdPattern } from '../src/book/rule-id.ts'
 import { rejectionRules } from '../src/rows/payments/reasons.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
-import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import { isTest, listSources, packageNames, type SourceFile } from './sources.ts'
 
 const source = /^(?:§[0-9.]+|D$|D: |BG: |RFC |draft)[^()]*$/
 
@@ -27,7 +27,7 @@ const cited = ruleIdPattern.replace('A-Z', chapters.map(({ letter }) => letter).
 const citation = new RegExp(`\\((${cited}(?:(?:, |–)${cited})*)(?=[),:;])`, 'g')
 
 /** The groups and rules that comments name, each with a file that does. */
-function citedIn(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+function listCitations(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   const cited = new Map<string, string>()
   for (const { path, text } of files) {
     for (const [, ids = ''] of text.matchAll(citation)) {
@@ -47,8 +47,8 @@ function unknown(ids: readonly string[], named: ReadonlyMap<string, string>): re
 
 const book = rules.map(({ id }) => id)
 const groups = chapters.flatMap((chapter) => Object.keys(chapter.groups))
-const sources = packageNames.flatMap((name) => sourcesIn(`${name}/src`))
-const tests = packageNames.flatMap(sourcesIn).filter(isTest)
+const sources = packageNames.flatMap((name) => listSources(`${name}/src`))
+const tests = packageNames.flatMap(listSources).filter(isTest)
 const named = namedRules(tests)
 
 test('every rule of the book is named by a test', () => {
@@ -71,8 +71,8 @@ test('every rule has an id and a sentence of its own, a source, and a group with
   expect(repeated(book)).toEqual([])
   expect(repeated(rules.map(({ sentence }) => sentence))).toEqual([])
   expect(rules.filter((rule) => !/^\S.*\.$/.test(rule.sentence) || !source.test(rule.source))).toEqual([])
-  expect(book.filter((id) => !groups.includes(groupOf(id) ?? ''))).toEqual([])
-  expect(groups.filter((group) => !book.some((id) => groupOf(id) === group))).toEqual([])
+  expect(book.filter((id) => !groups.includes(readRuleGroup(id) ?? ''))).toEqual([])
+  expect(groups.filter((group) => !book.some((id) => readRuleGroup(id) === group))).toEqual([])
 })
 
 test('every rule stands in the chapter of its letter', () => {
@@ -90,8 +90,8 @@ test('by every rule that is shipped something is refused or answered', () => {
 })
 
 test('every group and rule that a comment cites is in the book', () => {
-  expect(unknown([...groups, ...book], citedIn(sources))).toEqual([])
-  const bad = citedIn([
+  expect(unknown([...groups, ...book], listCitations(sources))).toEqual([])
+  const bad = listCitations([
     { path: 'bad.ts', text: '/** One (P5), two (X4, B99: three), four (P2–P3z), five (P5-27, P5-99). */' },
   ])
   expect([...bad.keys()]).toEqual(['P5', 'X4', 'B99', 'P2', 'P3z', 'P5-27', 'P5-99'])

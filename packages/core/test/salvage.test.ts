@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idOf } from '../src/base/ids/id.ts'
+import { computeId } from '../src/base/ids/id.ts'
 import { allRows } from '../src/base/store/table.ts'
 import { salvageBank } from '../src/engine/salvage.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { writerOfTable } from '../src/engine/stored.ts'
 import { type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
-import { tableNames, tableOf } from '../src/rows/tables.ts'
+import { pickTable, tableNames } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 
 type Rows = Map<(typeof tableNames)[number], [serial: number, text: string][]>
 
-function rowsOf({ bank }: Snapshot): Rows {
+function writeRows({ bank }: Snapshot): Rows {
   return new Map(
     tableNames.map((name) => {
       const write = writerOfTable(name)
-      return [name, allRows(tableOf(bank, name)).map((row) => [row.serial, write(row)])]
+      return [name, allRows(pickTable(bank, name)).map((row) => [row.serial, write(row)])]
     }),
   )
 }
@@ -28,7 +28,7 @@ function salvage(snapshot: Snapshot, rows: Rows) {
 
 test('[K5k] of a bank that is whole nothing is dropped', () => {
   const snapshot = busyWorld().world.snapshot()
-  const { snapshot: left, dropped } = salvage(snapshot, rowsOf(snapshot))
+  const { snapshot: left, dropped } = salvage(snapshot, writeRows(snapshot))
   expect(dropped).toEqual([])
   expect(snapshotToJson(left) === snapshotToJson(snapshot)).toBe(true)
 })
@@ -40,7 +40,7 @@ test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each r
       const world = payingScenarioWorld()
       for (const step of steps) play(world, step)
       const snapshot = world.snapshot()
-      const rows = rowsOf(snapshot)
+      const rows = writeRows(snapshot)
       const filled = tableNames.filter((name) => (rows.get(name)?.length ?? 0) > 0)
       let lost = 0
       for (const { table, row, isSpoilt } of damages) {
@@ -67,13 +67,16 @@ test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each r
 /** A bank with so many accounts, every one of which has a number that is wrong in the same way. */
 function withClashes(clashes: number) {
   const snapshot = busyWorld().world.snapshot()
-  const rows = rowsOf(snapshot)
+  const rows = writeRows(snapshot)
   const [[, text] = [0, '']] = rows.get('customers') ?? []
   const first = snapshot.bank.counts.customer ?? 0
   const others = Array.from({ length: clashes }, (_, index): [number, string] => {
     const serial = first + 1 + index
     const { bank } = snapshot
-    return [serial, JSON.stringify({ ...JSON.parse(text), serial, id: idOf(bank.ids, 'customer', serial) })]
+    return [
+      serial,
+      JSON.stringify({ ...JSON.parse(text), serial, id: computeId(bank.ids, 'customer', serial) }),
+    ]
   })
   rows.get('customers')?.push(...others)
   return salvage(snapshot, rows)
@@ -89,7 +92,7 @@ test('[K5k] a bank is looked at as often for a thousand wrong rows as for two', 
 test('[K5k] a clock that stands before rows moves on to the latest of them, and no row is dropped', () => {
   const snapshot = busyWorld().world.snapshot()
   const latest = Math.max(...allRows(snapshot.bank.payments).map(({ createdAt }) => createdAt))
-  const rows = rowsOf(snapshot)
+  const rows = writeRows(snapshot)
   const head = { ...JSON.parse(writeHead(snapshot)), now: Date.parse('2026-01-15T08:00:00Z') }
   const { snapshot: left, dropped } = answered(salvageBank({ head, rows: Object.fromEntries(rows) }))
   expect(left.now).toBeGreaterThanOrEqual(latest)

@@ -5,7 +5,7 @@ import { begin } from '../src/engine/engine.ts'
 import { isScaNeeded, limits } from '../src/index.ts'
 import { customer } from './kit/bodies.ts'
 import { otherTpp, people } from './kit/people.ts'
-import { learnt, refusalOf, worldFrom } from './kit/world.ts'
+import { learnt, pickRefusalFields, worldFrom } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
@@ -19,7 +19,7 @@ test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest go
   world.link()
   const forgotten = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
   const params = { authorisationId: first }
-  expect(refusalOf(world.asks('readAuthorisation', { params }))).toEqual(forgotten)
+  expect(pickRefusalFields(world.asks('readAuthorisation', { params }))).toEqual(forgotten)
   expect(world.visit(victims, { tpp: otherTpp }).status).toBe('started')
   for (let some = 0; world.bank.authorisations.size < limits.authorisationsKeptMax; some += 1) {
     world.link({ tpp: `PSDNO-FSA-X${some % 20}` })
@@ -63,7 +63,9 @@ test('[S3x] a wiped bank gives no authorisation, consent, PSU or session the nam
   expect([arne.id, arne.sessionId]).not.toEqual([jonas.id, jonas.sessionId])
   expect(world.accountsOrSca({ psu: jonas })).toBe('sca')
   const params = { authorisationId: old }
-  expect(refusalOf(world.asks('readAuthorisation', { params }))).toMatchObject({ code: 'SCA_NOT_FOUND' })
+  expect(pickRefusalFields(world.asks('readAuthorisation', { params }))).toMatchObject({
+    code: 'SCA_NOT_FOUND',
+  })
 })
 
 test('[S3x] a bank that a host begins again has names of its own for authorisations and people', () => {
@@ -80,7 +82,7 @@ test('[S3y] half a character is in no number of a corporation, and would not sto
   const world = filledWorld()
   const body = customer('\ud800Y', 'CORPORATE')
   const refusal = { code: 'FORMAT_ERROR', path: '$.customerNumber' }
-  expect(refusalOf(world.asks('createCustomer', { body }))).toEqual(refusal)
+  expect(pickRefusalFields(world.asks('createCustomer', { body }))).toEqual(refusal)
   expect(percentEncode('\ud800Y')).toBe('%EF%BF%BDY')
 })
 
@@ -93,7 +95,7 @@ test('[S6m] a consent that has ended can be read for 30 days more', ({ world }) 
   expect(world.does('readConsent', { params }).status).toBe('terminatedByTpp')
   world.settle(later(world.now, second))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
-  expect(refusalOf(world.asks('readConsent', { params }))).toEqual(unknown)
+  expect(pickRefusalFields(world.asks('readConsent', { params }))).toEqual(unknown)
 })
 
 test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ world }) => {
@@ -105,7 +107,7 @@ test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ 
   }
   expect(world.bank.consents.size).toBe(limits.endedConsentsMax + 1)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
-  expect(refusalOf(world.asks('readConsent', { params: { consentId: consent.id } }))).toEqual(unknown)
+  expect(pickRefusalFields(world.asks('readConsent', { params: { consentId: consent.id } }))).toEqual(unknown)
 })
 
 test('[S4g] of too many names and sessions of a person the oldest goes, with what was given under it', () => {

@@ -11,7 +11,7 @@ import { isScaNeeded, limits } from '../src/index.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { comeBack, otherTpp, people } from './kit/people.ts'
-import { consented, learnt, refusalOf } from './kit/world.ts'
+import { consented, learnt, pickRefusalFields } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
@@ -30,8 +30,8 @@ test('[S3p] the link can be used for 15 minutes: one second before the border, a
   expect(world.visit(late).status).toBe('expired')
   const params = { authorisationId: late }
   const expired = { code: 'SCA_EXPIRED', path: 'authorisationId' }
-  expect(refusalOf(world.identifies(late, people.arne))).toEqual(expired)
-  expect(refusalOf(world.asks('refuseAuthorisation', { params }))).toEqual(expired)
+  expect(pickRefusalFields(world.identifies(late, people.arne))).toEqual(expired)
+  expect(pickRefusalFields(world.asks('refuseAuthorisation', { params }))).toEqual(expired)
   expect(world.visit(early).status).toBe('approved')
 })
 
@@ -45,8 +45,8 @@ test('[S3q] what has ended is known for a day more, and then like one that never
   expect(world.does('readConsent', { params }).status).toBe('rejected')
   world.settle(later(world.now, second))
   const unknown = world.asks('readAuthorisation', { params: { authorisationId } })
-  expect(refusalOf(unknown)).toEqual({ code: 'SCA_NOT_FOUND', path: 'authorisationId' })
-  expect(refusalOf(world.asks('readConsent', { params }))).toEqual({
+  expect(pickRefusalFields(unknown)).toEqual({ code: 'SCA_NOT_FOUND', path: 'authorisationId' })
+  expect(pickRefusalFields(world.asks('readConsent', { params }))).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'consentId',
   })
@@ -94,8 +94,8 @@ test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; a
   expect(status()).toBe('valid')
   expect(world.does('readConsent', { params }).accounts).toHaveLength(3)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
-  expect(refusalOf(world.asks('readConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
-  expect(refusalOf(world.asks('deleteConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
+  expect(pickRefusalFields(world.asks('readConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
+  expect(pickRefusalFields(world.asks('deleteConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
   world.does('deleteConsent', { params })
   expect(status()).toBe('terminatedByTpp')
   expect(world.accountsOrSca({ psu })).toBe('sca')
@@ -131,7 +131,7 @@ test('[P15i] [P15f] only a valid consent is withdrawn', () => {
 test('[S6i] who asks for a consent names a way back', ({ world }) => {
   const { bank } = world
   const answer = world.asks('createConsent', {}, { uri: undefined })
-  expect(refusalOf(answer)).toEqual({ code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' })
+  expect(pickRefusalFields(answer)).toEqual({ code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' })
   expect(world.bank).toBe(bank)
 })
 

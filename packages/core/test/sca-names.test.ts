@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { idSeed } from '../src/base/ids/seed.ts'
-import { uuidOf } from '../src/base/ids/uuid.ts'
+import { computeUuid } from '../src/base/ids/uuid.ts'
 import type { PsuReference } from '../src/index.ts'
 import { otherTpp, people } from './kit/people.ts'
-import { learnt, refusalOf } from './kit/world.ts'
+import { learnt, pickRefusalFields } from './kit/world.ts'
 import { filledWorld } from './kit/worlds.ts'
 
 const own = '3F0C4D9E-6B1A-4C2D-8E3F-0A1B2C3D4E5F'
@@ -34,12 +34,12 @@ test('[S4b] without one the bank issues a UUID, the same again for the same pers
 
 test('[S4c] ids that the bank issues have the form of random UUIDs, differ, and follow from the seed', () => {
   const seed = idSeed('one')
-  const ids = Array.from({ length: 20_000 }, (_, serial) => uuidOf(seed, 'psu', serial + 1))
+  const ids = Array.from({ length: 20_000 }, (_, serial) => computeUuid(seed, 'psu', serial + 1))
   expect(ids.filter((id) => !version4.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
-  expect(uuidOf(idSeed('one'), 'psu', 1)).toBe(ids[0])
-  expect(uuidOf(idSeed('two'), 'psu', 1)).not.toBe(ids[0])
-  expect(uuidOf(seed, 'session', 1)).not.toBe(ids[0])
+  expect(computeUuid(idSeed('one'), 'psu', 1)).toBe(ids[0])
+  expect(computeUuid(idSeed('two'), 'psu', 1)).not.toBe(ids[0])
+  expect(computeUuid(seed, 'session', 1)).not.toBe(ids[0])
 })
 
 test('[S4d] a PSU-ID of one TPP means nothing under another, which may use it for somebody else', () => {
@@ -61,7 +61,7 @@ test.each([
   world.approves(world.link({ psu: { id: own, sessionId: 'session-1' } }))
   const id = world.does('createConsent', {}, { psu }).authorisationId
   const answer = world.identifies(id, people.arne)
-  expect(refusalOf(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' })
+  expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' })
   expect(answer.ok ? '' : answer.error.text).toContain(name)
   expect(world.bank.psus.size).toBe(1)
 })
@@ -72,7 +72,7 @@ test('[S4f] a session of one PSU under the PSU-ID of another is refused before a
   const { bank } = world
   const psu = { id: own.replace('3F', '4F'), sessionId: 'session-1' }
   const answer = world.asks('listConsentedAccounts', {}, { psu })
-  expect(refusalOf(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID' })
+  expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID' })
   expect(world.bank).toBe(bank)
 })
 
@@ -85,7 +85,7 @@ test('[S7a] a corporate request names its corporation; the way back tells the na
   const { corporationId: _, ...nameless } = names
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
   for (const psu of [nameless, { ...nameless, context: 'CORPORATE' }] as const) {
-    expect(refusalOf(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
+    expect(pickRefusalFields(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
   }
   expect(world.accountsOrSca({ psu: { ...nameless, context: 'PRIVATE' } })).toBe('sca')
 })
@@ -99,8 +99,8 @@ test('[S7g] where an SCA begins no corporation needs to be named, and the way ba
   const names = learnt(world.approves(world.link({ psu }), { owner: people.cafe }))
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
-  expect(refusalOf(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
-  expect(refusalOf(world.asks('createConsent', {}, { psu }))).toBe('not refused')
+  expect(pickRefusalFields(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
+  expect(pickRefusalFields(world.asks('createConsent', {}, { psu }))).toBe('not refused')
 })
 
 test('[S7b] a PSU with a consent of their own is a private one where the request names no corporation', () => {
@@ -118,10 +118,10 @@ test('[S7c] a corporation for which the PSU may not act, or which is none, is fo
   const forbidden = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
   for (const corporationId of [people.cafe, people.jonas, 'nobody', '__proto__']) {
     const answer = world.asks('listConsentedAccounts', {}, { psu: { ...psu, corporationId } })
-    expect(refusalOf(answer)).toEqual(forbidden)
+    expect(pickRefusalFields(answer)).toEqual(forbidden)
   }
   const unknown = world.asks('listConsentedAccounts', {}, { psu: { corporationId: 'nobody' } })
-  expect(refusalOf(unknown)).toEqual(forbidden)
+  expect(pickRefusalFields(unknown)).toEqual(forbidden)
 })
 
 test('[S6g] a consent is that of one PSU and one corporation, and a newer one takes its place', () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { instant, isScaNeeded, type RawInput, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { customer } from './kit/bodies.ts'
 import { comeBack, otherTpp, people, tpp } from './kit/people.ts'
-import { learnt, refusalOf, wholeOffer, worldFrom } from './kit/world.ts'
+import { learnt, pickRefusalFields, wholeOffer, worldFrom } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 import { noIds } from './kit/wrong.ts'
 
@@ -82,7 +82,9 @@ test('[S3n] an answered link takes no other answer, of whatever kind', ({ world 
       world.asks('approveAuthorisation', { params, body }),
       world.asks('refuseAuthorisation', { params, body: { person: 'somebody' } }),
     ]
-    expect(again.map(refusalOf)).toEqual(Array(3).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
+    expect(again.map(pickRefusalFields)).toEqual(
+      Array(3).fill({ code: 'SCA_INVALID', path: 'authorisationId' }),
+    )
     expect(world.bank).toBe(bank)
   }
 })
@@ -115,7 +117,7 @@ test('[S3g] the same answer is told the same, in any order of accounts and right
       { agreementId, accounts, shown: 'another page' },
       { agreementId },
     ]
-    const refusals = others.map((body) => refusalOf(bank.asks('approveAuthorisation', input(body))))
+    const refusals = others.map((body) => pickRefusalFields(bank.asks('approveAuthorisation', input(body))))
     expect(refusals).toEqual(Array(others.length).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
     expect(bank.bank).toBe(before)
   }
@@ -128,7 +130,7 @@ test('[S3g] an answer is the same for as long as its link could have been used',
   const { expiresAt } = world.visit(authorisationId)
   const later = (now: number) => world.asks('refuseAuthorisation', { params }, { now: instant(now) })
   expect(later(expiresAt - 1)).toEqual({ ok: true, value: first })
-  expect(refusalOf(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
+  expect(pickRefusalFields(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
 })
 
 test('[S2j] an answer for another person than the one at the page is refused', ({ world }) => {
@@ -138,7 +140,7 @@ test('[S2j] an answer for another person than the one at the page is refused', (
   const body = { ...wholeOffer(identified.value), person: 'somebody' }
   const { bank } = world
   const answer = world.asks('approveAuthorisation', { params: { authorisationId }, body })
-  expect(refusalOf(answer)).toEqual({ code: 'SCA_INVALID', path: '$.person' })
+  expect(pickRefusalFields(answer)).toEqual({ code: 'SCA_INVALID', path: '$.person' })
   expect(world.bank).toBe(bank)
 })
 
@@ -153,7 +155,9 @@ test('[S3o] a link belongs to its TPP; that of another, and one that never was, 
       world.identifies(authorisationId, people.jonas, { tpp: asking }),
       world.asks('refuseAuthorisation', { params }, { tpp: asking }),
     ]
-    expect(answers.map(refusalOf)).toEqual(Array(3).fill({ code: 'SCA_NOT_FOUND', path: 'authorisationId' }))
+    expect(answers.map(pickRefusalFields)).toEqual(
+      Array(3).fill({ code: 'SCA_NOT_FOUND', path: 'authorisationId' }),
+    )
   }
   expect(world.bank).toBe(bank)
 })
@@ -162,7 +166,7 @@ test('[S2l] who approves has said who they are, and may have said so again', ({ 
   const authorisationId = world.link()
   const body = { agreementId: 'any', accounts: [{ resourceId: 'any', rights: [] }] }
   const early = world.asks('approveAuthorisation', { params: { authorisationId }, body })
-  expect(refusalOf(early)).toEqual({ code: 'SCA_INVALID', path: 'authorisationId' })
+  expect(pickRefusalFields(early)).toEqual({ code: 'SCA_INVALID', path: 'authorisationId' })
   world.identifies(authorisationId, people.arne)
   expect(world.visit(authorisationId).person?.number).toBe(people.arne)
   const wayBack = world.approves(authorisationId, { customer: people.jonas })
@@ -179,7 +183,7 @@ test.each([
   const world = filledWorld()
   const id = world.link()
   const { bank } = world
-  expect(refusalOf(world.identifies(id, number))).toEqual({ code, path: '$.customerNumber' })
+  expect(pickRefusalFields(world.identifies(id, number))).toEqual({ code, path: '$.customerNumber' })
   expect(world.bank).toBe(bank)
 })
 
@@ -219,7 +223,7 @@ test('[S7f] a request for a private person that names a corporation is refused, 
   const { bank } = world
   const psu = { context: 'PRIVATE', corporationId: people.electrician } as const
   for (const name of ['listConsentedAccounts', 'readUser', 'createConsent'] as const) {
-    expect(refusalOf(world.asks(name, {}, { psu }))).toEqual({
+    expect(pickRefusalFields(world.asks(name, {}, { psu }))).toEqual({
       code: 'FORMAT_ERROR',
       path: 'PSU-Corporate-ID',
     })
@@ -250,7 +254,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
   ] as const
   for (const [body, code, path] of wrong) {
     const answer = world.asks('approveAuthorisation', { params: { authorisationId }, body })
-    expect(refusalOf(answer)).toEqual({ code, path })
+    expect(pickRefusalFields(answer)).toEqual({ code, path })
     expect(world.bank).toBe(bank)
   }
 })

@@ -1,17 +1,17 @@
 import type { GenericSchema } from 'valibot'
-import { partsOf } from '../src/base/input/schema-parts.ts'
+import { readSchemaParts } from '../src/base/input/schema-parts.ts'
 import { rowSchemas, type TableName, tableNames } from '../src/rows/tables.ts'
 
 /** The schemas that a step leads to from one. */
 function steppedFrom(schema: GenericSchema, step: string | number): readonly GenericSchema[] {
-  const { fields, item, alternatives = [] } = partsOf(schema)
+  const { fields, item, alternatives = [] } = readSchemaParts(schema)
   if (fields !== undefined) return [fields[step]].filter((field) => field !== undefined)
   if (item !== undefined) return [item]
   return alternatives.flatMap((one) => steppedFrom(one, step))
 }
 
 /** The schema of what stands at a place of a snapshot; nothing outside of rows. */
-export function schemaAt([top, table, row, ...steps]: readonly (string | number)[]):
+export function findSnapshotSchema([top, table, row, ...steps]: readonly (string | number)[]):
   | GenericSchema
   | undefined {
   if (top !== 'tables' || row === undefined) return undefined
@@ -29,11 +29,11 @@ interface SchemaField {
 }
 
 function fieldsFrom(schema: GenericSchema, path: string): readonly SchemaField[] {
-  const { fields, item, alternatives = [] } = partsOf(schema)
+  const { fields, item, alternatives = [] } = readSchemaParts(schema)
   if (fields !== undefined)
     return Object.entries(fields).flatMap(([key, one]) => fieldsFrom(one, `${path}.${key}`))
   if (item !== undefined) return fieldsFrom(item, `${path}[0]`)
-  const objects = alternatives.filter((one) => partsOf(one).fields !== undefined)
+  const objects = alternatives.filter((one) => readSchemaParts(one).fields !== undefined)
   return objects.length === 0 ? [{ path, schema }] : objects.flatMap((one) => fieldsFrom(one, path))
 }
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unwrapSchema } from '../src/base/input/schema-parts.ts'
-import { idKindOf } from '../src/base/store/fields.ts'
-import { foreignKeyOf } from '../src/base/store/row.ts'
+import { findIdKind } from '../src/base/store/fields.ts'
+import { findForeignKey } from '../src/base/store/row.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { tableNames } from '../src/rows/tables.ts'
-import { refusalOf } from './damage.ts'
+import { describeRefusal } from './damage.ts'
 import { fullWorld } from './kit/full-world.ts'
 import { drawRequest, makeRequest, names } from './kit/scenarios.ts'
-import { allFields, schemaAt, schemaFields } from './schema-paths.ts'
-import { type Field, fieldsOf, formOf, put, withoutField } from './written-fields.ts'
+import { allFields, findSnapshotSchema, schemaFields } from './schema-paths.ts'
+import { type Field, listFields, put, withoutField, writeFieldPath } from './written-fields.ts'
 
 const text = snapshotToJson(fullWorld().snapshot())
 const written: unknown = JSON.parse(text)
-const fields = fieldsOf(written)
+const fields = listFields(written)
 
 const longText = 'x'.repeat(140_000)
 const noNumbers = ['NaN', null, 0.5, -1e9, 2 ** 53]
@@ -40,21 +40,21 @@ function wrongFor(value: unknown): readonly unknown[] {
 }
 
 /** What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero, counters near their end. */
-function wrongAt({ steps, value }: Field): readonly unknown[] {
-  const schema = schemaAt(steps)
+function listWrongValues({ steps, value }: Field): readonly unknown[] {
+  const schema = findSnapshotSchema(steps)
   const inner = schema && unwrapSchema(schema)
   const isDay = /day$/i.test(String(steps.at(-1)))
   return [
     ...(inner?.type === 'picklist' ? ['nobody knows this word'] : []),
-    ...(!inner || foreignKeyOf(inner) === undefined ? [] : [4_000_000_000]),
-    ...(!inner || idKindOf(inner) === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
+    ...(!inner || findForeignKey(inner) === undefined ? [] : [4_000_000_000]),
+    ...(!inner || findIdKind(inner) === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
     ...(typeof value === 'number' && !isDay ? [-1] : []),
     ...(steps[0] === 'counts' || steps.at(-1) === 'serial' ? [4_200_000_001, 4_294_967_295] : []),
   ]
 }
 
 function expectRefused(json: unknown, what: unknown, places: readonly string[]): void {
-  const said = refusalOf(JSON.stringify(json))
+  const said = describeRefusal(JSON.stringify(json))
   const isThere = /^FORMAT_ERROR \$/.test(said) && places.some((place) => said.includes(place))
   const shown = JSON.stringify(what).slice(0, 80)
   expect({ shown, said, isThere }).toEqual({ shown, said, isThere: true })
@@ -62,26 +62,26 @@ function expectRefused(json: unknown, what: unknown, places: readonly string[]):
 }
 
 test('[K1b] the full bank has a row in every table and a value in every field', () => {
-  expect(refusalOf(text)).toBe('accepted')
-  const found = new Set(fields.map(formOf))
+  expect(describeRefusal(text)).toBe('accepted')
+  const found = new Set(fields.map(writeFieldPath))
   expect(allFields.filter((path) => !found.has(path))).toEqual([])
 })
 
 test('the serial of another row names a table that the bank has', () => {
-  const keys = schemaFields.flatMap(({ schema }) => foreignKeyOf(unwrapSchema(schema)) ?? [])
+  const keys = schemaFields.flatMap(({ schema }) => findForeignKey(unwrapSchema(schema)) ?? [])
   const named = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !tableNames.some((table) => table === name))).toEqual([])
 })
 
 test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {
-  for (const value of [...wrongFor(field.value), ...wrongAt(field)]) {
+  for (const value of [...wrongFor(field.value), ...listWrongValues(field)]) {
     expectRefused(put(written, field.steps, value), value, [field.place])
   }
 })
 
 function isOptional({ steps }: Field): boolean {
-  const node = schemaAt(steps)
+  const node = findSnapshotSchema(steps)
   // Snapshots were written before there was a table of closed accounts.
   if (steps.at(-1) === 'closedAccounts') return true
   return node?.type === 'exact_optional' || node?.type === 'optional' || steps[0] === 'counts'
@@ -91,7 +91,7 @@ const inObjects = fields.filter(({ steps }) => typeof steps.at(-1) === 'string')
 const required = inObjects.filter((field) => !isOptional(field))
 
 test.each(required)('[K1b] $place cannot be left out', (field) => {
-  const said = refusalOf(JSON.stringify(withoutField(written, field.steps)))
+  const said = describeRefusal(JSON.stringify(withoutField(written, field.steps)))
   expect(said).toBe(`FORMAT_ERROR ${field.place} ${field.place} is missing`)
 })
 
@@ -99,7 +99,7 @@ test('[K1b] what may be left out makes a bank that can be asked, or is missed by
   const optional = inObjects.filter(isOptional)
   expect(optional.length).toBeGreaterThan(30)
   for (const field of optional) {
-    const said = refusalOf(JSON.stringify(withoutField(written, field.steps)))
+    const said = describeRefusal(JSON.stringify(withoutField(written, field.steps)))
     expect(said).toMatch(/^(?:accepted$|FORMAT_ERROR \$\.(?:tables|counts)\b)/)
   }
 })
@@ -110,7 +110,7 @@ const objects = fields.filter(({ value }) => {
 
 test.each(objects)('[K1b] $place has no field that nobody knows', ({ steps, value, place }) => {
   for (const name of ['surplus', 'constructor', 'toString']) {
-    const said = refusalOf(JSON.stringify(put(written, steps, { ...(value as object), [name]: 'odd' })))
+    const said = describeRefusal(JSON.stringify(put(written, steps, { ...(value as object), [name]: 'odd' })))
     const at = `${place}.${name}`
     expect(said).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
   }

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { execute } from '../src/engine/execute.ts'
 import { storedVersion } from '../src/engine/snapshot.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
-import { atPlace, counts, damaged, doubled, first, type Json, refusalOf, row, tables, top } from './damage.ts'
+import {
+  atPlace,
+  counts,
+  damaged,
+  describeRefusal,
+  doubled,
+  first,
+  type Json,
+  row,
+  tables,
+  top,
+} from './damage.ts'
 import { answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
 import { comeBack, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
@@ -109,7 +120,7 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['something due outside time', first('due', { at: -1e15 }), 'due[0].at'],
   ],
 )('[K1b] a snapshot is refused with its place: %s', (_, change, place) => {
-  const said = refusalOf(damaged(text, change))
+  const said = describeRefusal(damaged(text, change))
   expect(said).toMatch(/^FORMAT_ERROR \$/)
   expect(said).toMatch(atPlace(place))
 })
@@ -132,7 +143,7 @@ test('[K1c] a snapshot whose fields stand the other way round is the same bank',
 test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null])(
   '[K1d] refuses a snapshot of version %j and says what to do',
   (pocketbank) => {
-    const refused = refusalOf(JSON.stringify({ ...JSON.parse(text), pocketbank }))
+    const refused = describeRefusal(JSON.stringify({ ...JSON.parse(text), pocketbank }))
     expect(refused).toContain(
       `$.pocketbank must be ${storedVersion}, the version of snapshots that this release reads`,
     )
@@ -143,7 +154,7 @@ test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null]
 test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":2}'])(
   'text that is no snapshot is refused: %.10s',
   (written) => {
-    expect(refusalOf(written)).toMatch(/^FORMAT_ERROR \$/)
+    expect(describeRefusal(written)).toMatch(/^FORMAT_ERROR \$/)
   },
 )
 
@@ -161,6 +172,6 @@ test('a snapshot that is damaged anywhere is refused, or is a bank that can be a
 
 test('a field called __proto__ is refused and changes no object', () => {
   const hostile = text.replace('"tables":{', '"tables":{"__proto__":{"polluted":[]},')
-  expect(refusalOf(hostile)).toContain('$.tables.__proto__ must be left out')
+  expect(describeRefusal(hostile)).toContain('$.tables.__proto__ must be left out')
   expect({}).not.toHaveProperty('polluted')
 })

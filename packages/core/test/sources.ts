@@ -13,17 +13,17 @@ const packagesFolder = fileURLToPath(new URL('../..', import.meta.url))
 /** Folders that are not ours, or that are made anew while tests run. */
 const ignored = ['node_modules', 'dist', '.build']
 
-function filesIn(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return ignored.includes(entry.name) ? [] : filesIn(path)
+    if (entry.isDirectory()) return ignored.includes(entry.name) ? [] : listFiles(path)
     return entry.isFile() ? [path] : []
   })
 }
 
 /** All TypeScript files under a folder of the packages folder, such as `core/src`. */
-export function sourcesIn(folder: string): readonly SourceFile[] {
-  return filesIn(join(packagesFolder, folder))
+export function listSources(folder: string): readonly SourceFile[] {
+  return listFiles(join(packagesFolder, folder))
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
       path: relative(packagesFolder, path).split(sep).join('/'),
@@ -63,6 +63,6 @@ export function isTest({ path }: SourceFile): boolean {
 }
 
 /** The text of a file of this package. */
-export function textOf(path: string): string {
+export function readPackageFile(path: string): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 }

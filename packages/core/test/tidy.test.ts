@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import { isTest, listSources, packageNames, type SourceFile } from './sources.ts'
 import {
   ambientUses,
   findSharedNames,
   importCircle,
-  importsOf,
+  listImports,
   longFunctions,
   resolveImport,
   unfinished,
@@ -17,7 +17,7 @@ const functionLinesMax = 60
 /** Folders with files that `npm run ready` makes. */
 const built = /^(?:http\/src\/operations\/contracts|console\/src\/docs\/guides)\//
 
-const all = packageNames.flatMap(sourcesIn).filter(({ path }) => !built.test(path))
+const all = packageNames.flatMap(listSources).filter(({ path }) => !built.test(path))
 const shipped = all.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))
 const core = shipped.filter(({ path }) => path.startsWith('core/'))
 const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, text })
@@ -39,15 +39,15 @@ test.each(packageNames)('%s names one version of each library whose private fiel
   for (const library of usedInside) expect(dependencies[library] ?? '1.0.0').toMatch(/^\d+\.\d+\.\d+$/)
 })
 
-function packageOf(specifier: string): string {
+function readPackageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
 function foreignImports(file: SourceFile): readonly string[] {
-  return importsOf(file)
+  return listImports(file)
     .filter((specifier) => {
       if (specifier.startsWith('.')) return !resolveImport(file.path, specifier).startsWith('core/src/')
-      const folder = libraries[packageOf(specifier)]
+      const folder = libraries[readPackageName(specifier)]
       return folder === undefined || !file.path.startsWith(`core/src/${folder}`)
     })
     .map((specifier) => `${file.path} imports ${specifier}`)
@@ -58,11 +58,11 @@ function wrongWay(file: SourceFile): readonly string[] {
   const own = file.path.slice(0, file.path.indexOf('/'))
   const names: readonly string[] = packageNames
   const below = names.slice(0, names.indexOf(own)).map((name) => `@pocketbank/${name}`)
-  return importsOf(file)
+  return listImports(file)
     .filter((specifier) =>
       specifier.startsWith('.')
         ? !resolveImport(file.path, specifier).startsWith(`${own}/`)
-        : specifier.startsWith('@pocketbank/') && !below.includes(packageOf(specifier)),
+        : specifier.startsWith('@pocketbank/') && !below.includes(readPackageName(specifier)),
     )
     .map((specifier) => `${file.path} imports ${specifier}`)
 }
@@ -118,7 +118,7 @@ const layers = ['base', 'book', 'rows', 'domain', 'commands', 'engine', 'worlds'
 const worldCommand = ['core/src/engine/commands.ts', 'core/src/worlds/initialize.ts'] as const
 
 /** The place of a file's layer; above all of them is the list of what is exported. */
-function layerOf(path: string): number {
+function findLayer(path: string): number {
   const folder = path.split('/')[2] ?? ''
   const place = layers.indexOf(folder)
   return folder === 'index.ts' ? layers.length : place
@@ -126,17 +126,17 @@ function layerOf(path: string): number {
 
 /** What a file of the core imports of a layer above its own, or of none. */
 function importsUpwards(file: SourceFile): readonly string[] {
-  const own = layerOf(file.path)
-  return importsOf(file)
+  const own = findLayer(file.path)
+  return listImports(file)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => resolveImport(file.path, specifier))
-    .filter((path) => layerOf(path) > own || layerOf(path) < 0)
+    .filter((path) => findLayer(path) > own || findLayer(path) < 0)
     .filter((path) => file.path !== worldCommand[0] || path !== worldCommand[1])
     .map((path) => `${file.path} imports ${path}`)
 }
 
 test('each file of the core stands in a layer, and imports run downwards only', () => {
-  expect(core.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([])
+  expect(core.filter(({ path }) => findLayer(path) < 0).map(({ path }) => path)).toEqual([])
   expect(core.flatMap(importsUpwards)).toEqual([])
   const wrong = [
     ["import { approve } from '../../domain/payments/approve.ts'", 'core/src/rows/payments/model.ts'],

@@ -16,7 +16,7 @@ const ambient = [
   hostNames,
 ]
 
-function placesOf(file: SourceFile, text: string, pattern: RegExp): readonly string[] {
+function listMatches(file: SourceFile, text: string, pattern: RegExp): readonly string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
     const found = pattern.exec(line)
@@ -27,11 +27,11 @@ function placesOf(file: SourceFile, text: string, pattern: RegExp): readonly str
 /** Where a file takes time, randomness or a host from its surroundings. */
 export function ambientUses(file: SourceFile): readonly string[] {
   const code = codeOnly(file.text)
-  return ambient.flatMap((pattern) => placesOf(file, code, pattern))
+  return ambient.flatMap((pattern) => listMatches(file, code, pattern))
 }
 
 /** What a file imports, as it is written; examples in doc comments import on behalf of others. */
-export function importsOf({ text }: SourceFile): readonly string[] {
+export function listImports({ text }: SourceFile): readonly string[] {
   const written = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
   const code = text.replaceAll(/^ *\/\*\*[\s\S]*?\*\//gm, '')
   return [...code.matchAll(written)].map(([, from, bare]) => from ?? bare ?? '')
@@ -52,7 +52,7 @@ export function importCircle(files: readonly SourceFile[]): readonly string[] | 
   const imported = new Map(
     files.map((file) => [
       file.path,
-      importsOf(file)
+      listImports(file)
         .filter((specifier) => specifier.startsWith('.'))
         .map((specifier) => resolveImport(file.path, specifier)),
     ]),
@@ -101,7 +101,7 @@ export function longFunctions(file: SourceFile, linesMax: number): readonly stri
 export function unfinished(file: SourceFile): readonly string[] {
   const words = /\b(?:TODO|FIXME|XXX|HACK)\b(?!')/
   const switches = /\b(?:test|it|describe)\.(?:only|skip|todo|fails)\b/
-  return [...placesOf(file, file.text, words), ...placesOf(file, codeOnly(file.text), switches)]
+  return [...listMatches(file, file.text, words), ...listMatches(file, codeOnly(file.text), switches)]
 }
 
 const exportedName = /^export (?:async )?(?:interface|type|function\*?|const|let|class) (\w+)\b/gm

@@ -11,22 +11,22 @@ export interface Field {
 type Steps = Field['steps']
 
 /** The path of a field as if it stood in the first row of each list. */
-export function formOf({ steps }: Pick<Field, 'steps'>): string {
+export function writeFieldPath({ steps }: Pick<Field, 'steps'>): string {
   return bodyPath(steps.map((step) => (typeof step === 'number' ? 0 : step)))
 }
 
-function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {
+function listEntries(value: unknown): readonly (readonly [string | number, unknown])[] {
   if (typeof value !== 'object' || value === null || '#' in value) return []
   return Array.isArray(value) ? [...value.entries()] : Object.entries(value)
 }
 
 /** Every field of a value, those of the rows of a list each once: in the first row that has it. */
-export function fieldsOf(json: unknown): readonly Field[] {
+export function listFields(json: unknown): readonly Field[] {
   const found = new Map<string, Field>()
   function walk(value: unknown, steps: Steps): void {
-    const form = formOf({ steps })
+    const form = writeFieldPath({ steps })
     if (steps.length > 0 && !found.has(form)) found.set(form, { place: bodyPath(steps), steps, value })
-    for (const [step, inner] of entriesOf(value)) walk(inner, [...steps, step])
+    for (const [step, inner] of listEntries(value)) walk(inner, [...steps, step])
   }
   walk(json, [])
   return [...found.values()]

@@ -1,7 +1,7 @@
-import { problemsOf } from '@pocketbank/core/base/errors'
+import { listProblems } from '@pocketbank/core/base/errors'
 import { expect, test } from 'vitest'
 import { plainTpp, type TestBank } from '../../http/test/kit/bank.ts'
-import { errorOf } from '../../http/test/kit/refusals.ts'
+import { readError } from '../../http/test/kit/refusals.ts'
 import { explain } from '../src/explain/explain.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
@@ -10,12 +10,12 @@ const payments = '/v1/payments/cross-border-credit-transfers'
 
 const lastPaths = ({ requests }: Pick<TestBank, 'requests'>) => {
   const { refusal } = requests.last ?? {}
-  return refusal === undefined ? [] : problemsOf(refusal).map(({ path }) => path)
+  return refusal === undefined ? [] : listProblems(refusal).map(({ path }) => path)
 }
 
 test('[E4n] a body tells all that is wrong: the message the first and how many more, the journal each', async () => {
   const sandbox = openSandbox()
-  const error = await errorOf(sandbox, await sandbox.tpp().post(customers as string, { body: { name: 7 } }))
+  const error = await readError(sandbox, await sandbox.tpp().post(customers as string, { body: { name: 7 } }))
   expect(error.message).toBe('$.customerNumber is missing (and 2 more: $.name, $.type)')
   expect(lastPaths(sandbox)).toEqual(['$.customerNumber', '$.name', '$.type'])
   const entry = sandbox.requests.last
@@ -29,7 +29,7 @@ test('[E4n] where the shape has messages for the TPP, each problem is one', asyn
   const sandbox = openSandbox({ strictness: 'lenient' })
   const headers = { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'PSU-Context': 'PRIVATE' }
   const answer = await plainTpp(sandbox).post(payments as string, { body: { creditorName: 7 }, headers })
-  const { tppMessages, message } = await errorOf(sandbox, answer)
+  const { tppMessages, message } = await readError(sandbox, answer)
   expect(message).toContain('$.instructedAmount is missing (and 3 more: ')
   expect(tppMessages?.map(({ category, code, path }) => [category, code, path])).toEqual([
     ['ERROR', 'FORMAT_ERROR', '$.instructedAmount'],
@@ -47,10 +47,10 @@ test('[E4o] every header that is missing is told at once, those of the signature
       body: '{}',
       headers: { 'Content-Type': 'application/json' },
     })
-  const bare = await errorOf(sandbox, await sandbox.fetch(post(customers)))
+  const bare = await readError(sandbox, await sandbox.fetch(post(customers)))
   expect(bare).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: 'X-Request-ID' })
   expect(lastPaths(sandbox)).toEqual(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])
-  const paying = await errorOf(sandbox, await sandbox.fetch(post(payments)))
+  const paying = await readError(sandbox, await sandbox.fetch(post(payments)))
   expect(paying.tppMessages?.map(({ path }) => path)).toEqual([
     'X-Request-ID',
     'x-accept-fix or accept-fix',
@@ -65,7 +65,7 @@ test('[E4o] every header that is missing is told at once, those of the signature
   const signed = await sandbox.fetch(
     new Request(`https://bank.example${customers}`, { headers: { 'X-Request-ID': 'a' } }),
   )
-  expect((await errorOf(sandbox, signed)).message).toBe(
+  expect((await readError(sandbox, signed)).message).toBe(
     'The header TPP-Signature-Certificate is missing, every request carries it (and 1 more: Signature).',
   )
 })
@@ -73,7 +73,7 @@ test('[E4o] every header that is missing is told at once, those of the signature
 test('[E4o] headers of a wrong form are told together with what was received', async () => {
   const sandbox = openSandbox()
   const headers = { 'PSU-ID': 'me', 'PSU-IP-Address': '300.1.1.1', 'PSU-Context': 'BOTH' }
-  const error = await errorOf(sandbox, await sandbox.tpp().get('/v1/accounts', { headers }))
+  const error = await readError(sandbox, await sandbox.tpp().get('/v1/accounts', { headers }))
   expect(error.message).toBe(
     'The header PSU-ID must be a UUID, got "me" (and 2 more: PSU-Context, PSU-IP-Address).',
   )
@@ -85,7 +85,7 @@ test.each([
   ['X-Request-ID', { 'X-Request-ID': 'a, b' }, 400, 'got "a, b"'],
 ] as const)('[E4o] a refusal of %s says what was received', async (_, headers, status, words) => {
   const sandbox = openSandbox()
-  const error = await errorOf(sandbox, await sandbox.tpp().post(customers as string, { body: {}, headers }))
+  const error = await readError(sandbox, await sandbox.tpp().post(customers as string, { body: {}, headers }))
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) })
 })
 
@@ -98,7 +98,7 @@ test.each([
 ] as const)('[E4p] the byte order mark of %s is named as what it is', async (encoding, mark, shown) => {
   const sandbox = openSandbox()
   const body = Uint8Array.from([...mark, ...new TextEncoder().encode('{"a":1}')])
-  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body }))
+  const error = await readError(sandbox, await sandbox.tpp().post(customers, { body }))
   expect(error.message).toBe(
     `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`,
   )
@@ -107,14 +107,14 @@ test.each([
 test('[E4p] slashes that are too many in an address are named', async () => {
   const sandbox = openSandbox()
   for (const path of ['/v1/accounts/', '/v1/', '/v1/sandbox/customers/x/']) {
-    const error = await errorOf(sandbox, await sandbox.tpp().get(path))
+    const error = await readError(sandbox, await sandbox.tpp().get(path))
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(error.message).toContain('remove the slash at its end')
   }
-  const doubled = await errorOf(sandbox, await sandbox.tpp().get('//v1/consents' as string))
+  const doubled = await readError(sandbox, await sandbox.tpp().get('//v1/consents' as string))
   expect(doubled.message).toBe(
     'The path was not found: two slashes (does the base address end in one?); use "/v1/consents"; /openapi.json lists all paths.',
   )
-  const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account' as string))
+  const other = await readError(sandbox, await sandbox.tpp().get('/v1/account' as string))
   expect(other.message).not.toContain('slash')
 })

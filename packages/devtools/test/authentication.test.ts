@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plainTpp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { type CorpusMistake, type CorpusName, corpus } from '../../http/test/kit/client-mistakes/index.ts'
-import { errorOf, refuses } from '../../http/test/kit/refusals.ts'
+import { readError, refuses } from '../../http/test/kit/refusals.ts'
 import { explain } from '../src/explain/explain.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
@@ -100,7 +100,7 @@ test('[Q10j] a signature by the key of another certificate of the same TPP names
   const other = openSandbox()
   const second = other.tpp({ key: otherKey })
   const wrong = corpus.keyOfOtherCertificate
-  const refusal = async () => (await errorOf(other, await other.tpp().get(path, { wrong }))).message
+  const refusal = async () => (await readError(other, await other.tpp().get(path, { wrong }))).message
   expect(await refusal()).toContain('the private key of the certificate did not make it')
   await other.tpp({ id: 'PSDNO-FSA-999999999', key: otherKey }).get(path)
   expect(await refusal()).toContain('the private key of the certificate did not make it')
@@ -123,7 +123,7 @@ test('[Q8c] the sandbox asks for no role: a TPP whose certificate states none fi
 test('[Q10a] the request journal tells the whole explanation of a signature that does not fit', async () => {
   const tpp = plainTpp(sandbox, { requestIds: () => 'request-1' })
   const answer = await tpp.get(path, { wrong: 'headerChanged' })
-  const { explanation } = await errorOf(sandbox, answer)
+  const { explanation } = await readError(sandbox, answer)
   expect(explanation).toMatchObject({
     step: 'signature',
     signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: request-1-changed',
@@ -135,7 +135,7 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
   '[Q10f] the request journal tells keyId and signing string of a request with the mistake %s',
   async (wrong) => {
-    const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
+    const { explanation } = await readError(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
     expect(explanation).toMatchObject({
       keyIdRead: expect.stringMatching(/^SN=.*,CA=/),
       keyIdExpected: expect.stringMatching(/^SN=.*,CA=/),

@@ -15,7 +15,7 @@ async function overheard(): Promise<{ readonly world: World; readonly told: Answ
 }
 
 /** The first difference of an answer, of which some may be something else. */
-function differenceOf(
+function findDifference(
   { operation, answer }: AnsweredExchange,
   change: Partial<AnsweredExchange['answer']> = {},
 ) {
@@ -32,7 +32,7 @@ test.each(allOperations)('[E1] what $id answers is as its contract says', async 
   await callOperation({ ...world, tpp: plainTpp(world.sandbox) }, operation)
   await callOperation({ ...world, tpp: world.tpp.with({ wrong: 'otherKey' }) }, operation)
   expect(told.length).toBeGreaterThan(4)
-  expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])
+  expect(told.flatMap((one) => findDifference(one) ?? [])).toEqual([])
 })
 
 test('[E1] what is answered where no operation is, is an error object or whatever was asked for', async () => {
@@ -46,7 +46,7 @@ test('[E1] what is answered where no operation is, is an error object or whateve
     await world.sandbox.fetch(new Request(bankUrl + path, { method }))
   }
   expect(told.map(({ answer }) => answer.status)).toEqual([404, 405, 204, 200])
-  expect(told.flatMap((one) => differenceOf(one) ?? [])).toEqual([])
+  expect(told.flatMap((one) => findDifference(one) ?? [])).toEqual([])
 })
 
 /** The answer to the making of a customer. */
@@ -68,7 +68,7 @@ test('a body that is not as its contract says is told with its place and both si
     { ...nameless, customerId },
     { ...one.body, _links: { self: { href: '/', verbs: ['GET'], rel: 'self' } } },
     [],
-  ].map((body) => differenceOf(one, { body: JSON.stringify(body) }))
+  ].map((body) => findDifference(one, { body: JSON.stringify(body) }))
   expect(differences).toEqual([
     { place: '$.customerId', expected: 'must be a string', received: '7' },
     { place: '$.customerId', expected: 'is missing', received: 'nothing' },
@@ -85,22 +85,22 @@ test('a body that is not as its contract says is told with its place and both si
 
 test('a body that is no JSON, or is there where none belongs, is a difference', async () => {
   const one = await made()
-  expect(differenceOf(one, { body: '{"customerId":' })).toMatchObject({ place: '$', expected: 'is JSON' })
-  expect(differenceOf(one, { body: '' })).toMatchObject({ place: '$', expected: 'is JSON', received: '""' })
+  expect(findDifference(one, { body: '{"customerId":' })).toMatchObject({ place: '$', expected: 'is JSON' })
+  expect(findDifference(one, { body: '' })).toMatchObject({ place: '$', expected: 'is JSON', received: '""' })
   const operation = operationNamed('deleteCustomer')
   const gone = { ...one, operation, answer: { status: 204, headers: {}, body: '{}' } }
-  expect(differenceOf(gone)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
+  expect(findDifference(gone)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
 })
 
 test('a header that is missing or another is a difference', async () => {
   const one = await made()
   const { Location: _, ...headers } = one.answer.headers
-  expect(differenceOf(one, { headers })).toEqual({
+  expect(findDifference(one, { headers })).toEqual({
     place: 'Location',
     expected: 'is there',
     received: 'nothing',
   })
-  expect(differenceOf(one, { headers: { ...one.answer.headers, 'Content-Type': 'text/html' } })).toEqual({
+  expect(findDifference(one, { headers: { ...one.answer.headers, 'Content-Type': 'text/html' } })).toEqual({
     place: 'Content-Type',
     expected: 'is application/json',
     received: 'text/html',
@@ -113,14 +113,14 @@ test('a status or a code that the operation does not have is a difference', asyn
     status,
     body: JSON.stringify({ id: '1', system: 'Bank', status, code }),
   })
-  expect(differenceOf(one, { status: 200 })).toMatchObject({ place: 'status', received: '200' })
-  expect(differenceOf(one, error(418, 'CONFLICT'))).toMatchObject({ place: 'status', received: '418' })
-  expect(differenceOf(one, error(409, 'KID_INVALID'))).toEqual({
+  expect(findDifference(one, { status: 200 })).toMatchObject({ place: 'status', received: '200' })
+  expect(findDifference(one, error(418, 'CONFLICT'))).toMatchObject({ place: 'status', received: '418' })
+  expect(findDifference(one, error(409, 'KID_INVALID'))).toEqual({
     place: '$.code',
     expected: 'is one of CONFLICT',
     received: '"KID_INVALID"',
   })
-  expect(differenceOf(one, error(409, 'CONFLICT'))).toBeUndefined()
+  expect(findDifference(one, error(409, 'CONFLICT'))).toBeUndefined()
 })
 
 test('an operation that succeeds in two ways is held to the one that it took', () => {

@@ -1,8 +1,8 @@
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { expect, test } from 'vitest'
-import { linkIn } from '../../http/test/kit/psu.ts'
+import { readScaLink } from '../../http/test/kit/psu.ts'
 import { runControlPipeline } from '../src/control/control-pipeline.ts'
-import { controlRulesOf } from '../src/control/control-rules.ts'
+import { listControlRules } from '../src/control/control-rules.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { openPowers, powerRequest } from './kit/control.ts'
 
@@ -23,7 +23,7 @@ function openRefusing(snapshotOctetsMax?: number) {
     const raw = powerRequest(operation.method, operation.path.replace('{id}', id || 'x') + search, body)
     const request = incomingRequest(raw, { remote: '127.0.0.1' }, env.address)
     const { refusal } = await runControlPipeline({ env, request, operation, id, bankFor: () => bank })
-    const rules: readonly string[] = controlRulesOf(operation)
+    const rules: readonly string[] = listControlRules(operation)
     if (refusal !== undefined)
       expect([operationId, rules]).toEqual([operationId, expect.arrayContaining([refusal.rule])])
     return refusal?.rule
@@ -69,7 +69,7 @@ test('[C8b] who answers at the page by a control operation is refused by the rul
   const asking = tpp({
     headers: { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
   })
-  const link = await linkIn(await asking.get('/v1/accounts'))
+  const link = await readScaLink(await asking.get('/v1/accounts'))
   expect(await ruleFor('approveAsPsu', { body: { link, customerNumber: 'nobody' } })).toBe('S2m')
   expect(await ruleFor('approveAsPsu', { body: { link, customerNumber: jonas, accounts: ['x'] } })).toBe(
     'S2p',
@@ -78,7 +78,7 @@ test('[C8b] who answers at the page by a control operation is refused by the rul
     await ruleFor('approveAsPsu', { body: { link, customerNumber: jonas, context: 'PRIVATE' } }),
   ).toBeUndefined()
   expect(await ruleFor('refuseAsPsu', { body: { link, customerNumber: jonas } })).toBe('S3n')
-  const late = await linkIn(await asking.get('/v1/accounts'))
+  const late = await readScaLink(await asking.get('/v1/accounts'))
   bank.clock.advance({ minutes: 16 })
   expect(await ruleFor('approveAsPsu', { body: { link: late, customerNumber: jonas } })).toBe('S3h')
 })

@@ -1,7 +1,7 @@
 import { version } from '@pocketbank/http/version'
 import { beforeEach, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
-import { errorIn, openPowers, type PowerScene, powerRequest } from './kit/control.ts'
+import { openPowers, type PowerScene, powerRequest, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -33,7 +33,7 @@ test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snap
 
 test('[K5y] a bank in memory has nothing to copy, and says what to do instead', async () => {
   const answer = await scene.ask('POST', '/_sandbox/backup', { folder: '/copy' })
-  const { status, message } = await errorIn(answer)
+  const { status, message } = await readError(answer)
   expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
 })
 
@@ -68,9 +68,9 @@ test('[K4g] health is told to everyone, with a token that nobody brings and wher
   const head = await guarded.app.fetch(new Request(request, { method: 'HEAD' }))
   expect([head.status, await head.text()]).toEqual([200, ''])
   const other = await guarded.app.fetch(powerRequest('POST', '/_sandbox/health'))
-  expect((await errorIn(other)).status).toBe(405)
+  expect((await readError(other)).status).toBe(405)
   const clock = await guarded.app.fetch(powerRequest('GET', '/_sandbox/clock'))
-  expect((await errorIn(clock)).status).toBe(401)
+  expect((await readError(clock)).status).toBe(401)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
 ])('[K4h] %s %s is 404 and names %s', async (method, path, named) => {
-  const error = await errorIn(await scene.ask(method, path))
+  const error = await readError(await scene.ask(method, path))
   expect([error.status, error.message]).toEqual([404, expect.stringContaining(named)])
 })
 
@@ -93,14 +93,14 @@ test.each([
   ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
   ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],
 ])('[K4h] %s %s with %j is refused with the nearest word', async (method, path, body, words) => {
-  const error = await errorIn(await scene.ask(method, path, body))
+  const error = await readError(await scene.ask(method, path, body))
   expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
 })
 
 test('[K4h] a snapshot of a similar name is named, and else the latest', async () => {
   await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
-  const near = await errorIn(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
+  const near = await readError(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
   expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
-  const far = await errorIn(await scene.ask('GET', '/_sandbox/snapshots/x'))
+  const far = await readError(await scene.ask('GET', '/_sandbox/snapshots/x'))
   expect(far.message).toContain('the latest are start, before-payday.')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('the clock', () => {
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
     ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],
   ] as const)('%s %s %j is refused and moves nothing', async (method, path, body, status, words) => {
-    const error = await errorIn(await scene.ask(method, `${root}/${path}`, body))
+    const error = await readError(await scene.ask(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)
     expect(error.message).toContain(words)
     expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(shown)

@@ -23,13 +23,13 @@ interface Description {
   readonly components: { readonly securitySchemes?: object; readonly schemas: object }
 }
 
-async function descriptionOf({ app }: Pick<PowerScene, 'app'>): Promise<Description> {
+async function readDescription({ app }: Pick<PowerScene, 'app'>): Promise<Description> {
   return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
 }
 
 test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
-  const { paths, tags, components } = await descriptionOf(openPowers())
-  const bare = await descriptionOf(openPowers({ controlApi: undefined as never }))
+  const { paths, tags, components } = await readDescription(openPowers())
+  const bare = await readDescription(openPowers({ controlApi: undefined as never }))
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
   const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
   expect(found.sort()).toEqual(
@@ -49,7 +49,7 @@ test('no control operation has the id of an operation or of another one', () => 
 })
 
 test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (operation) => {
-  const { paths } = await descriptionOf(openPowers())
+  const { paths } = await readDescription(openPowers())
   const described = paths[operation.path]?.[operation.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })
   expect(described?.summary).toMatch(/^[A-Z]/)
@@ -74,7 +74,7 @@ function hasExample({ parameters, requestBody, responses }: Described): boolean 
 }
 
 test('[V3h] the description has an example of every operation, of control as of the bank', async () => {
-  const { paths } = await descriptionOf(openPowers())
+  const { paths } = await readDescription(openPowers())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
   const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
@@ -135,6 +135,6 @@ test('[V3n] the control operations are described alone at /_sandbox/openapi.json
   expect(answer.status).toBe(200)
   const { paths } = (await answer.json()) as Description
   expect(Object.keys(paths).filter((path) => !path.startsWith('/_sandbox/'))).toEqual([])
-  const whole = await descriptionOf(scene)
+  const whole = await readDescription(scene)
   expect(Object.keys(whole.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual(Object.keys(paths))
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -22,8 +22,8 @@ describe('faults and quirks', () => {
     expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [{ ...fault, struck: 1 }] })
     expect(await scene.told(200, 'GET', `${faults}/fault-1`)).toEqual({ ...fault, struck: 1 })
     await scene.told(204, 'DELETE', `${faults}/fault-1`)
-    expect((await errorIn(await scene.ask('DELETE', `${faults}/fault-1`))).status).toBe(404)
-    expect((await errorIn(await scene.ask('GET', `${faults}/fault-1`))).status).toBe(404)
+    expect((await readError(await scene.ask('DELETE', `${faults}/fault-1`))).status).toBe(404)
+    expect((await readError(await scene.ask('GET', `${faults}/fault-1`))).status).toBe(404)
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
   })
 
@@ -56,14 +56,14 @@ describe('faults and quirks', () => {
     ['[', 'The body is not JSON'],
     ['', 'The body is missing'],
   ])('%j is no fault', async (body, words) => {
-    const error = await errorIn(await scene.ask('POST', faults, body))
+    const error = await readError(await scene.ask('POST', faults, body))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
     expect(scene.bank.faults.list()).toEqual([])
   })
 
   test('[K4b] a bank takes 1,000 faults at once', async () => {
     for (let count = 0; count < 1_000; count += 1) scene.bank.faults.add({ effect: 'drop' })
-    expect((await errorIn(await scene.ask('POST', faults, { effect: 'drop' }))).status).toBe(409)
+    expect((await readError(await scene.ask('POST', faults, { effect: 'drop' }))).status).toBe(409)
   })
 
   test('these quirks are switched on, and all others off', async () => {
@@ -81,7 +81,7 @@ describe('faults and quirks', () => {
     await scene.told(200, 'PUT', `${root}/quirks`, { on: ['bookedLate'] })
     expect(await on()).toEqual(['bookedLate'])
     for (const bad of [{}, { on: ['idsGone'] }, { on: 'idsMissing' }, { off: [] }]) {
-      expect((await errorIn(await scene.ask('PUT', `${root}/quirks`, bad))).status).toBe(400)
+      expect((await readError(await scene.ask('PUT', `${root}/quirks`, bad))).status).toBe(400)
     }
     expect(await on()).toEqual(['bookedLate'])
     await scene.told(200, 'PUT', `${root}/quirks`, { on: [] })

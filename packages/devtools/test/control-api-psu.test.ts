@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { comeBack, linkIn, people, present } from '../../http/test/kit/psu.ts'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { comeBack, people, present, readScaLink } from '../../http/test/kit/psu.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -15,7 +15,7 @@ describe('a customer without a browser', () => {
   const customerNumber = people.jonas
 
   async function link(headers: Record<string, string> = {}): Promise<string> {
-    return linkIn(await scene.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
+    return readScaLink(await scene.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
   }
 
   test('approves, and the TPP goes on with what the address tells', async () => {
@@ -76,7 +76,7 @@ describe('a customer without a browser', () => {
     '%j is refused',
     async (body, status, words) => {
       const sent = body.link === 'LINK' ? { ...body, link: await link() } : body
-      const error = await errorIn(await scene.ask('POST', `${psu}/approve`, sent))
+      const error = await readError(await scene.ask('POST', `${psu}/approve`, sent))
       expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
     },
   )

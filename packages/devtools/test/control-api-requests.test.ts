@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Har } from '../src/control/har.ts'
 import type { BugReport } from '../src/control/report.ts'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -102,7 +102,7 @@ describe('requests', () => {
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('%s is refused', async (path, status, words) => {
-    const error = await errorIn(await scene.ask('GET', requests + path))
+    const error = await readError(await scene.ask('GET', requests + path))
     expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
   })
 

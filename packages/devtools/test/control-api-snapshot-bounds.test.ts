@@ -1,8 +1,8 @@
-import { instant, nextBatchAt } from '@pocketbank/core'
+import { findNextBatch, instant } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/control/bank.ts'
 import { usualSnapshotOctetsMax } from '../src/control/snapshot-shelf.ts'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 const snapshots = '/_sandbox/snapshots'
 const mebibyte = 1_048_576
@@ -45,7 +45,7 @@ test('[K2b] uploads are refused for which no room is left, and taken again where
   const fitting = Math.floor((4 * mebibyte) / octets)
   for (let count = 1; count <= fitting; count += 1)
     await scene.told(201, 'PUT', `${snapshots}/full-${count}`, json)
-  const error = await errorIn(await scene.ask('PUT', `${snapshots}/more`, json))
+  const error = await readError(await scene.ask('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
     `The body must have at most ${4 * mebibyte - fitting * octets} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
@@ -97,7 +97,7 @@ test('[K2c] snapshots that are taken weigh what was written to the bank, and too
     status = (await scene.ask('POST', snapshots)).status
   }
   expect(status).toBe(409)
-  const error = await errorIn(await scene.ask('POST', snapshots))
+  const error = await readError(await scene.ask('POST', snapshots))
   expect(error.message).toContain(`${4 * mebibyte} bytes together`)
 })
 
@@ -139,7 +139,7 @@ const yearsOn = (years: number) =>
     }
     const { calendar } = scene.bank.engine.bank
     for (const entry of snapshot.tables.due ?? []) {
-      const batchAt = entry.kind === 'batch' ? nextBatchAt(calendar, instant(snapshot.now)) : undefined
+      const batchAt = entry.kind === 'batch' ? findNextBatch(calendar, instant(snapshot.now)) : undefined
       entry.at = batchAt ?? (entry.at ?? 0) + years * year
     }
   })
@@ -176,7 +176,7 @@ test.each([
     '$.carried.faults.issued',
   ],
 ])('[K2a] a snapshot with %s is refused, and the bank goes on', async (_, text, place) => {
-  const error = await errorIn(await scene.ask('PUT', `${snapshots}/far`, text()))
+  const error = await readError(await scene.ask('PUT', `${snapshots}/far`, text()))
   expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
   expect(error.message).toContain(place)
   await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 1 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('snapshots', () => {
   test('a fault with a predicate keeps its snapshot from going out, and says so', async () => {
     scene.bank.faults.once('drop', { where: () => false })
     await scene.told(201, 'POST', snapshots, { id: 'bound' })
-    const error = await errorIn(await scene.ask('GET', `${snapshots}/bound`))
+    const error = await readError(await scene.ask('GET', `${snapshots}/bound`))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
   })
 
@@ -97,7 +97,7 @@ describe('snapshots', () => {
 
   test('[K4b] are 1,000 at most', async () => {
     for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
-    const error = await errorIn(await scene.ask('POST', snapshots))
+    const error = await readError(await scene.ask('POST', snapshots))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
   })
 
@@ -121,7 +121,7 @@ describe('snapshots', () => {
       ],
     ],
   )('%s does not come in, and the place is named', async (_, text, words) => {
-    const error = await errorIn(await scene.ask('PUT', `${snapshots}/bad`, await text()))
+    const error = await readError(await scene.ask('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)
     expect(scene.bank.snapshots.list()).toHaveLength(1)
@@ -142,6 +142,6 @@ describe('snapshots', () => {
     ['POST', '', { name: 'x' }, 400],
   ])('[K4c] %s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
     const sent = body === 'whole' ? await whole() : body
-    expect((await errorIn(await scene.ask(method, snapshots + path, sent))).status).toBe(status)
+    expect((await readError(await scene.ask(method, snapshots + path, sent))).status).toBe(status)
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
 import { controlRefusals } from '../src/control/description.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
       .filter((operation) => operation.path === path)
       .map((operation) => operation.method as string)
     const refused = await scene.ask('PATCH', target)
-    expect((await errorIn(refused)).status).toBe(405)
+    expect((await readError(refused)).status).toBe(405)
     const allowed = refused.headers.get('allow')?.split(', ') ?? []
     expect(new Set(allowed)).toEqual(new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']))
     const options = await scene.ask('OPTIONS', target)
@@ -35,15 +35,15 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
     }
     const json = { 'Content-Type': 'application/json' }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
-      expect((await errorIn(await send('{}', { 'Content-Type': type }))).status, type).toBe(415)
+      expect((await readError(await send('{}', { 'Content-Type': type }))).status, type).toBe(415)
     }
     const bare = new Request(`http://127.0.0.1${target}`, { method })
     expect((await scene.app.fetch(bare, { remote: '127.0.0.1' })).status).toBe(415)
     if (id === 'uploadSnapshot') return
-    expect((await errorIn(await send(' '.repeat(1_048_577), json))).status).toBe(413)
+    expect((await readError(await send(' '.repeat(1_048_577), json))).status).toBe(413)
     if (rest.body === undefined) return
     for (const body of ['{', '7', '[]', '"x"', 'null', '{"a":1}', '['.repeat(100_000)]) {
-      expect((await errorIn(await send(body, json))).status, body.slice(0, 9)).toBe(400)
+      expect((await readError(await send(body, json))).status, body.slice(0, 9)).toBe(400)
     }
   })
 
@@ -59,7 +59,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
   })
 
   test('refuses a parameter that it does not have', async () => {
-    const error = await errorIn(await scene.ask(method, `${target}?nonsense=1`))
+    const error = await readError(await scene.ask(method, `${target}?nonsense=1`))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining('no parameter "nonsense"')])
   })
 })
@@ -72,7 +72,7 @@ test.each([
   '/_sandbox/snapshots/%E0%A4',
   '/_sandbox/snapshots//restore',
 ])('there is nothing at %s', async (path) => {
-  const error = await errorIn(await scene.ask('GET', path))
+  const error = await readError(await scene.ask('GET', path))
   expect([error.status, error.code]).toEqual([404, 'NOT_FOUND'])
 })
 
@@ -106,7 +106,7 @@ test('control operations leave no trace in the journal and take none of its ids'
 test('an exception is a fault of the bank: the host hears of it, the client only that it happened', async () => {
   const broken = { ...scene.bank, clock: undefined as never }
   const other = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
-  const error = await errorIn(await other.ask('GET', '/_sandbox/clock'))
+  const error = await readError(await other.ask('GET', '/_sandbox/clock'))
   expect([error.status, error.code, error.message]).toEqual([
     500,
     'SYSTEM_ERROR',

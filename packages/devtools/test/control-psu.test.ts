@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
 import { filledEngine } from '../../http/test/kit/filled.ts'
-import { authorisationIdIn, comeBack, linkIn, people, present } from '../../http/test/kit/psu.ts'
+import { comeBack, people, present, readAuthorisationId, readScaLink } from '../../http/test/kit/psu.ts'
 import type { Choice } from '../src/control/choice.ts'
 import { createPsu, readRedirect, type ScaResult } from '../src/control/psu.ts'
 
@@ -14,7 +14,7 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const host = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
   return {
     ...{ scene, tpp, host },
-    link: await linkIn(await tpp.get('/v1/accounts')),
+    link: await readScaLink(await tpp.get('/v1/accounts')),
     psu: (customerNumber: string = people.jonas) => createPsu(host, customerNumber),
   }
 }
@@ -63,7 +63,7 @@ test('the link may be a path, or the id of the authorisation', async () => {
   const paths = await openVisit()
   expect(await paths.psu().approve(new URL(paths.link).pathname)).toMatchObject({ ok: true })
   const ids = await openVisit()
-  expect(await ids.psu().approve(authorisationIdIn(ids.link))).toMatchObject({ ok: true })
+  expect(await ids.psu().approve(readAuthorisationId(ids.link))).toMatchObject({ ok: true })
   const queries = await openVisit()
   expect(await queries.psu().approve(`${queries.link}?mobile=true#top`)).toMatchObject({ ok: true })
 })
@@ -98,7 +98,7 @@ test('a customer refuses: the address has a message and no name', async () => {
 test('a customer who goes away leaves the link open for as long as it is good', async () => {
   const { psu, link, scene } = await openVisit()
   expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
-  const params = { authorisationId: authorisationIdIn(link) }
+  const params = { authorisationId: readAuthorisationId(link) }
   const context = { now: morning, tpp: 'PSDNO-FSA-123456789' }
   expect(scene.bank.execute('readAuthorisation', { params }, context)).toMatchObject({
     value: { status: 'identified', person: { number: people.jonas } },
@@ -121,7 +121,7 @@ test('a person other than the one that PSU-ID stands for cannot log in', async (
   const { psu, link, scene } = await openVisit()
   const { psuId = '' } = visited(await psu().approve(link))
   const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
-  const again = await linkIn(await tpp.post('/v1/consents'))
+  const again = await readScaLink(await tpp.post('/v1/consents'))
   expect(refusal(await psu(people.arne).approve(again))).toContain(
     'names another person; start an authorisation with another PSU-ID, or without it',
   )
@@ -176,7 +176,7 @@ test.each([
     const { tpp, psu, scene } = await openVisit()
     const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
     const body = JSON.stringify({ access, ...terms, combinedServiceIndicator: false })
-    const link = await linkIn(await tpp.post('/v1/consents', { body }))
+    const link = await readScaLink(await tpp.post('/v1/consents', { body }))
     const text = refusal(await psu(people.arne).approve(link, { context: 'PRIVATE', accounts: ['x'] }))
     const lead = 'You have no accounts of the kind that pocketbank test TPP asks for, or may not use them.'
     expect(text).toContain(

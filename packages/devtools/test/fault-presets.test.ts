@@ -3,7 +3,7 @@ import { customer } from '../../http/test/kit/bodies.ts'
 import { describeFault } from '../src/faults/describe-fault.ts'
 import { faultPresets } from '../src/faults/fault-presets.ts'
 import { openPowers } from './kit/control.ts'
-import { failureOf } from './kit/faults.ts'
+import { requireFailure } from './kit/faults.ts'
 
 const number = '13039319956'
 
@@ -84,10 +84,10 @@ const meetings: Readonly<Record<string, Meets>> = {
   slow: meetsDelay(5_000, false),
   timeout: meetsDelay(120_000, true),
   'lost-answer': async ({ sent, isCreated }) => {
-    expect([await failureOf(sent), isCreated()]).toEqual([isCut, true])
+    expect([await requireFailure(sent), isCreated()]).toEqual([isCut, true])
   },
   'cut-connection': async ({ sent, isCreated }) => {
-    expect([await failureOf(sent), isCreated()]).toEqual([isCut, false])
+    expect([await requireFailure(sent), isCreated()]).toEqual([isCut, false])
   },
   'slow-body': async (tried) => {
     const answer = await expectStatus(tried, 201)
@@ -100,7 +100,7 @@ const meetings: Readonly<Record<string, Meets>> = {
   },
   'cut-body': async (tried) => {
     const answer = await expectStatus(tried, 201)
-    expect(await failureOf(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
+    expect(await requireFailure(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
     expect(tried.isCreated()).toBe(true)
   },
   'half-body': meetsText(json, notJson),

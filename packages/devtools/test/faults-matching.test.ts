@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { people, trusted } from '../../http/test/kit/psu.ts'
-import { customerOf, number } from './kit/faults.ts'
+import { createCustomerSender, number } from './kit/faults.ts'
 import { openSandbox, type TestSandbox } from './kit/sandbox.ts'
 
 test('what is refused before the bank is asked uses no fault up', async () => {
@@ -14,7 +14,7 @@ test('what is refused before the bank is asked uses no fault up', async () => {
 
 test('[K4d] a refusal of the bank is lost as an answer is', async () => {
   const sandbox = openSandbox()
-  const send = customerOf(sandbox)
+  const send = createCustomerSender(sandbox)
   await send()
   sandbox.faults.once('tooManyRequests', undefined, { after: true })
   const answer = await sandbox.tpp().post('/v1/sandbox/customers', { body: customer(number) })
@@ -60,7 +60,7 @@ test('a predicate sees what was sent', async () => {
       query === undefined,
   })
   expect((await sandbox.tpp().post('/v1/sandbox/customers', { body: customer('12') })).status).toBe(201)
-  expect((await customerOf(sandbox)()).status).toBe(500)
+  expect((await createCustomerSender(sandbox)()).status).toBe(500)
 })
 
 test('a predicate that fails is a fault of the test, told to the host', async () => {
@@ -73,7 +73,7 @@ test('a predicate that fails is a fault of the test, told to the host', async ()
       },
     },
   })
-  expect((await customerOf(sandbox)()).status).toBe(500)
+  expect((await createCustomerSender(sandbox)()).status).toBe(500)
   expect(sandbox.failures).toMatchObject([{ fault: { message: 'a slip' } }])
 })
 
@@ -119,7 +119,7 @@ describe('a client that gives up', () => {
 test('when all faults are taken back, requests that one of them delays go on', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
-  const answer = customerOf(sandbox)()
+  const answer = createCustomerSender(sandbox)()
   while (sandbox.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
   sandbox.faults.clear()
   expect((await answer).status).toBe(201)

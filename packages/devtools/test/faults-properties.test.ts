@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { callOperation } from '../../http/test/kit/operations.ts'
 import { openWorld } from '../../http/test/kit/world.ts'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
-import { failureOf } from './kit/faults.ts'
+import { requireFailure } from './kit/faults.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
 const path = '/v1/sandbox/customers'
@@ -74,11 +74,11 @@ test('one bank of many that go on from one moment is broken, the others are not'
   if (first === undefined) throw new Error('there is no bank')
   first.faults.add({ effect: 'drop', times: 2 })
   for (const sandbox of scenes) sandbox.faults.restore(first.faults.state())
-  await failureOf(first.tpp().get(path))
-  await failureOf(first.tpp().get(path))
+  await requireFailure(first.tpp().get(path))
+  await requireFailure(first.tpp().get(path))
   for (const sandbox of scenes.slice(1)) {
     expect(sandbox.faults.list()).toMatchObject([{ struck: 0 }])
-    await failureOf(sandbox.tpp().get(path))
+    await requireFailure(sandbox.tpp().get(path))
   }
   expect((await first.tpp().get(path)).status).toBe(200)
 })

@@ -2,8 +2,8 @@ import { accountHistory } from '@pocketbank/http/operations'
 import type { Tpp } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountsOf, people, trusted } from '../../http/test/kit/psu.ts'
-import { errorOf } from '../../http/test/kit/refusals.ts'
+import { listCustomerAccounts, people, trusted } from '../../http/test/kit/psu.ts'
+import { readError } from '../../http/test/kit/refusals.ts'
 import { findQuirk, type QuirkName, quirkNames } from '../src/faults/quirks/quirk-table.ts'
 import { openSandbox, type TestSandbox } from './kit/sandbox.ts'
 
@@ -27,22 +27,22 @@ function on(...names: readonly QuirkName[]): void {
   for (const name of names) sandbox.faults.quirks.set(name)
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const answer = await tpp.get(path)
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(text)
   return text
 }
 
-async function pageOf(path: string): Promise<Page> {
-  return (JSON.parse(await textOf(path)) as { transactions: Page }).transactions
+async function readPage(path: string): Promise<Page> {
+  return (JSON.parse(await readText(path)) as { transactions: Page }).transactions
 }
 
 /** The pages from a first one on, so many at most. */
 async function pagesFrom(path: string, most = 100): Promise<readonly Page[]> {
-  const pages = [await pageOf(path)]
+  const pages = [await readPage(path)]
   for (let next = pages[0]?._links.next; next !== undefined && pages.length < most; ) {
-    const page = await pageOf(next.href)
+    const page = await readPage(next.href)
     pages.push(page)
     next = page._links.next
   }
@@ -50,11 +50,11 @@ async function pagesFrom(path: string, most = 100): Promise<readonly Page[]> {
 }
 
 /** All rows of a page, newest first. */
-function rowsOf({ pending, booked }: Page): readonly Row[] {
+function listRows({ pending, booked }: Page): readonly Row[] {
   return [...pending, ...booked]
 }
 
-function idsOf(rows: readonly Row[]): readonly string[] {
+function listIds(rows: readonly Row[]): readonly string[] {
   return rows.map(({ transactionId }) => transactionId)
 }
 
@@ -63,7 +63,7 @@ async function post(row: object): Promise<string> {
   const path = list.replace('/v1/', '/v1/sandbox/')
   const answer = await sandbox.tpp().post(path, { body: [{ currency: 'NOK', ...row }] })
   const { transactions } = (await answer.json()) as { transactions: Page }
-  return idsOf(rowsOf(transactions))[0] ?? ''
+  return listIds(listRows(transactions))[0] ?? ''
 }
 
 const recent = '?bookingStatus=both&dateFrom=2026-01-05'
@@ -71,34 +71,34 @@ const booked = '?bookingStatus=booked&dateFrom=2026-01-05'
 const few = `${recent}&limit=5`
 
 test('without quirks and with those that find nothing to change, answers are the same octets', async () => {
-  const [whole, page] = [await textOf(list + booked), await textOf(list + few)]
+  const [whole, page] = [await readText(list + booked), await readText(list + few)]
   on('idsChangeWhenBooked', 'rowsRepeated', 'nextLinkBroken', 'nextLinkLoops')
-  expect(await textOf(list + booked)).toBe(whole)
+  expect(await readText(list + booked)).toBe(whole)
   expect(sandbox.requests.last).not.toHaveProperty('quirks')
   on()
-  expect(await textOf(list + few)).toBe(page)
+  expect(await readText(list + few)).toBe(page)
 })
 
 describe.each([few, recent])('of a page %s', (query) => {
   test('idsMissing leaves out the ids and nothing else', async () => {
-    const before = await textOf(list + query)
+    const before = await readText(list + query)
     on('idsMissing')
-    expect(await textOf(list + query)).toBe(before.replaceAll(/"transactionId":"[^"]*",/g, ''))
+    expect(await readText(list + query)).toBe(before.replaceAll(/"transactionId":"[^"]*",/g, ''))
     expect(sandbox.requests.last?.quirks).toEqual(['idsMissing'])
   })
 
   test('idsReused changes the ids and nothing else, the same way in every bank', async () => {
-    const before = await textOf(list + query)
+    const before = await readText(list + query)
     on('idsReused')
-    const after = await textOf(list + query)
+    const after = await readText(list + query)
     const masked = (text: string) => text.replaceAll(/"transactionId":"[0-9a-z]{13}"/g, '')
     expect(masked(after)).toBe(masked(before))
     expect(after).not.toBe(before)
-    expect(await textOf(list + query)).toBe(after)
+    expect(await readText(list + query)).toBe(after)
   })
 
   test('rowsReordered turns the rows round and changes nothing else', async () => {
-    const before = JSON.parse(await textOf(list + query))
+    const before = JSON.parse(await readText(list + query))
     on('rowsReordered')
     const { booked, pending } = before.transactions
     const transactions = {
@@ -106,15 +106,15 @@ describe.each([few, recent])('of a page %s', (query) => {
       booked: booked.toReversed(),
       pending: pending.toReversed(),
     }
-    expect(await textOf(list + query)).toBe(JSON.stringify({ ...before, transactions }))
+    expect(await readText(list + query)).toBe(JSON.stringify({ ...before, transactions }))
   })
 })
 
 describe('rowsRepeated', () => {
   test('begins each page with the last row of the one before, and leaves no row out', async () => {
-    const whole = idsOf(rowsOf(await pageOf(list + recent)))
+    const whole = listIds(listRows(await readPage(list + recent)))
     on('rowsRepeated')
-    const pages = (await pagesFrom(list + few)).map((page) => idsOf(rowsOf(page)))
+    const pages = (await pagesFrom(list + few)).map((page) => listIds(listRows(page)))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.slice(1).entries()) expect(page[0]).toBe(pages[index]?.at(-1))
     expect([...new Set(pages.flat())]).toEqual(whole)
@@ -122,48 +122,48 @@ describe('rowsRepeated', () => {
   })
 
   test('comes to an end where a page has one row', async () => {
-    const whole = idsOf(rowsOf(await pageOf(list + recent)))
+    const whole = listIds(listRows(await readPage(list + recent)))
     on('rowsRepeated')
     const pages = await pagesFrom(`${list}${recent}&limit=1`, whole.length + 1)
-    expect(pages.flatMap((page) => idsOf(rowsOf(page)))).toEqual(whole)
+    expect(pages.flatMap((page) => listIds(listRows(page)))).toEqual(whole)
   })
 })
 
 test('nextLinkBroken gives a link that the bank refuses', async () => {
   on('nextLinkBroken')
-  const { next } = (await pageOf(list + few))._links
-  const error = await errorOf(sandbox, await tpp.get(next?.href ?? ''))
+  const { next } = (await readPage(list + few))._links
+  const error = await readError(sandbox, await tpp.get(next?.href ?? ''))
   expect(error).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: 'after' })
 })
 
 test('nextLinkLoops leads back to the first page, and never on', async () => {
-  const first = idsOf(rowsOf(await pageOf(list + few)))
+  const first = listIds(listRows(await readPage(list + few)))
   on('nextLinkLoops')
   const pages = await pagesFrom(list + few, 4)
-  expect(pages.map((page) => idsOf(rowsOf(page)))).toEqual(Array(4).fill(first))
+  expect(pages.map((page) => listIds(listRows(page)))).toEqual(Array(4).fill(first))
 })
 
 describe('idsChangeWhenBooked', () => {
   test('calls a pending row otherwise, in the list, its link and its details', async () => {
     const id = await post({ amount: -77 })
-    const before = await textOf(list + few)
-    const pending = idsOf((await pageOf(list + few)).pending)
+    const before = await readText(list + few)
+    const pending = listIds((await readPage(list + few)).pending)
     on('idsChangeWhenBooked')
     const renamed = pending.reduce((text, one) => text.replaceAll(one, `pending-${one}`), before)
-    expect(await textOf(list + few)).toBe(renamed)
-    const [row] = (await pageOf(list + few)).pending
-    const { transactionsDetails } = JSON.parse(await textOf(row?._links.transactionDetails.href ?? ''))
+    expect(await readText(list + few)).toBe(renamed)
+    const [row] = (await readPage(list + few)).pending
+    const { transactionsDetails } = JSON.parse(await readText(row?._links.transactionDetails.href ?? ''))
     expect(transactionsDetails).toMatchObject({ transactionId: `pending-${id}` })
     const early = await tpp.get(`${list}/${id}`)
     expect(sandbox.requests.last).toMatchObject({ rule: 'A8b', quirks: ['idsChangeWhenBooked'] })
-    expect(await errorOf(sandbox, early)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
+    expect(await readError(sandbox, early)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
   })
 
   test('knows a booked row no more by the id that it had while it was pending', async () => {
     const id = await post({ amount: -77, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
-    const details = await textOf(`${list}/${id}`)
+    const details = await readText(`${list}/${id}`)
     on('idsChangeWhenBooked')
-    expect(await textOf(`${list}/${id}`)).toBe(details)
+    expect(await readText(`${list}/${id}`)).toBe(details)
     expect((await tpp.get(`${list}/pending-${id}`)).status).toBe(404)
     expect((await tpp.get(`${list}/pending-unknown`)).status).toBe(404)
   })
@@ -174,14 +174,14 @@ test('idsReused gives rows that tell the same one id, in lists and details, and 
   const earlier = await post({ ...rent, bookingDate: '2026-01-06', valueDate: '2026-01-06' })
   const later = await post({ ...rent, bookingDate: '2026-01-14', valueDate: '2026-01-14' })
   on('idsReused')
-  const rows = (await pageOf(list + recent)).booked.filter(
+  const rows = (await readPage(list + recent)).booked.filter(
     ({ creditorName }) => creditorName === 'The landlord',
   )
-  expect(new Set(idsOf(rows)).size).toBe(1)
+  expect(new Set(listIds(rows)).size).toBe(1)
   const hrefs = rows.map(({ _links }) => _links.transactionDetails.href)
   expect(hrefs).toEqual([later, earlier].map((id) => `${list}/${id}`))
   for (const [index, href] of hrefs.entries()) {
-    const { transactionsDetails } = JSON.parse(await textOf(href))
+    const { transactionsDetails } = JSON.parse(await readText(href))
     const { transactionId, bookingDate } = rows[index] ?? {}
     expect(transactionsDetails).toMatchObject({ transactionId, bookingDate })
   }
@@ -190,9 +190,9 @@ test('idsReused gives rows that tell the same one id, in lists and details, and 
 describe('bookedLate', () => {
   test('dates money that left three days back, in lists and details, and puts it where it then belongs', async () => {
     const late = await post({ amount: -50, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
-    const before = (await pageOf(list + recent)).booked
+    const before = (await readPage(list + recent)).booked
     on('bookedLate')
-    const { booked } = await pageOf(list + recent)
+    const { booked } = await readPage(list + recent)
     const days = booked.map(({ bookingDate = '' }) => bookingDate)
     expect(days).toEqual(days.toSorted().toReversed())
     const shown = booked.find(({ transactionId }) => transactionId === late)
@@ -200,7 +200,7 @@ describe('bookedLate', () => {
     expect(shown).toEqual({ ...row, bookingDate: '2026-01-12' })
     const incoming = ({ transactionAmount }: Row) => !transactionAmount.amount.startsWith('-')
     expect(booked.filter(incoming)).toEqual(before.filter(incoming))
-    const { transactionsDetails } = JSON.parse(await textOf(`${list}/${late}`))
+    const { transactionsDetails } = JSON.parse(await readText(`${list}/${late}`))
     expect(transactionsDetails).toMatchObject({ bookingDate: '2026-01-12', valueDate: '2026-01-15' })
   })
 
@@ -208,7 +208,7 @@ describe('bookedLate', () => {
     const id = await post({ amount: -50, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
     on('bookedLate')
     const since = async (date: string) =>
-      idsOf((await pageOf(`${list}?bookingStatus=booked&dateFrom=${date}`)).booked)
+      listIds((await readPage(`${list}?bookingStatus=booked&dateFrom=${date}`)).booked)
     expect(await since('2026-01-14')).not.toContain(id)
     expect(await since('2026-01-12')).toContain(id)
   })
@@ -217,7 +217,7 @@ describe('bookedLate', () => {
 test('[P10d] instantHeld holds an instant payment that is made meanwhile at ACWP, for ten minutes of bank time', async () => {
   on('instantHeld')
   const paying = sandbox.tpp({ psu: people.jonas })
-  const [from, to] = accountsOf(sandbox, people.jonas)
+  const [from, to] = listCustomerAccounts(sandbox, people.jonas)
   const body = {
     instructedAmount: { amount: '10.00', currency: 'NOK' },
     creditorName: 'Jonas',
@@ -244,12 +244,12 @@ test('[P10d] instantHeld holds an instant payment that is made meanwhile at ACWP
 test('all quirks at once make an answer that can still be read', async () => {
   on(...quirkNames)
   const path = `${list}${recent}&limit=10`
-  const page = await pageOf(path)
+  const page = await readPage(path)
   expect(page.pending.length * page.booked.length).toBeGreaterThan(0)
-  expect(rowsOf(page).every((row) => !('transactionId' in row))).toBe(true)
+  expect(listRows(page).every((row) => !('transactionId' in row))).toBe(true)
   const touching = quirkNames.filter((name) => 'listAccountTransactions' in findQuirk(name).changes)
   expect(sandbox.requests.last?.quirks).toEqual(touching)
-  expect(v.safeParse(accountHistory.contract, JSON.parse(await textOf(path))).success).toBe(false)
+  expect(v.safeParse(accountHistory.contract, JSON.parse(await readText(path))).success).toBe(false)
 })
 
 test.each([

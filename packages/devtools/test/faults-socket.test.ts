@@ -5,7 +5,7 @@ import { customer } from '../../http/test/kit/bodies.ts'
 import type { Tpp } from '../../http/test/kit/tpp.ts'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
 import type { GivenFault } from '../src/faults/rule.ts'
-import { customerOf, failureOf, number } from './kit/faults.ts'
+import { createCustomerSender, number, requireFailure } from './kit/faults.ts'
 
 let bank: TestApp
 let faults: Faults
@@ -17,7 +17,7 @@ beforeEach(async () => {
   bank = openApp({ faults })
   server = await listen(bank.app, { port: 0, host: '127.0.0.1' })
   tpp = bank.tpp({ baseUrl: server.url, send: fetch })
-  send = customerOf({ tpp: () => tpp })
+  send = createCustomerSender({ tpp: () => tpp })
   return () => server.close()
 })
 
@@ -29,7 +29,7 @@ const moments = [
 describe.each(moments)('%s the bank is asked', (_, after) => {
   test('a dropped connection is closed on the socket, and the next request does what it asks', async () => {
     faults.once('drop', undefined, { after })
-    expect(await failureOf(send())).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' })
+    expect(await requireFailure(send())).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' })
     expect(bank.bank.bank.customers.size).toBe(after ? 1 : 0)
     expect((await send()).status).toBe(201)
     expect(bank.bank.bank.customers.size).toBe(1)
@@ -45,7 +45,7 @@ describe.each(moments)('%s the bank is asked', (_, after) => {
     const reading = (async () => {
       for await (const piece of answer.body ?? []) pieces.push(piece)
     })()
-    expect(await failureOf(reading)).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
+    expect(await requireFailure(reading)).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
     expect(Buffer.concat(pieces)).toHaveLength(Math.floor(length / 2))
     expect((await send()).status).toBe(201)
   })

@@ -6,7 +6,7 @@ import { domestic, paymentBodies } from '../../http/test/kit/payments.ts'
 import { openWorld } from '../../http/test/kit/world.ts'
 import { createFaults } from '../src/faults/faults.ts'
 import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
-import { customerOf, failureOf } from './kit/faults.ts'
+import { createCustomerSender, requireFailure } from './kit/faults.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
 /** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
@@ -51,7 +51,7 @@ const table: readonly Row[] = [
   { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
   { effect: 'tooManyRequests', hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }) },
   { effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 }, hears: hearsError({ status: 429 }, { 'retry-after': '86400' }) },
-  { effect: 'drop', hears: async (answer) => expect(await failureOf(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }) },
+  { effect: 'drop', hears: async (answer) => expect(await requireFailure(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }) },
   {
     effect: 'malformedJson',
     hears: hearsText((text, body) => {
@@ -65,7 +65,7 @@ const table: readonly Row[] = [
       const answer = await sent
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-length')).toBe(String(JSON.stringify(body).length))
-      expect(await failureOf(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
+      expect(await requireFailure(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
     },
   },
   {
@@ -98,30 +98,30 @@ const table: readonly Row[] = [
   { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, hears: hearsAll },
 ]
 
-function kindOf({ effect }: Row): FaultKind {
+function pickKind({ effect }: Row): FaultKind {
   return typeof effect === 'string' ? effect : effect.kind
 }
 
 /** What the bank would have answered. */
 async function answerWithout(): Promise<unknown> {
-  return (await customerOf(openSandbox())()).json()
+  return (await createCustomerSender(openSandbox())()).json()
 }
 
 /** What is told where the bank was not asked. The id is that of the first entry of the journal, the same in every run. */
 async function failureWithout(): Promise<unknown> {
   const sandbox = openSandbox()
-  await customerOf(sandbox)()
+  await createCustomerSender(sandbox)()
   const [system, message] = ['Sandbox customers', 'The bank itself failed.']
   return { id: sandbox.requests.last?.id, system, status: 500, code: 'SYSTEM_ERROR', message }
 }
 
 describe.each(table)('$effect', (row) => {
-  const kind = kindOf(row)
+  const kind = pickKind(row)
 
   test('before the bank is asked nothing happens in it, and the same request then does what it asks', async () => {
     const sandbox = openSandbox()
     const { bank } = sandbox.bank
-    const send = customerOf(sandbox)
+    const send = createCustomerSender(sandbox)
     sandbox.faults.once(row.effect, undefined, { after: false })
     const goesOn = kind === 'delay'
     const expected = goesOn
@@ -138,7 +138,7 @@ describe.each(table)('$effect', (row) => {
 
   test('after the bank was asked it is done, and the same request is told so', async () => {
     const sandbox = openSandbox()
-    const send = customerOf(sandbox)
+    const send = createCustomerSender(sandbox)
     sandbox.faults.once(row.effect, undefined, { after: true })
     const body = await answerWithout()
     await row.hears(send(), { status: 201, body })
@@ -156,7 +156,7 @@ describe.each(table)('$effect', (row) => {
 
 test('every kind of fault is in the table', () => {
   const kinds = new Set(Object.keys(faultKinds))
-  expect(new Set(table.map(kindOf)), 'add a row to the table of this file').toEqual(kinds)
+  expect(new Set(table.map(pickKind)), 'add a row to the table of this file').toEqual(kinds)
 })
 
 test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
@@ -168,7 +168,7 @@ test('[Q11a] a payment whose answer was lost is made once, however often the sam
     return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
   }
   faults.once('drop', { operation: 'createPayment' }, { after: true })
-  expect(await failureOf(send())).toMatchObject({ message: 'fetch failed' })
+  expect(await requireFailure(send())).toMatchObject({ message: 'fetch failed' })
   expect(sandbox.requests.last).toMatchObject({ status: 0, operation: 'createPayment' })
   const [first, second] = [await send(), await send()]
   expect([first.status, sandbox.requests.last?.rule]).toEqual([201, 'Q11a'])
@@ -179,7 +179,7 @@ test('[Q11a] a payment whose answer was lost is made once, however often the sam
 test('the journal has 0 for the status of an answer that never came', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once('drop')
-  await failureOf(customerOf(sandbox)())
+  await requireFailure(createCustomerSender(sandbox)())
   expect(sandbox.requests.last).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
 })
 
@@ -188,7 +188,7 @@ test('a request for the headers alone is struck as one for all is', async () => 
   const head = () =>
     sandbox.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
   sandbox.faults.once('drop', { method: 'HEAD' })
-  expect(await failureOf(head())).toMatchObject({ message: 'fetch failed' })
+  expect(await requireFailure(head())).toMatchObject({ message: 'fetch failed' })
   sandbox.faults.once('wrongContentType', { method: 'HEAD' })
   const answer = await head()
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -203,7 +203,7 @@ test('a delay before moves the clock on before the bank is asked, one after when
   const faults = createFaults({ advance: (milliseconds) => bank.advance(milliseconds) })
   const bank: TestApp = openApp({ faults })
   faults.once(minute, undefined, { after: true })
-  await customerOf(bank)()
+  await createCustomerSender(bank)()
   expect([bank.bank.now, bank.requests.last?.at]).toEqual([morning, morning + 60_000])
   faults.once(minute)
   await bank.tpp().get('/v1/sandbox/customers')
@@ -214,7 +214,7 @@ test('a request can be delayed and its answer then be lost', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', milliseconds: 30_000 })
   sandbox.faults.once('drop', { operation: 'createCustomer' }, { after: true })
-  expect(await failureOf(customerOf(sandbox)())).toMatchObject({ message: 'fetch failed' })
+  expect(await requireFailure(createCustomerSender(sandbox)())).toMatchObject({ message: 'fetch failed' })
   expect(sandbox.requests.last?.faults?.map(({ id }) => id)).toEqual(['fault-1', 'fault-2'])
   expect([sandbox.bank.bank.customers.size, sandbox.bank.now]).toEqual([1, morning + 30_000])
 })
@@ -237,7 +237,7 @@ test('a body that comes slowly moves the clock on between its pieces, as they ar
 describe('an answer without a body', () => {
   async function deleting(effect: GivenFault['effect']): Promise<Response> {
     const sandbox = openSandbox()
-    const { customerId } = (await (await customerOf(sandbox)()).json()) as { customerId: string }
+    const { customerId } = (await (await createCustomerSender(sandbox)()).json()) as { customerId: string }
     sandbox.faults.once(effect)
     return sandbox.tpp().delete(`/v1/sandbox/customers/${customerId}`)
   }

@@ -25,7 +25,7 @@ function validator() {
 
 const validate = validator()
 
-async function archiveOf(scene: ReturnType<typeof openPowers>, query = ''): Promise<Har> {
+async function readArchive(scene: ReturnType<typeof openPowers>, query = ''): Promise<Har> {
   const har = await scene.told<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
   expect([validate(har), validate.errors]).toEqual([true, null])
   return har
@@ -48,7 +48,7 @@ async function session() {
 }
 
 test('[K7c] the archive of a session is valid by the published schema of HAR 1.2', async () => {
-  const { log } = await archiveOf(await session())
+  const { log } = await readArchive(await session())
   expect(log.entries).toHaveLength(7)
   expect(log.creator).toEqual({ name: 'pocketbank', version: '0.1.0' })
   expect(validate({ log: { ...log, version: undefined } })).toBe(false)
@@ -62,7 +62,7 @@ test('[K7c] it has the faults and quirks that changed a request', async () => {
     times: 2,
   })
   await scene.tpp().get('/v1/sandbox/customers')
-  const { log } = await archiveOf(scene)
+  const { log } = await readArchive(scene)
   const [first, dropped, delayed] = [log.entries[0], log.entries.at(-2), log.entries.at(-1)]
   expect(first).not.toHaveProperty('_faults')
   const drop = { id: 'fault-1', kind: 'drop', effect: { kind: 'drop' }, after: false, times: 1 }
@@ -78,7 +78,7 @@ test('[K7c] it has the faults and quirks that changed a request', async () => {
 })
 
 test('[K7c] it has what the importers of browsers read: moments, durations, headers, bodies', async () => {
-  const { log } = await archiveOf(await session())
+  const { log } = await readArchive(await session())
   for (const entry of log.entries) {
     expect(Number.isFinite(entry.time)).toBe(true)
     expect(entry.startedDateTime).toBe('2026-01-15T09:00:00.000Z')
@@ -106,7 +106,7 @@ test('[K7c] it has what the importers of browsers read: moments, durations, head
 
 test('[K7c] it takes the filters of the list, and an id for one request alone', async () => {
   const scene = await session()
-  const counted = async (query: string) => (await archiveOf(scene, query)).log.entries.length
+  const counted = async (query: string) => (await readArchive(scene, query)).log.entries.length
   expect(await counted('?status=201')).toBe(1)
   expect(await counted('?operation=listCustomers&status=200')).toBe(1)
   expect(await counted('?id=one')).toBe(1)

@@ -27,7 +27,7 @@ function openBank() {
 
 type Bank = ReturnType<typeof openBank>
 
-function listensAt(server: { address(): unknown; close(done: () => void): unknown }): string {
+function registerServer(server: { address(): unknown; close(done: () => void): unknown }): string {
   closing.push(() => new Promise((resolve) => void server.close(() => resolve())))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`
 }
@@ -36,7 +36,7 @@ function listensAt(server: { address(): unknown; close(done: () => void): unknow
 function listen(hono: Hono): Promise<string> {
   return new Promise((resolve) => {
     const options = { fetch: hono.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }
-    const server = serve(options, () => resolve(listensAt(server)))
+    const server = serve(options, () => resolve(registerServer(server)))
   })
 }
 
@@ -48,7 +48,7 @@ function listenAsExpress(bank: Bank): Promise<string> {
     void listener(incoming, outgoing)
   })
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(listensAt(server)))
+    server.listen(0, '127.0.0.1', () => resolve(registerServer(server)))
   })
 }
 

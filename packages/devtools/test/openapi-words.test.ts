@@ -58,28 +58,28 @@ interface Named {
 }
 
 /** The fields of a schema, those inside others after them. */
-function fieldsIn(part: Part | undefined, place: string): readonly Named[] {
+function listFields(part: Part | undefined, place: string): readonly Named[] {
   if (part === undefined) return []
   const { items, additionalProperties, anyOf = [], oneOf = [], properties = {} } = part
   const others = typeof additionalProperties === 'object' ? [additionalProperties] : []
   return [
     ...[...anyOf, ...oneOf, ...others, ...(items === undefined ? [] : [items])].flatMap((one) =>
-      fieldsIn(one, place),
+      listFields(one, place),
     ),
     ...Object.entries(properties).flatMap(([name, one]) => [
       { place: `${place}.${name}`, name, part: one },
-      ...fieldsIn(one, `${place}.${name}`),
+      ...listFields(one, `${place}.${name}`),
     ]),
   ]
 }
 
-const schemaIn = ({ content }: Content) => content?.['application/json']?.schema
+const findSchema = ({ content }: Content) => content?.['application/json']?.schema
 
 const fields = [
-  ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsIn(schema, name)),
+  ...Object.entries(document.components.schemas).flatMap(([name, schema]) => listFields(schema, name)),
   ...operations.flatMap(({ operationId, requestBody, responses }) => [
-    ...fieldsIn(requestBody && schemaIn(requestBody), operationId),
-    ...Object.values(responses).flatMap((answer) => fieldsIn(schemaIn(answer), operationId)),
+    ...listFields(requestBody && findSchema(requestBody), operationId),
+    ...Object.values(responses).flatMap((answer) => listFields(findSchema(answer), operationId)),
   ]),
 ]
 const parameters = operations.flatMap(({ operationId, parameters: own }) =>
@@ -103,7 +103,7 @@ test('[V3j] every field, parameter and header of the description has a sentence'
 })
 
 test('[Z3d] every field of a world has a sentence', () => {
-  const world = fieldsIn(seedJsonSchema() as Part, 'world')
+  const world = listFields(seedJsonSchema() as Part, 'world')
   expect(world.length).toBeGreaterThan(100)
   const missing = world.filter(
     ({ name, part }) => name !== 'kind' && !/^\S.*\.$/s.test(part.description ?? ''),

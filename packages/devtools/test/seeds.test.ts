@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import { readSeedFile, seedProblemLines, summariseWorld } from '../src/seed/index.ts'
 
 const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
-const textOf = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
-const validate = new Ajv({ strict: false }).compile(JSON.parse(textOf('seed.schema.json')))
+const readSeed = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
+const validate = new Ajv({ strict: false }).compile(JSON.parse(readSeed('seed.schema.json')))
 
 async function filled(text: string, onLongWork?: () => void) {
   const read = await readSeedFile(text, { usual, onLongWork })
@@ -16,7 +16,7 @@ async function filled(text: string, onLongWork?: () => void) {
 }
 
 test('[Z1b] [Z3d] the fixed data set is shipped as a seed file, which fills the bank that initialize fills', async () => {
-  const text = textOf('fixed-data-set.yaml')
+  const text = readSeed('fixed-data-set.yaml')
   const engine = createEngine(usual)
   engine.execute('initialize', {}, { now: usual.now })
   expect(snapshotToJson((await filled(text)).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
@@ -26,16 +26,16 @@ test.each([
   ['person', '1 customer, 1 account'],
   ['company', '3 customers, 2 accounts, 1 card, 1 agreement, 364 transactions, 2 consents, 3 payments'],
 ])('the seed file of a %s is right for editors and for the bank', async (name, summary) => {
-  const text = textOf(`${name}.yaml`)
+  const text = readSeed(`${name}.yaml`)
   expect(validate(parse(text))).toBe(true)
   expect(summariseWorld(await filled(text))).toBe(summary)
 })
 
 test('[Z1c] [Y10c] a million rows are filled in, evenly, and it is told before that it takes a while', async () => {
-  const text = textOf('million.yaml')
+  const text = readSeed('million.yaml')
   expect(validate(parse(text))).toBe(true)
   const onLongWork = vi.fn()
-  await filled(textOf('fixed-data-set.yaml'), onLongWork)
+  await filled(readSeed('fixed-data-set.yaml'), onLongWork)
   expect(onLongWork).not.toHaveBeenCalled()
   const { engine, names } = await filled(text, onLongWork)
   expect(onLongWork).toHaveBeenCalledOnce()

@@ -3,7 +3,7 @@ import type { PaymentOrder } from '@pocketbank/http'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
-import { errorIn, openPowers } from './kit/control.ts'
+import { openPowers, readError } from './kit/control.ts'
 import { openKitchen } from './kit/kitchen.ts'
 
 const jonas = '13039319955'
@@ -23,7 +23,7 @@ async function openPair() {
 }
 
 /** The parts of a sandbox that an arm can change. */
-function stateOf({ bank, clock, faults, quirks }: Sandbox) {
+function readState({ bank, clock, faults, quirks }: Sandbox) {
   return { bank: bank.bank, now: clock.now.getTime(), faults: faults.list(), quirks: quirks.on() }
 }
 
@@ -33,7 +33,7 @@ function newestStatus({ bank }: Sandbox): string | undefined {
 }
 
 /** The message with which a situation is refused; undefined if it was armed. */
-function refusalOf(sandbox: Sandbox, id: string, wish = {}): string | undefined {
+function findRefusal(sandbox: Sandbox, id: string, wish = {}): string | undefined {
   try {
     sandbox.bring(id, wish)
     return undefined
@@ -53,11 +53,11 @@ const needy = [
 
 test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (id) => {
   const sandbox = createSandbox({ fixtures: 'none' })
-  const before = stateOf(sandbox)
-  const refused = refusalOf(sandbox, id)
+  const before = readState(sandbox)
+  const refused = findRefusal(sandbox, id)
   if (needy.includes(id)) expect(refused).toBeDefined()
   if (refused === undefined) return
-  const after = stateOf(sandbox)
+  const after = readState(sandbox)
   expect(after.bank === before.bank).toBe(true)
   expect(after).toEqual(before)
 })
@@ -66,17 +66,17 @@ test('[K4j] a missing precondition is 409 with what is missing', async () => {
   const { ask } = openPowers()
   const answer = await ask('POST', '/_sandbox/situations/consent-withdrawn')
   expect(answer.status).toBe(409)
-  expect((await errorIn(answer)).message).toContain('have a customer approve one first')
+  expect((await readError(answer)).message).toContain('have a customer approve one first')
 })
 
 test('[K4j] a customer who cannot log in cannot answer', async () => {
   const { sandbox } = await openPair()
-  expect(refusalOf(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
+  expect(findRefusal(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
     'No customer is known',
   )
-  expect(refusalOf(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('No consent')
+  expect(findRefusal(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('No consent')
   for (const id of ['sca-approved', 'reading-429', 'consent-withdrawn']) {
-    expect(refusalOf(sandbox, id, { customerNumber: 'nobody' })).toContain(
+    expect(findRefusal(sandbox, id, { customerNumber: 'nobody' })).toContain(
       'No customer has the number nobody',
     )
   }
@@ -84,10 +84,10 @@ test('[K4j] a customer who cannot log in cannot answer', async () => {
 
 test.for(armed)('%s, taken back, leaves no fault and no quirk', async (id) => {
   const { sandbox } = await openPair()
-  const { faults, quirks } = stateOf(sandbox)
-  if (refusalOf(sandbox, id) !== undefined) return
+  const { faults, quirks } = readState(sandbox)
+  if (findRefusal(sandbox, id) !== undefined) return
   sandbox.unbring(id)
-  expect(stateOf(sandbox)).toMatchObject({ faults, quirks })
+  expect(readState(sandbox)).toMatchObject({ faults, quirks })
 })
 
 test('what waits for a request is taken back, and armed twice it happens once', async () => {
@@ -110,10 +110,10 @@ test('the clock and rows stay when a situation is taken back', async () => {
   const { sandbox, tpp } = await openPair()
   sandbox.bring('reading-bare-row')
   sandbox.bring('time-midnight')
-  const { now, bank } = stateOf(sandbox)
+  const { now, bank } = readState(sandbox)
   sandbox.unbring('reading-bare-row')
   sandbox.unbring('time-midnight')
-  expect(stateOf(sandbox)).toMatchObject({ now })
+  expect(readState(sandbox)).toMatchObject({ now })
   expect(sandbox.bank.bank === bank).toBe(true)
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
@@ -127,7 +127,7 @@ test('only requests of the TPP that is named meet what is armed', async () => {
   await sandbox.tpp({ id: other }).consent()
   await tpp.get('/v1/accounts')
   expect(newestStatus(sandbox)).toBe('expired')
-  expect(refusalOf(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
+  expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
 })
 
 test('a second signer is demanded where the customer who is named pays, and nowhere else', async () => {
@@ -144,8 +144,8 @@ test('a second signer is demanded where the customer who is named pays, and nowh
 })
 
 test('a second signer can be demanded before any customer is known', () => {
-  expect(refusalOf(createSandbox(), 'sca-second-signer')).toBeUndefined()
-  expect(refusalOf(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
+  expect(findRefusal(createSandbox(), 'sca-second-signer')).toBeUndefined()
+  expect(findRefusal(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
     'No customer has the number',
   )
 })
@@ -233,18 +233,18 @@ test.for([
     const { sandbox, tpp, psu, order } = await openKitchen()
     const payment = await tpp.pay(order as PaymentOrder)
     if (id === 'payment-cancellation-expired') await psu.approve(payment)
-    const before = stateOf(sandbox)
-    expect(refusalOf(sandbox, id)).toBeDefined()
-    expect(stateOf(sandbox)).toEqual(before)
+    const before = readState(sandbox)
+    expect(findRefusal(sandbox, id)).toBeDefined()
+    expect(readState(sandbox)).toEqual(before)
   },
 )
 
 test('a basket, a periodic and an instant payment are waited for where another payment is there', async () => {
   const { sandbox, tpp, order } = await openKitchen()
   await tpp.pay(order as PaymentOrder)
-  const before = stateOf(sandbox)
+  const before = readState(sandbox)
   for (const id of ['basket-payment-account-closed', 'periodic-day-lost', 'payment-instant-no-funds']) {
     sandbox.bring(id)
-    expect(stateOf(sandbox)).toEqual(before)
+    expect(readState(sandbox)).toEqual(before)
   }
 })

@@ -30,14 +30,14 @@ function expectComplete(all: Iterable<string>, met: Iterable<string>, exceptions
   expect(missing.sort(), hint).toEqual(Object.keys(exceptions).sort())
 }
 
-const keysOf = (kind: keyof typeof signsOfRequests) => signsOfRequests[kind].keys()
+const listKeys = (kind: keyof typeof signsOfRequests) => signsOfRequests[kind].keys()
 
 test('each code is met by a situation', () => {
-  expectComplete(Object.keys(errorCodes), keysOf('code'))
+  expectComplete(Object.keys(errorCodes), listKeys('code'))
 })
 
 test('each deciding rule is met by the situation of its code', () => {
-  const codes = new Set(keysOf('code'))
+  const codes = new Set(listKeys('code'))
   const ids = Object.keys(decidingRules) as Parameters<typeof codesOfRule>[0][]
   const isMet = (id: (typeof ids)[number]) => {
     const own = codesOfRule(id)
@@ -47,8 +47,8 @@ test('each deciding rule is met by the situation of its code', () => {
 })
 
 test('each kind of fault and each quirk is met by a situation', () => {
-  expectComplete(Object.keys(faultKinds), keysOf('fault'))
-  expectComplete(quirkNames, keysOf('quirk'))
+  expectComplete(Object.keys(faultKinds), listKeys('fault'))
+  expectComplete(quirkNames, listKeys('quirk'))
 })
 
 const checkExceptions: Exceptions = {
@@ -62,7 +62,7 @@ const checkExceptions: Exceptions = {
 
 test('each check that can refuse a request is met by a situation', () => {
   const checks = pipeline.flatMap(([places]) => Object.keys(places))
-  expectComplete(['http', 'path', 'method', ...checks], keysOf('check'), checkExceptions)
+  expectComplete(['http', 'path', 'method', ...checks], listKeys('check'), checkExceptions)
 })
 
 const cardExceptions: Exceptions = {
@@ -99,7 +99,9 @@ function noteStep(step: BankStep): void {
 }
 
 /** The ways of a table of statuses. */
-function waysOf(table: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly string[] {
+function listTransitions(
+  table: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): readonly string[] {
   return Object.entries(table).flatMap(([from, events]) => Object.values(events).map((to) => way(from, to)))
 }
 
@@ -151,15 +153,15 @@ describe('the recipes of all situations', () => {
   })
 
   test('consents go along each arrow of their table', () => {
-    expectComplete(waysOf(consentStatusTable), happened.consent)
+    expectComplete(listTransitions(consentStatusTable), happened.consent)
   })
 
   test('authorisations go along each arrow of their table', () => {
-    expectComplete(waysOf(authorisationStatusTable), happened.authorisation)
+    expectComplete(listTransitions(authorisationStatusTable), happened.authorisation)
   })
 
   test.skipIf(readingSituations.length === 0)('cards go along each arrow of their table', () => {
-    expectComplete(waysOf(cardStatusTable), happened.card, cardExceptions)
+    expectComplete(listTransitions(cardStatusTable), happened.card, cardExceptions)
   })
 
   test.skipIf(basketSituations.length === 0)('baskets have each status', () => {

@@ -12,12 +12,12 @@ import { openKitchen, runRecipe } from './kit/kitchen.ts'
 
 const rows = [...orderSituations, ...paymentSituations, ...basketSituations]
 
-function signsIn({ met }: Situation): readonly Sign[] {
+function listSigns({ met }: Situation): readonly Sign[] {
   return 'on' in met ? [met] : met
 }
 
 /** Runs a recipe; returns everything that happened to payments in it. */
-async function momentsOf(situation: Situation): Promise<readonly ChangedPayment[]> {
+async function listPaymentChanges(situation: Situation): Promise<readonly ChangedPayment[]> {
   const kitchen = await openKitchen()
   const { bank } = kitchen.sandbox
   const { onStep } = bank
@@ -58,9 +58,9 @@ const unmetArrows: readonly (readonly [RegExp, string])[] = [
 test('[K4k] every arrow of payments, with each reason that it can have, is met by the recipe of a situation', async () => {
   const met = new Set<string>()
   for (const situation of rows) {
-    const signs = signsIn(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
+    const signs = listSigns(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
     if (signs.length === 0) continue
-    for (const moment of await momentsOf(situation)) {
+    for (const moment of await listPaymentChanges(situation)) {
       for (const arrow of moment.arrows) {
         // By itself: a sign of another arrow of the same moment does not count.
         const alone = { ...moment, arrows: [arrow] }
@@ -76,16 +76,16 @@ test('[K4k] every arrow of payments, with each reason that it can have, is met b
 
 /** The signs of requests to run a command. */
 function signsOfCommand(command: string) {
-  const all = rows.flatMap(signsIn)
+  const all = rows.flatMap(listSigns)
   return all.flatMap((sign) => (sign.on === 'command' && sign.key === command ? [sign] : []))
 }
 
 /** True if a sign tells what is told from everything else. */
 function isToldApart(command: string, told: object, others: readonly object[]): boolean {
-  const isMetBy = (sign: ReturnType<typeof signsOfCommand>[number], one: object) =>
+  const isSignMet = (sign: ReturnType<typeof signsOfCommand>[number], one: object) =>
     sign.test({ exchange: { told: one } } as Parameters<typeof sign.test>[0])
   return signsOfCommand(command).some(
-    (sign) => isMetBy(sign, told) && !others.some((other) => isMetBy(sign, other)),
+    (sign) => isSignMet(sign, told) && !others.some((other) => isSignMet(sign, other)),
   )
 }
 
@@ -93,10 +93,10 @@ test('[K4k] each product and each service has a situation that only it meets', a
   const { tpp, sandbox, order } = await openKitchen()
   await tpp.pay(order as Parameters<typeof tpp.pay<'payments'>>[0])
   const [made] = iterateForward(sandbox.bank.bank.payments, 'key')
-  const toldOf = (product: string) => ({ payment: { ...made, product } })
+  const createResponse = (product: string) => ({ payment: { ...made, product } })
   for (const product of paymentProducts) {
-    const others = paymentProducts.filter((one) => one !== product).map(toldOf)
-    expect(isToldApart('createPayment', toldOf(product), others), product).toBe(true)
+    const others = paymentProducts.filter((one) => one !== product).map(createResponse)
+    expect(isToldApart('createPayment', createResponse(product), others), product).toBe(true)
   }
   const commands = {
     payments: 'createPayment',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const jonas = '13039319955'
 
 /** The situations of some groups that were met, in the order of the catalogue. */
-function metOf(sandbox: Sandbox, ...groups: readonly string[]): readonly string[] {
+function listMetSituations(sandbox: Sandbox, ...groups: readonly string[]): readonly string[] {
   const { situations } = sandbox.situations()
   return situations.filter(({ met, group }) => met && groups.includes(group)).map(({ id }) => id)
 }
@@ -13,7 +13,7 @@ test('[K4k] a plain journey meets what happened, and nothing else', async () => 
   const sandbox = createSandbox()
   const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
   await psu.approve(await tpp.get('/v1/accounts'))
-  expect(metOf(sandbox, 'sca', 'reading', 'time')).toEqual([
+  expect(listMetSituations(sandbox, 'sca', 'reading', 'time')).toEqual([
     'sca-needed',
     'sca-identified',
     'sca-approved',
@@ -24,7 +24,7 @@ test('[K4k] a plain journey meets what happened, and nothing else', async () => 
   const [account] = await tpp.accounts()
   const { booked } = await tpp.transactions(account?.resourceId ?? '')
   await tpp.get(booked[0]?._links.transactionDetails.href ?? '')
-  expect(metOf(sandbox, 'sca', 'reading', 'time')).toEqual(['reading-kid', 'reading-details'])
+  expect(listMetSituations(sandbox, 'sca', 'reading', 'time')).toEqual(['reading-kid', 'reading-details'])
 })
 
 test('[K4k] a link that is opened again at the page is seen, by whichever method, and its TPP named', async () => {
@@ -33,9 +33,9 @@ test('[K4k] a link that is opened again at the page is seen, by whichever method
   const consent = await tpp.consent()
   const { href } = consent._links.scaRedirect
   await psu.refuse(consent)
-  expect(metOf(sandbox, 'sca')).not.toContain('sca-link-used-again')
+  expect(listMetSituations(sandbox, 'sca')).not.toContain('sca-link-used-again')
   expect((await sandbox.fetch(href)).status).toBe(409)
-  expect(metOf(sandbox, 'sca')).toContain('sca-link-used-again')
+  expect(listMetSituations(sandbox, 'sca')).toContain('sca-link-used-again')
   const told = sandbox.situations().situations.find(({ id }) => id === 'sca-link-used-again')
   expect(told?.requests.map(({ id }) => id)).toEqual([sandbox.requests.last?.id])
 })
@@ -49,7 +49,7 @@ test('[K4k] a client whose rows are all booked before it pages has seen none mov
   await tpp.transactions(account?.resourceId ?? '', { ...pages, all: true })
   sandbox.clock.advanceToBatch()
   await tpp.transactions(account?.resourceId ?? '', { ...pages, all: true })
-  expect(metOf(sandbox, 'reading')).not.toContain('reading-booked-between-pages')
+  expect(listMetSituations(sandbox, 'reading')).not.toContain('reading-booked-between-pages')
 })
 
 test('[K4k] a read of today that is answered before and after a refusal is no renewed limit', async () => {
@@ -61,8 +61,8 @@ test('[K4k] a read of today that is answered before and after a refusal is no re
   for (let read = 0; read < 5; read += 1) statuses.push((await alone.get('/v1/accounts')).status)
   statuses.push((await tpp.get('/v1/accounts')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
-  expect(metOf(sandbox, 'time')).toEqual([])
-  expect(metOf(sandbox, 'reading')).toContain('reading-429')
+  expect(listMetSituations(sandbox, 'time')).toEqual([])
+  expect(listMetSituations(sandbox, 'reading')).toContain('reading-429')
 })
 
 test.for([
@@ -82,7 +82,7 @@ test.for([
       sandbox.clock.set(moment)
       await tpp.get('/v1/accounts')
     }
-    expect(metOf(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)
+    expect(listMetSituations(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)
   },
 )
 
@@ -94,9 +94,9 @@ test.for(['/v1/sandbox/accounts', '/v1/sandbox/customers', '/_sandbox/clock'])(
     await tpp.get(path as string)
     sandbox.clock.advance({ days: 1 })
     await tpp.get(path as string)
-    expect(metOf(sandbox, 'time')).toEqual([])
+    expect(listMetSituations(sandbox, 'time')).toEqual([])
     await tpp.get('/v1/accounts')
-    expect(metOf(sandbox, 'time')).toEqual(['time-weekend'])
+    expect(listMetSituations(sandbox, 'time')).toEqual(['time-weekend'])
   },
 )
 
@@ -109,6 +109,6 @@ test.for([{}, { limit: 100 }, { bookingStatus: 'booked' }] as const)(
     sandbox.bring('reading-next-page')
     const [account] = await tpp.accounts()
     await tpp.transactions(account?.resourceId ?? '', { ...query, all: true })
-    expect(metOf(sandbox, 'reading')).toContain('reading-next-page')
+    expect(listMetSituations(sandbox, 'reading')).toContain('reading-next-page')
   },
 )

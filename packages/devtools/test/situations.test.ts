@@ -41,7 +41,7 @@ test('a payment without funds is brought about before there is a payment: the cl
 })
 
 /** The tests that met a situation, by its id. */
-function labelsOf(sandbox: Sandbox, id: string): readonly (string | undefined)[] | undefined {
+function findLabels(sandbox: Sandbox, id: string): readonly (string | undefined)[] | undefined {
   const found = sandbox.situations().situations.find((one) => one.id === id)
   return found?.requests.map(({ label }) => label)
 }
@@ -56,15 +56,15 @@ test('ids that come again after a reset name the test to whose bank they belong'
     else await sandbox.psu('13039319955').refuse(consent)
     await tpp.get(consent.path)
   }
-  expect(labelsOf(sandbox, 'sca-refused')).toEqual(['refuses'])
-  expect(labelsOf(sandbox, 'consent-valid')).toEqual(['approves'])
+  expect(findLabels(sandbox, 'sca-refused')).toEqual(['refuses'])
+  expect(findLabels(sandbox, 'consent-valid')).toEqual(['approves'])
 })
 
 test('a rejection that no request reads names the request that made the payment', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
   const own = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
   await psu.refuse(await own.pay(order as PaymentOrder))
-  expect(labelsOf(sandbox, 'payment-refused')).toEqual(['pays'])
+  expect(findLabels(sandbox, 'payment-refused')).toEqual(['pays'])
 })
 
 test('a bank that is asked first on a Saturday is asked on a weekend', async () => {
@@ -75,7 +75,7 @@ test('a bank that is asked first on a Saturday is asked on a weekend', async () 
 })
 
 /** The ids of the situations of time that were met. */
-function timesOf(sandbox: Sandbox): readonly string[] {
+function listMetTimes(sandbox: Sandbox): readonly string[] {
   return sandbox.situations().situations.flatMap(({ id, met, group }) => (met && group === 'time' ? id : []))
 }
 
@@ -83,16 +83,16 @@ test('a midnight and a batch between two requests are met, however near to each 
   const sandbox = createSandbox({ now: '2026-01-14T23:45:00+01:00' })
   const tpp = sandbox.tpp()
   await tpp.get('/v1/accounts')
-  expect(timesOf(sandbox)).not.toContain('time-midnight')
+  expect(listMetTimes(sandbox)).not.toContain('time-midnight')
   sandbox.clock.advance({ minutes: 30 })
   await tpp.get('/v1/accounts')
-  expect(timesOf(sandbox)).toContain('time-midnight')
+  expect(listMetTimes(sandbox)).toContain('time-midnight')
   sandbox.clock.set('2026-01-15T05:29:00+01:00')
   await tpp.get('/v1/accounts')
-  expect(timesOf(sandbox)).not.toContain('time-batch')
+  expect(listMetTimes(sandbox)).not.toContain('time-batch')
   sandbox.clock.advance({ minutes: 1 })
   await tpp.get('/v1/accounts')
-  expect(timesOf(sandbox)).toContain('time-batch')
+  expect(listMetTimes(sandbox)).toContain('time-batch')
 })
 
 test('time and X-Request-IDs of one bank tell nothing of another one: forks, resets and restored banks begin anew', async () => {
@@ -120,5 +120,5 @@ test('a read of a basket names the request that sees what became of its payments
   const basket = await tpp.basket([await tpp.pay(order as PaymentOrder)])
   await psu.refuse(basket)
   await tpp.with({ headers: { 'X-Sandbox-Label': 'reads' } }).status(basket)
-  expect(labelsOf(sandbox, 'basket-refused')).toEqual(['reads'])
+  expect(findLabels(sandbox, 'basket-refused')).toEqual(['reads'])
 })

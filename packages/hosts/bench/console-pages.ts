@@ -88,7 +88,7 @@ const shapes = pages.map(({ path }) => ({
 }))
 
 /** The kind of page at an address: the row with the fewest names that fits. */
-function kindOf(address: string): string | undefined {
+function findPathPattern(address: string): string | undefined {
   const [path = ''] = address.split('?')
   const fitting = shapes.filter(({ shape }) => shape.test(path)).map((row) => row.path)
   return fitting.sort((left, right) => left.split('{').length - right.split('{').length)[0]
@@ -104,7 +104,7 @@ async function findAddresses(app: App): Promise<ReadonlyMap<string, readonly str
   const found = new Map<string, string[]>()
   const queue = ['/']
   for (const address of queue) {
-    const kind = kindOf(address)
+    const kind = findPathPattern(address)
     const known = found.get(kind ?? '') ?? []
     if (kind === undefined || known.includes(address) || known.length >= pagesOfKind) continue
     found.set(kind, [...known, address])
@@ -114,7 +114,7 @@ async function findAddresses(app: App): Promise<ReadonlyMap<string, readonly str
   return found
 }
 
-async function costOf(app: App, address: string): Promise<PageCost> {
+async function measurePage(app: App, address: string): Promise<PageCost> {
   const spent: number[] = []
   let octets = 0
   for (let round = 0; round < warmUps + rounds; round += 1) {
@@ -132,7 +132,7 @@ export async function measureConsole(): Promise<readonly PageCost[]> {
   const costs: PageCost[] = []
   for (const [, addresses] of await findAddresses(app)) {
     const ofKind: PageCost[] = []
-    for (const address of addresses) ofKind.push(await costOf(app, address))
+    for (const address of addresses) ofKind.push(await measurePage(app, address))
     costs.push(...ofKind.sort((left, right) => right.milliseconds - left.milliseconds).slice(0, 1))
   }
   return costs.sort((left, right) => right.milliseconds - left.milliseconds)

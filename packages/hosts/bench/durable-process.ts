@@ -1,5 +1,5 @@
 import { createEngine, type Engine, instant } from '@pocketbank/core'
-import { durabilityOf } from '@pocketbank/http/pipeline'
+import { findDurability } from '@pocketbank/http/pipeline'
 import { openDataBank } from '../src/node/data-bank.ts'
 import { openFolder } from '../src/node/data-folder.ts'
 
@@ -34,7 +34,7 @@ function rowsFrom(first: number, count: number) {
   })
 }
 
-function accountsOf(engine: Engine): readonly string[] {
+function listAccountIds(engine: Engine): readonly string[] {
   const accounts = engine.execute('listAccounts', {}, { now })
   return accounts.ok ? accounts.value.map(({ id }) => id) : []
 }
@@ -61,7 +61,7 @@ function heap(): number {
 function fill(): object {
   const started = performance.now()
   const data = open()
-  const accounts = accountsOf(data.bank.engine)
+  const accounts = listAccountIds(data.bank.engine)
   for (let first = 0; first < millionRows; first += rowsPerCall) {
     post(data.bank.engine, accounts[(first / rowsPerCall) % accounts.length] ?? '', first, rowsPerCall)
   }
@@ -98,8 +98,8 @@ async function changesPerSecond(group: number, change: (index: number) => void, 
 async function durable(): Promise<object> {
   const data = open()
   const { engine } = data.bank
-  const [account = ''] = accountsOf(engine)
-  const durability = durabilityOf(engine)
+  const [account = ''] = listAccountIds(engine)
+  const durability = findDurability(engine)
   const change = (index: number) => post(engine, account, index, 1)
   const commit = () => durability?.commit(durability.mark)
   await changesPerSecond(64, change, commit)
@@ -111,7 +111,7 @@ async function durable(): Promise<object> {
 
 async function memory(): Promise<object> {
   const engine = begin()
-  const [account = ''] = accountsOf(engine)
+  const [account = ''] = listAccountIds(engine)
   const change = (index: number) => post(engine, account, index, 1)
   await changesPerSecond(64, change, () => undefined)
   const figures: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { createTpp } from '@pocketbank/testing'
 import { Miniflare } from 'miniflare'
 import { bundleObjects } from '../runtime-tests/bundle.ts'
 import { manyTpps } from '../runtime-tests/many-tpps.ts'
-import { type Cost, type Objects, objectsUrl, startObjects, tellerOf } from '../runtime-tests/objects.ts'
+import { type Cost, createTeller, type Objects, objectsUrl, startObjects } from '../runtime-tests/objects.ts'
 import { makesPayment } from '../runtime-tests/stories.ts'
 import { median } from './median.ts'
 
@@ -30,7 +30,7 @@ async function measured(work: () => Promise<unknown>): Promise<readonly [wall: n
 }
 
 /** Where a file of a bundle comes from: a library, or a folder of a package. */
-function partOf(file: string): string {
+function toPartName(file: string): string {
   const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
   if (library !== undefined) return library
   return file
@@ -43,7 +43,7 @@ async function printParts(packageFolder: string): Promise<void> {
   const parts = new Map<string, number>()
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
-      const part = partOf(file)
+      const part = toPartName(file)
       parts.set(part, (parts.get(part) ?? 0) + bytesInOutput)
     }
   }
@@ -116,7 +116,7 @@ async function printStarts(code: string): Promise<void> {
 
 async function printCosts(objects: Objects): Promise<void> {
   const id = 'PSDNO-FSA-7'
-  const { callers, control } = tellerOf(objects, id)
+  const { callers, control } = createTeller(objects, id)
   const { tpp } = callers
   row('what a request costs an object', 'rows read', 'rows written', 'stored')
   const print = (what: string, { read, written, octets }: Cost) =>

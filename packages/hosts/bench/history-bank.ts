@@ -10,7 +10,7 @@ const now = instant(Date.parse('2026-01-15T10:00:00Z'))
 const dayMilliseconds = 86_400_000
 const tppId = 'PSDNO-FSA-123456789'
 
-function dateOf(daysBefore: number): string {
+function computeDate(daysBefore: number): string {
   return new Date(now - daysBefore * dayMilliseconds).toISOString().slice(0, 10)
 }
 
@@ -18,7 +18,7 @@ function dateOf(daysBefore: number): string {
 function rows(first: number): CommandInput<'postTransactions'>['body'] {
   return Array.from({ length: rowsPerCall }, (_, index) => {
     const number = first + index
-    const date = dateOf(1 + (number % 80))
+    const date = computeDate(1 + (number % 80))
     return {
       amount: `-${100 + (number % 900)}.50`,
       currency: 'NOK' as const,

@@ -8,7 +8,7 @@ import { openHistoryBank } from './history-bank.ts'
 const { app, path, headers } = openHistoryBank()
 
 /** What Node read from the socket, as the local server hands it over. */
-function connectionInfoOf({ url, headers: sent }: IncomingMessage) {
+function toConnectionInfo({ url, headers: sent }: IncomingMessage) {
   const get = (name: string) => (sent[name.toLowerCase()] as string | undefined) ?? null
   return {
     ...(url !== undefined && { target: url }),
@@ -17,7 +17,7 @@ function connectionInfoOf({ url, headers: sent }: IncomingMessage) {
 }
 
 const server = createAdaptorServer({
-  fetch: (request, { incoming }) => app.fetch(request, connectionInfoOf(incoming as IncomingMessage)),
+  fetch: (request, { incoming }) => app.fetch(request, toConnectionInfo(incoming as IncomingMessage)),
 }) as Server
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

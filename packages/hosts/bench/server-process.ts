@@ -9,7 +9,7 @@ export interface ServerProcess {
 /** Starts a bundled server and waits until it says where it listens. */
 export async function startServer(file: string, given: readonly string[] = []): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const url = await addressOf(child)
+  const url = await waitForAddress(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url,
@@ -20,7 +20,7 @@ export async function startServer(file: string, given: readonly string[] = []): 
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))
     let text = ''

@@ -52,7 +52,7 @@ async function measuredBank() {
   const engine = createEngine({ now, seed: 'stages' })
   const make = createAppFactory({ crypto: nodeCrypto, linkKey: 'stages' })
   let last: Exchange | undefined
-  const appOf = (bank: Engine): App => make({ engineFor: () => bank, now: () => now })
+  const createBankApp = (bank: Engine): App => make({ engineFor: () => bank, now: () => now })
   const watched = make({
     engineFor: () => engine.fork(),
     now: () => now,
@@ -63,14 +63,14 @@ async function measuredBank() {
       },
     },
   })
-  const tpp = createTpp({ baseUrl: url, send: appOf(engine).fetch })
+  const tpp = createTpp({ baseUrl: url, send: createBankApp(engine).fetch })
   /** A request as it comes before the bank, and what the bank tells. */
-  const exchangeOf = async (request: Request) => {
+  const captureExchange = async (request: Request) => {
     await watched.fetch(request)
     if (last === undefined) throw new Error('the request did not come as far as the bank')
     return last
   }
-  return { engine, appOf, tpp, exchangeOf }
+  return { engine, createBankApp, tpp, captureExchange }
 }
 
 type MeasuredBank = Awaited<ReturnType<typeof measuredBank>>
@@ -95,13 +95,13 @@ function again(work: () => unknown): Pass {
 }
 
 /** The whole way of requests through servers: the bank, one that gives always the same answer, and a bare one. */
-async function wholeWays({ engine, appOf, tpp }: MeasuredBank, { request, status }: Kind) {
+async function wholeWays({ engine, createBankApp, tpp }: MeasuredBank, { request, status }: Kind) {
   const requests: Buffer[] = []
   while (requests.length < poolSize) requests.push(await onTheWire(await tpp.sign(request())))
   const options = { keepsGlobals: false }
-  const { refuse } = appOf(engine)
+  const { refuse } = createBankApp(engine)
   const bankServer = () => {
-    const { answer, reply } = appOf(engine.fork())
+    const { answer, reply } = createBankApp(engine.fork())
     return createNodeServer({ fetch: answer, reply, refuse }, options)
   }
   const headers = { 'Content-Type': 'application/json' }
@@ -116,9 +116,9 @@ async function wholeWays({ engine, appOf, tpp }: MeasuredBank, { request, status
 }
 
 /** Stages of one request, each by itself. */
-async function singleStages({ engine, tpp, exchangeOf }: MeasuredBank, { request }: Kind) {
+async function singleStages({ engine, tpp, captureExchange }: MeasuredBank, { request }: Kind) {
   const signed = await tpp.sign(request())
-  const exchange = await exchangeOf(signed.clone())
+  const exchange = await captureExchange(signed.clone())
   const { operation, input, caller, body } = exchange
   const headers = readNodeHeaders({
     headers: Object.fromEntries(signed.headers),

@@ -17,7 +17,7 @@ export interface Starts {
   readonly bare: number
 }
 
-async function timeOf(file: string, given: readonly string[], request: Buffer): Promise<number> {
+async function measureStart(file: string, given: readonly string[], request: Buffer): Promise<number> {
   const started = performance.now()
   const server = await startServer(file, given)
   await load(server.url, [request], 200)
@@ -44,14 +44,14 @@ export async function measureStarts(files: {
     await createTpp().sign(new Request('http://bank.example/v1/sandbox/customers')),
   )
   // The first run makes what later ones find: the bundle, and what V8 compiled of it.
-  await timeOf(runProgram, source, request)
-  await timeOf(command, starts, request)
+  await measureStart(runProgram, source, request)
+  await measureStart(command, starts, request)
   const times: Record<keyof Starts, number[]> = { command: [], npmStart: [], emptyBank: [], bare: [] }
   for (let run = 0; run < runs; run += 1) {
-    times.command.push(await timeOf(command, starts, request))
-    times.bare.push(await timeOf(files.bare, [tppKey.publicKey], request))
-    times.npmStart.push(await timeOf(runProgram, source, request))
-    times.emptyBank.push(await timeOf(command, [...starts, '--empty'], request))
+    times.command.push(await measureStart(command, starts, request))
+    times.bare.push(await measureStart(files.bare, [tppKey.publicKey], request))
+    times.npmStart.push(await measureStart(runProgram, source, request))
+    times.emptyBank.push(await measureStart(command, [...starts, '--empty'], request))
   }
   return {
     command: median(times.command),

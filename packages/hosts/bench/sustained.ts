@@ -18,7 +18,7 @@ interface Sample {
 }
 
 /** Requests of a mixed load, signed beforehand: every third makes something, under a request id of its own. */
-async function requestsOf(accountId: string, count: number): Promise<readonly Buffer[]> {
+async function createRequests(accountId: string, count: number): Promise<readonly Buffer[]> {
   const tpp = createTpp()
   const path = `http://bank.example/v1/sandbox/accounts/${accountId}/transactions`
   const date = '2026-01-12'
@@ -31,7 +31,7 @@ async function requestsOf(accountId: string, count: number): Promise<readonly Bu
       remittanceInformationUnstructured: `Row ${index}`,
     },
   ]
-  const headersOf = (index: number) => ({
+  const createHeaders = (index: number) => ({
     'X-Request-ID': `load-${index}`,
     'Content-Type': 'application/json',
   })
@@ -42,7 +42,7 @@ async function requestsOf(accountId: string, count: number): Promise<readonly Bu
           ? new Request(path, {
               method: 'POST',
               body: JSON.stringify(rows(index)),
-              headers: headersOf(index),
+              headers: createHeaders(index),
             })
           : new Request('http://bank.example/v1/sandbox/customers')
       return onTheWire(await tpp.sign(request))
@@ -50,13 +50,13 @@ async function requestsOf(accountId: string, count: number): Promise<readonly Bu
   )
 }
 
-function memoryOf(pid: number): number {
+function measureMemory(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1_024
 }
 
 /** MiB a minute by which a line through the samples rises. */
-function slopeOf(samples: readonly Sample[]): number {
+function computeSlope(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [atMean, sizeMean] = [
     mean(samples.map(({ at }) => at)),
@@ -94,7 +94,7 @@ async function load({ child, url }: StartedBank, requests: readonly Buffer[]): P
   const elapsed = () => (performance.now() - started) / 1_000
   const isWarm = () => elapsed() > seconds * warmUp
   const sampling = setInterval(() => {
-    if (isWarm()) measured.samples.push({ at: elapsed(), mebibytes: memoryOf(child.pid ?? 0) })
+    if (isWarm()) measured.samples.push({ at: elapsed(), mebibytes: measureMemory(child.pid ?? 0) })
   }, 500)
   const converse = async () => {
     const send = await openConnection(url)
@@ -116,11 +116,14 @@ async function measure(name: string, given: readonly string[]): Promise<void> {
   const bank = await start(given)
   const listed = await createTpp({ baseUrl: bank.url }).get('/v1/sandbox/accounts')
   const [account] = (await listed.json()) as { id: string }[]
-  const { latencies, samples, errors, sent } = await load(bank, await requestsOf(account?.id ?? '', 9_000))
+  const { latencies, samples, errors, sent } = await load(
+    bank,
+    await createRequests(account?.id ?? '', 9_000),
+  )
   bank.child.kill('SIGTERM')
   latencies.sort((left, right) => left - right)
   const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1)
-  const memory = `${samples.at(-1)?.mebibytes.toFixed(0)} MiB at the end, ${slopeOf(samples).toFixed(1)} MiB a minute`
+  const memory = `${samples.at(-1)?.mebibytes.toFixed(0)} MiB at the end, ${computeSlope(samples).toFixed(1)} MiB a minute`
   const times = `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
   process.stdout.write(`${name}: ${sent} requests, ${errors} errors, ${times}, ${memory}\n`)
 }

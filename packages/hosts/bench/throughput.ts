@@ -23,7 +23,7 @@ export interface Kind {
   readonly request: () => Request
 }
 
-async function idIn(answer: Response, name: string): Promise<string> {
+async function readId(answer: Response, name: string): Promise<string> {
   if (!answer.ok) throw new Error(await answer.text())
   return String(((await answer.json()) as Record<string, unknown>)[name])
 }
@@ -32,9 +32,9 @@ async function idIn(answer: Response, name: string): Promise<string> {
 export async function prepare(tpp: Tpp, url: string): Promise<readonly Kind[]> {
   const customerNumber = '13039319956'
   const kari = { customerNumber, name: 'Kari Test', type: 'PRIVATE' } as const
-  const customer = await idIn(await tpp.post('/v1/sandbox/customers', { body: kari }), 'customerId')
+  const customer = await readId(await tpp.post('/v1/sandbox/customers', { body: kari }), 'customerId')
   const zero = { balanceAmount: { amount: 0, currency: 'NOK' }, balanceType: 'expected' } as const
-  const account = await idIn(
+  const account = await readId(
     await tpp.post('/v1/sandbox/accounts', {
       body: {
         customerNumber,

@@ -26,7 +26,7 @@ function ask(method: string, params: object = {}): Record<string, unknown> {
 }
 
 /** The text of this bundle, and where each source file begins in it: the bundler names it in a comment before its code. */
-function sourcesIn(scriptId: string) {
+function createSourceFinder(scriptId: string) {
   const { scriptSource } = ask('Debugger.getScriptSource', { scriptId }) as { scriptSource: string }
   const begins = [...scriptSource.matchAll(/^\/\/ (\S+\.(?:[mc]?js|tsx?))$/gm)]
   return (offset: number) => begins.findLast(({ index }) => index < offset)?.[1] ?? ''
@@ -38,7 +38,7 @@ function ranSince(isOwn: (path: string) => boolean): Walk {
   }
   const script = result.find(({ url }) => url === import.meta.url)
   if (script === undefined) return { functions: 0, calls: 0, files: 0 }
-  const pathOf = sourcesIn(script.scriptId)
+  const pathOf = createSourceFinder(script.scriptId)
   const ran = script.functions
     .map(({ ranges: [range] }) => ({ path: pathOf(range?.startOffset ?? 0), count: range?.count ?? 0 }))
     .filter(({ path, count }) => count > 0 && isOwn(path))
@@ -47,7 +47,7 @@ function ranSince(isOwn: (path: string) => boolean): Walk {
 }
 
 /** Sends some requests of a kind, then a last one; gives what the bank ran for that one. */
-async function walkOf(make: () => Request | Promise<Request>): Promise<Walk> {
+async function measureWalk(make: () => Request | Promise<Request>): Promise<Walk> {
   for (let time = 0; time < 20; time += 1) {
     const answer = await sandbox.fetch(await tpp.sign(await make()))
     if (!answer.ok) throw new Error(await answer.text())
@@ -77,14 +77,14 @@ function orderPayment() {
   return post('/v1/payments/norwegian-domestic-credit-transfers', body)
 }
 
-async function idIn(request: Request, name: string): Promise<string> {
+async function fetchId(request: Request, name: string): Promise<string> {
   const answer = await sandbox.fetch(await tpp.sign(request))
   return String(((await answer.json()) as Record<string, unknown>)[name])
 }
 
 async function authoriseBasket() {
-  const paymentIds = [await idIn(orderPayment(), 'paymentId'), await idIn(orderPayment(), 'paymentId')]
-  const basketId = await idIn(post('/v1/signing-baskets', { paymentIds }), 'basketId')
+  const paymentIds = [await fetchId(orderPayment(), 'paymentId'), await fetchId(orderPayment(), 'paymentId')]
+  const basketId = await fetchId(post('/v1/signing-baskets', { paymentIds }), 'basketId')
   return new Request(`${url}/v1/signing-baskets/${basketId}/authorisations`, { method: 'POST' })
 }
 
@@ -98,6 +98,6 @@ ask('Profiler.enable')
 ask('Debugger.enable')
 ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 for (const [name, make] of Object.entries(flows)) {
-  const { functions, calls, files } = await walkOf(make)
+  const { functions, calls, files } = await measureWalk(make)
   console.log(`${name.padEnd(28)} ${functions} functions  ${calls} calls  ${files} files`)
 }

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { Client } from './crash/client.ts'
-import { control, endow, placeOf, stateOf } from './crash/crash.ts'
-import { faultsIn, type Ledger, openingsOf } from './crash/ledger.ts'
+import { control, endow, findPlace, readBankState } from './crash/crash.ts'
+import { computeOpenings, describeLedgerProblems, type Ledger } from './crash/ledger.ts'
 import { command, end, type SpawnedBank, start } from './spawned-bank.ts'
-import { bankIn, emptyFolder, sqliteNode } from './stored-bank.ts'
+import { emptyFolder, sqliteNode, startStoredBank } from './stored-bank.ts'
 
 interface Copied {
   readonly folder: string
@@ -20,7 +20,7 @@ async function backUp({ url }: SpawnedBank, folder: string): Promise<Copied> {
   return JSON.parse(await control(url, '/backup', { method: 'POST', body })) as Copied
 }
 
-const namesIn = async ({ url }: SpawnedBank) => {
+const listSnapshotIds = async ({ url }: SpawnedBank) => {
   const { snapshots } = JSON.parse(await control(url, '/snapshots')) as { snapshots: { id: string }[] }
   return snapshots.map(({ id }) => id)
 }
@@ -35,7 +35,7 @@ function heldTo(before: Ledger, after: Ledger): Ledger {
 
 const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
 
-async function numbersIn({ url }: SpawnedBank, id: string): Promise<number> {
+async function countCustomers({ url }: SpawnedBank, id: string): Promise<number> {
   const answer = await createTpp({ id, baseUrl: url }).get('/v1/sandbox/customers')
   return ((await answer.json()) as readonly unknown[]).length
 }
@@ -43,15 +43,15 @@ async function numbersIn({ url }: SpawnedBank, id: string): Promise<number> {
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
   test('[K5x] copies that are made under load have all that was answered before, and nothing half', async () => {
-    const bank = await bankIn(emptyFolder())
+    const bank = await startStoredBank(emptyFolder())
     await endow(bank)
-    const openings = openingsOf(await stateOf(bank.url))
+    const openings = computeOpenings(await readBankState(bank.url))
     await control(bank.url, '/snapshots', { method: 'POST', body: '{"id":"before"}' })
     const ledger: Ledger = { rows: [], payments: [] }
     const clients = Array.from({ length: 8 }, (_, index) => {
       return new Client(index, { ledger, random: Math.random })
     })
-    const place = await placeOf(bank)
+    const place = await findPlace(bank)
     let isGone = false
     const work = Promise.all(clients.map((client) => client.work(place, () => isGone)))
     const copies: { readonly folder: string; readonly held: Ledger }[] = []
@@ -68,9 +68,9 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     for (const { folder, held } of copies) {
       expect(held.rows.length).toBeGreaterThan(0)
       expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-      const copy = await bankIn(folder)
-      expect(faultsIn(held, await stateOf(copy.url), openings)).toEqual([])
-      expect(await namesIn(copy)).toEqual(['start', 'before'])
+      const copy = await startStoredBank(folder)
+      expect(describeLedgerProblems(held, await readBankState(copy.url), openings)).toEqual([])
+      expect(await listSnapshotIds(copy)).toEqual(['start', 'before'])
       await end(copy)
     }
   })
@@ -83,22 +83,22 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
         body: customer,
         headers: { 'X-Request-ID': 'one' },
       })
-    const first = await bankIn(data, '--bank-per-tpp')
+    const first = await startStoredBank(data, '--bank-per-tpp')
     const made = await (await make(first, one)).text()
     await end(first)
-    const bank = await bankIn(data, '--bank-per-tpp')
+    const bank = await startStoredBank(data, '--bank-per-tpp')
     expect((await make(bank, other)).status).toBe(201)
     const { folder, banks } = await backUp(bank, join(emptyFolder(), 'copy'))
     expect(banks).toBe(3)
-    const copy = await bankIn(folder, '--bank-per-tpp')
-    expect([await numbersIn(copy, one), await numbersIn(copy, other)]).toEqual([5, 5])
+    const copy = await startStoredBank(folder, '--bank-per-tpp')
+    expect([await countCustomers(copy, one), await countCustomers(copy, other)]).toEqual([5, 5])
     expect(await (await make(copy, one)).text()).toBe(made)
-    expect(await numbersIn(copy, 'PSDNO-FSA-3')).toBe(4)
+    expect(await countCustomers(copy, 'PSDNO-FSA-3')).toBe(4)
   })
 
   test('[K5y] nothing is copied over anything, and of a copy that cannot be made nothing is left', async () => {
     const data = emptyFolder()
-    const bank = await bankIn(data, '--empty')
+    const bank = await startStoredBank(data, '--empty')
     const full = emptyFolder()
     writeFileSync(join(full, 'letter'), 'text')
     const refused = async (folder: string) => {
@@ -137,7 +137,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
   })
 
   test('[K5y] copies through symbolic links to other folders, new and empty ones', async () => {
-    const bank = await bankIn(emptyFolder(), '--empty')
+    const bank = await startStoredBank(emptyFolder(), '--empty')
     const [links, outside, empty] = [emptyFolder(), emptyFolder(), emptyFolder()]
     symlinkSync(outside, join(links, 'outside'))
     symlinkSync(empty, join(links, 'empty'))
@@ -148,14 +148,14 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
   })
 
   test('[Y4] pocketbank backup copies a bank into a folder, and start --data goes on from there', async () => {
-    const bank = await bankIn(emptyFolder(), '--empty')
+    const bank = await startStoredBank(emptyFolder(), '--empty')
     await createTpp({ baseUrl: bank.url }).post('/v1/sandbox/customers', { body: customer })
     const folder = join(emptyFolder(), 'monday')
     const given = [...command, 'backup', folder, '--url', bank.url]
     const run = await start(process.execPath, given).ended
     expect(run).toMatchObject({ code: 0, stdout: `${folder}\n` })
     expect(run.stderr).toMatch(/^the bank is copied, \d\.\d MiB\n$/)
-    expect(await numbersIn(await bankIn(folder), 'PSDNO-FSA-1')).toBe(1)
+    expect(await countCustomers(await startStoredBank(folder), 'PSDNO-FSA-1')).toBe(1)
     const again = await start(process.execPath, given).ended
     expect(again.code).toBe(1)
     expect(again.stderr).toContain(`${folder} has something in it: name a new or an empty folder.`)

@@ -2,10 +2,10 @@ import { builtinModules } from 'node:module'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import { type Bundle, bundle, bundleEdge, bundleObjects, edgeBundling } from './bundle.ts'
-import { leakedGlobals, leakedImports, markedGlobals, markedIn } from './edge-clean.ts'
+import { leakedGlobals, leakedImports, listMarkedGlobals, markedGlobals } from './edge-clean.ts'
 
 /** What leaked into a bundle, each in a line that names the way by which it came. */
-function leaksOf(made: Bundle): readonly string[] {
+function describeLeaks(made: Bundle): readonly string[] {
   const leaks = [...leakedImports(made.metafile, builtinModules), ...leakedGlobals(made)]
   return leaks.map(({ name, chain }) => `${name} by ${chain.join(' → ')}`)
 }
@@ -17,12 +17,12 @@ test.each([
   ['the host of durable objects', bundleObjects, 'src/durable-object/index.ts'],
 ] as const)('nothing of Node is in the bundle of %s', async (_, bundleHost, entry) => {
   const made = await bundleHost({ define: markedGlobals, external })
-  expect(leaksOf(made)).toEqual([])
+  expect(describeLeaks(made)).toEqual([])
   expect(Object.keys(made.metafile.inputs)).toContain(entry)
 })
 
 /** The files that a bundle has code of. */
-function filesOf({ metafile }: Bundle): readonly string[] {
+function listBundleFiles({ metafile }: Bundle): readonly string[] {
   const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   return parts.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []))
 }
@@ -35,7 +35,7 @@ test.each([
   ['the host of durable objects', bundleObjects],
   ['the console', bundleConsole],
 ] as const)('the bundle of %s has no catalogue of situations', async (_, make) => {
-  const files = filesOf(await make())
+  const files = listBundleFiles(await make())
   expect(files).not.toContain(catalogue)
   expect(files.filter((file) => /^src\/situations\/.+-(?:situations|acts|recipes)\.ts$/.test(file))).toEqual(
     [],
@@ -43,12 +43,14 @@ test.each([
 })
 
 test('the catalogue is in the bundle of a host that observes', async () => {
-  expect(filesOf(await bundle('src/node/index.ts', { ...edgeBundling, external }))).toContain(catalogue)
+  expect(listBundleFiles(await bundle('src/node/index.ts', { ...edgeBundling, external }))).toContain(
+    catalogue,
+  )
 })
 
 test('a leak is named with the way by which it came', async () => {
   const options = { ...edgeBundling, define: markedGlobals, external }
-  const leaks = leaksOf(await bundle('src/node/index.ts', options))
+  const leaks = describeLeaks(await bundle('src/node/index.ts', options))
   const way = 'src/node/index.ts → ../signatures/src/node/index.ts → ../signatures/src/node/node-crypto.ts'
   expect(leaks).toContain(`node:crypto by ${way} → node:crypto`)
   expect(leaks).toContain(`Buffer by ${way}`)
@@ -61,7 +63,7 @@ test.each([
   ['export const x = __dirname', '__dirname'],
   ['export const x = global.setTimeout', 'global'],
 ])('%s is found', async (line, name) => {
-  expect(markedIn((await transform(line, { define: markedGlobals })).code)).toEqual([name])
+  expect(listMarkedGlobals((await transform(line, { define: markedGlobals })).code)).toEqual([name])
 })
 
 test.each([
@@ -72,5 +74,5 @@ test.each([
   'export const x = "a test process."',
   'export const x = new ArrayBuffer(8)',
 ])('%s is no leak', async (line) => {
-  expect(markedIn((await transform(line, { define: markedGlobals })).code)).toEqual([])
+  expect(listMarkedGlobals((await transform(line, { define: markedGlobals })).code)).toEqual([])
 })

@@ -41,7 +41,7 @@ export function leakedImports(metafile: Metafile, builtins: readonly string[]): 
 }
 
 /** The marked globals of a text, and `require` where a call of it is left: esbuild has resolved those of modules in the bundle. */
-export function markedIn(text: string): readonly string[] {
+export function listMarkedGlobals(text: string): readonly string[] {
   const marked = nodeGlobals.filter((name) => new RegExp(`\\b${mark}${name}\\b`).test(text))
   return /\b(?:__)?require\(/.test(text) ? [...marked, 'require'] : marked
 }
@@ -51,6 +51,6 @@ export function leakedGlobals({ code, metafile }: Bundle): readonly Leak[] {
   const [, ...parts] = code.split(/^\/\/ (?=\S+\.[cm]?[jt]sx?$)/m)
   return parts.flatMap((part) => {
     const [file = ''] = part.split('\n', 1)
-    return markedIn(part).map((name) => ({ name, chain: chainTo(metafile, file) }))
+    return listMarkedGlobals(part).map((name) => ({ name, chain: chainTo(metafile, file) }))
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOptions, type Server, serve } from '../src/node/index.ts'
-import { type Callers, callersOf, unwrapped } from './smoke.ts'
+import { type Callers, createCallers, unwrapped } from './smoke.ts'
 import { walk } from './walk.ts'
 
 describe.each([
@@ -13,7 +13,7 @@ describe.each([
     const options = readOptions(['--port', '0', ...flags], {})
     if (!options.ok) throw new Error(options.error)
     server = await serve(options.value)
-    callers = callersOf(server.url)
+    callers = createCallers(server.url)
   })
   afterAll(() => server.close())
 

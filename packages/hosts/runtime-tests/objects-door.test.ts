@@ -3,11 +3,11 @@ import { createAuthority, createTpp, type ScaRedirect } from '@pocketbank/testin
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   controlToken,
+  createTeller,
   type Objects,
   type ObjectsOptions,
   objectsUrl,
   startObjects,
-  tellerOf,
 } from './objects.ts'
 
 const customers = '/v1/sandbox/customers'
@@ -20,16 +20,16 @@ async function started(variables: ObjectsOptions['variables'] = {}): Promise<Obj
   return objects
 }
 
-async function codeOf(answer: Response): Promise<string> {
+async function readErrorCode(answer: Response): Promise<string> {
   return ((await answer.json()) as { readonly code: string }).code
 }
 
-async function countOf(answer: Response): Promise<number> {
+async function countRows(answer: Response): Promise<number> {
   return ((await answer.json()) as readonly unknown[]).length
 }
 
 /** How many tables an object has: none where nothing was ever stored. */
-async function tablesOf(objects: Objects, id: string): Promise<number> {
+async function countTables(objects: Objects, id: string): Promise<number> {
   const found = await objects.run(id, `SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'`)
   return (found as [{ tables: number }])[0].tables
 }
@@ -40,30 +40,31 @@ describe('the router', () => {
     objects = await startObjects()
   })
   afterAll(() => objects.dispose())
-  const tppOf = (id: string) => tellerOf(objects, id).callers.tpp
+  const createObjectTpp = (id: string) => createTeller(objects, id).callers.tpp
   const ask = (path: string, init?: RequestInit) => objects.send(new Request(objectsUrl + path, init))
 
   test('[K6a] gives every TPP a bank of its own', async () => {
-    const [one, other] = [tppOf('PSDNO-FSA-1'), tppOf('PSDNO-FSA-2')]
+    const [one, other] = [createObjectTpp('PSDNO-FSA-1'), createObjectTpp('PSDNO-FSA-2')]
     expect((await one.post(customers, { body: kari })).status).toBe(201)
-    expect(await countOf(await one.get(customers))).toBe(5)
-    expect(await countOf(await other.get(customers))).toBe(4)
-    await tellerOf(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
-    const clockOf = async (id: string) =>
-      ((await (await tellerOf(objects, id).control('GET', '/clock')).json()) as { now: string }).now
-    expect(Date.parse(await clockOf('PSDNO-FSA-1'))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
-    expect(Date.parse(await clockOf('PSDNO-FSA-2'))).toBeLessThan(Date.now() + 86_400_000)
+    expect(await countRows(await one.get(customers))).toBe(5)
+    expect(await countRows(await other.get(customers))).toBe(4)
+    await createTeller(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
+    const readClock = async (id: string) =>
+      ((await (await createTeller(objects, id).control('GET', '/clock')).json()) as { now: string }).now
+    expect(Date.parse(await readClock('PSDNO-FSA-1'))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(Date.parse(await readClock('PSDNO-FSA-2'))).toBeLessThan(Date.now() + 86_400_000)
   })
 
   test('[K6a] passes a link on to the TPP that it names, and no other opens it', async () => {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-    const linkOf = async (id: string) => {
-      const answer = await tppOf(id).get('/v1/accounts', { headers })
+    const fetchScaLink = async (id: string) => {
+      const answer = await createObjectTpp(id).get('/v1/accounts', { headers })
       return (await answer.json<ScaRedirect>())._links.scaRedirect.href
     }
     const [one, other] = ['PSDNO-FSA-3', 'CN=Bank, O="Ærø / 100%"']
-    for (const id of [one, other]) expect((await ask(new URL(await linkOf(id)).pathname)).status).toBe(200)
-    const moved = new URL(await linkOf(one)).pathname.replace(one, 'PSDNO-FSA-2')
+    for (const id of [one, other])
+      expect((await ask(new URL(await fetchScaLink(id)).pathname)).status).toBe(200)
+    const moved = new URL(await fetchScaLink(one)).pathname.replace(one, 'PSDNO-FSA-2')
     expect((await ask(moved)).status).toBe(404)
   })
 
@@ -83,47 +84,47 @@ describe('the router', () => {
     const made = await objects.made()
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
-    if (code !== undefined && code !== '') expect(await codeOf(answer)).toBe(code)
+    if (code !== undefined && code !== '') expect(await readErrorCode(answer)).toBe(code)
     expect(await objects.made()).toBe(made)
   })
 
   test('[K6a] says that control must name a TPP, and describes control', async () => {
     const headers = { Authorization: `Bearer ${controlToken}` }
     const answer = await ask('/_sandbox/clock', { headers })
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'QUERY_PARAMETER_REQUIRED'])
+    expect([answer.status, await readErrorCode(answer)]).toEqual([400, 'QUERY_PARAMETER_REQUIRED'])
     const described = (await (await ask('/openapi.json')).json()) as { paths: object }
     expect(Object.keys(described.paths)).toContain('/_sandbox/clock')
   })
 
   test('[K6c] a request that is not verified, a link that is made up and a wrong token leave nothing behind', async () => {
     const id = 'PSDNO-FSA-9'
-    const { callers, control } = tellerOf(objects, id)
+    const { callers, control } = createTeller(objects, id)
     expect((await callers.tpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
     expect((await callers.tpp.post(customers, { body: kari, wrong: 'bodyChanged' })).status).toBe(401)
     expect((await ask(`/sca/${id}/abc/${'x'.repeat(22)}`)).status).toBe(404)
     expect((await ask(`/_sandbox/clock?tpp=${id}`)).status).toBe(401)
-    expect(await tablesOf(objects, id)).toBe(0)
+    expect(await countTables(objects, id)).toBe(0)
     expect((await control('GET', '/clock')).status).toBe(200)
-    expect(await tablesOf(objects, id)).toBeGreaterThan(0)
+    expect(await countTables(objects, id)).toBeGreaterThan(0)
   })
 
   test('[K5b] a bank whose storage is damaged answers 500, and tells its log which row it is', async () => {
     const id = 'PSDNO-FSA-10'
-    const { tpp } = tellerOf(objects, id).callers
+    const { tpp } = createTeller(objects, id).callers
     expect((await tpp.get(customers)).status).toBe(200)
     await objects.run(id, `UPDATE accounts SET text = replace(text, 'NOK', 'XXX') WHERE key = 1`)
     await objects.evict(id)
     const answer = await tpp.get(customers)
-    expect([answer.status, await codeOf(answer)]).toEqual([500, 'SYSTEM_ERROR'])
+    expect([answer.status, await readErrorCode(answer)]).toEqual([500, 'SYSTEM_ERROR'])
     expect(objects.log()).toContain('StorageDamage: accounts 1: is not what was written')
-    expect(await countOf(await tppOf('PSDNO-FSA-11').get(customers))).toBe(4)
+    expect(await countRows(await createObjectTpp('PSDNO-FSA-11').get(customers))).toBe(4)
   })
 })
 
 test('[K3b] what would make a bank larger than its bound is refused and not done, what makes it smaller is', async () => {
   const objects = await started({ POCKETBANK_STORAGE_MIB: '4' })
   const id = 'PSDNO-FSA-1'
-  const { callers, control } = tellerOf(objects, id)
+  const { callers, control } = createTeller(objects, id)
   const [account] = (await (await callers.tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const path = `/v1/sandbox/accounts/${account?.id}/transactions`
   const rows = Array.from({ length: 1_000 }, () => ({ amount: -1, currency: 'NOK' }) as const)
@@ -157,7 +158,7 @@ describe('[K6e] with an access token', () => {
     const ask = (headers: Record<string, string>) => objects.send(new Request(objectsUrl + path, { headers }))
     for (const wrong of [{}, { 'X-Access-Token': `${token}x` }, { Authorization: `Bearer ${token}` }]) {
       const answer = await ask(wrong as Record<string, string>)
-      expect([answer.status, await codeOf(answer)]).toEqual([401, 'FORBIDDEN'])
+      expect([answer.status, await readErrorCode(answer)]).toEqual([401, 'FORBIDDEN'])
       expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Basic /)
     }
     expect((await ask({ Authorization: basic('wrong') })).status).toBe(401)
@@ -176,7 +177,7 @@ describe('[K6e] with an access token', () => {
     const known = tpp.with({ headers: { 'X-Access-Token': token } })
     expect((await known.get(customers)).status).toBe(200)
     expect((await known.get(customers, { wrong: 'otherKey' })).status).toBe(401)
-    const { control } = tellerOf(objects, tpp.id)
+    const { control } = createTeller(objects, tpp.id)
     expect((await control('GET', '/clock')).status).toBe(401)
   })
 })
@@ -186,7 +187,7 @@ test('[K6d] trust anchors of a variable decide whose certificates are good', asy
   const objects = await started({ POCKETBANK_TRUST_ANCHORS: (await own.certificate()).pem })
   const tpp = (authority: typeof own) => createTpp({ baseUrl: objectsUrl, send: objects.send, authority })
   expect((await tpp(own).get(customers)).status).toBe(200)
-  expect(await codeOf(await tpp(other).get(customers))).toBe('CERTIFICATE_INVALID')
+  expect(await readErrorCode(await tpp(other).get(customers))).toBe('CERTIFICATE_INVALID')
 })
 
 test('[K6d] without signatures those without a certificate share a bank', async () => {
@@ -196,14 +197,14 @@ test('[K6d] without signatures those without a certificate share a bank', async 
   const made = await objects.send(new Request(objectsUrl + customers, { method: 'POST', body, headers }))
   expect(made.status).toBe(201)
   await objects.evict('anonymous')
-  expect(await countOf(await objects.send(new Request(objectsUrl + customers)))).toBe(5)
+  expect(await countRows(await objects.send(new Request(objectsUrl + customers)))).toBe(5)
 })
 
 test('[K6d] a host may say from which secret the links of all its banks follow', async () => {
   const objects = await started({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
   const id = 'PSDNO-FSA-1'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-  const answer = await tellerOf(objects, id).callers.tpp.get('/v1/accounts', { headers })
+  const answer = await createTeller(objects, id).callers.tpp.get('/v1/accounts', { headers })
   const { _links } = await answer.json<ScaRedirect>()
   const { href, pathname } = new URL(_links.scaRedirect.href)
   expect(pathname).toBe(await scaPath(createLinks('a secret'), id, pathname.split('/')[3] ?? ''))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { manyTpps } from './many-tpps.ts'
-import { type Objects, objectsUrl, startObjects, tellerOf } from './objects.ts'
-import { type Callers, callersOf } from './smoke.ts'
+import { createTeller, type Objects, objectsUrl, startObjects } from './objects.ts'
+import { type Callers, createCallers } from './smoke.ts'
 import { makesPayment, makesPayments, readsAccounts } from './stories.ts'
-import { approves, fetchBy } from './visit.ts'
+import { approves, createFetch } from './visit.ts'
 import { walk } from './walk.ts'
 
 describe.each([
@@ -18,7 +18,7 @@ describe.each([
   let callers: Callers
   beforeAll(async () => {
     objects = await startObjects({ variables: { POCKETBANK_BASE_PATH: basePath } })
-    callers = callersOf(objectsUrl + basePath, objects.send)
+    callers = createCallers(objectsUrl + basePath, objects.send)
   })
   afterAll(() => objects.dispose())
 
@@ -36,12 +36,12 @@ describe('an object', () => {
     ['account information', readsAccounts, ['401', '200', 'received', '429']],
     ['payments', makesPayments, ['the same again: true', 'PDNG', '204', 'ACSC', 'CANC', '409']],
   ] as const)('[K6b] that goes before every request tells the same: %s', async (what, story, seen) => {
-    const expected = await story(tellerOf(objects, `PSDNO-FSA-${what.length}1`))
+    const expected = await story(createTeller(objects, `PSDNO-FSA-${what.length}1`))
     expect(expected).toEqual(expect.arrayContaining([...seen]))
     const id = `PSDNO-FSA-${what.length}2`
     const before = await objects.made()
     let requests = 0
-    const evicted = tellerOf(objects, id, async () => {
+    const evicted = createTeller(objects, id, async () => {
       requests += 1
       await objects.evict(id)
     })
@@ -53,7 +53,7 @@ describe('an object', () => {
 
   test('[K6b] requests that come at once are each done once, also where the object goes in the midst of them', async () => {
     const id = 'PSDNO-FSA-31'
-    const { callers } = tellerOf(objects, id)
+    const { callers } = createTeller(objects, id)
     const ids = Array.from({ length: 12 }, (_, index) => `once-${index}`)
     const attempt = async (requestId: string) => {
       const index = ids.indexOf(requestId)
@@ -78,7 +78,7 @@ describe('an object', () => {
 
   test('[K5c] a kept snapshot of more than a row of the platform has room for comes back', async () => {
     const id = 'PSDNO-FSA-32'
-    const { callers, control } = tellerOf(objects, id)
+    const { callers, control } = createTeller(objects, id)
     const listed = await callers.tpp.get('/v1/sandbox/accounts')
     const [account] = (await listed.json()) as readonly {
       readonly accountId?: string
@@ -113,7 +113,7 @@ test('[K6b] a second runtime on the same folder goes on where the first one ende
   const id = 'PSDNO-FSA-41'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const first = await startObjects({ folder })
-  const one = tellerOf(first, id)
+  const one = createTeller(first, id)
   const refused = await one.callers.tpp.get('/v1/accounts', { headers })
   const { _links } = await refused.json<ScaRedirect>()
   const payment = await makesPayment(one.callers, '7.50', 'over-two-runtimes')
@@ -123,11 +123,11 @@ test('[K6b] a second runtime on the same folder goes on where the first one ende
 
   const second = await startObjects({ folder })
   onTestFinished(() => second.dispose())
-  const other = tellerOf(second, id)
+  const other = createTeller(second, id)
   const later = (await (await other.control('GET', '/clock')).json()) as { now: string }
   expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
   expect(await makesPayment(other.callers, '7.50', 'over-two-runtimes')).toBe(payment)
-  const back = await approves(_links.scaRedirect.href, fetchBy(other.callers.send))
+  const back = await approves(_links.scaRedirect.href, createFetch(other.callers.send))
   const known = { ...headers, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
   expect((await other.callers.tpp.get('/v1/accounts', { headers: known })).status).toBe(200)
 })

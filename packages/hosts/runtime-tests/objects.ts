@@ -104,7 +104,7 @@ export interface Objects {
 export const controlToken = 'token-of-a-test-only'
 
 /** A TPP of a runtime, whose bank can be controlled; `before` is done before each request. */
-export function tellerOf(
+export function createTeller(
   objects: Objects,
   id: string,
   before: () => Promise<void> = async () => undefined,
@@ -129,15 +129,15 @@ let bundled: Promise<Bundle> | undefined
 /** Where the bank of the tests is. */
 export const objectsUrl = 'https://bank.example'
 
-async function codeOf({ code }: ObjectsOptions): Promise<string> {
+async function pickCode({ code }: ObjectsOptions): Promise<string> {
   if (code !== undefined) return code
   bundled ??= bundleObjects()
   return (await bundled).code
 }
 
-async function workerOf(options: ObjectsOptions): Promise<WorkerOptions> {
+async function createWorkerOptions(options: ObjectsOptions): Promise<WorkerOptions> {
   const { variables = {} } = options
-  const code = await codeOf(options)
+  const code = await pickCode(options)
   return {
     modules: [
       { type: 'ESModule', path: 'index.mjs', contents: testWorker },
@@ -158,7 +158,12 @@ export async function startObjects(options: ObjectsOptions = {}): Promise<Object
   const handleRuntimeStdio = (...streams: readonly Readable[]) => {
     for (const stream of streams) stream.on('data', (text) => (log += text))
   }
-  const workerd = new Miniflare({ ...(await workerOf(options)), ...kept, handleRuntimeStdio, cf: false })
+  const workerd = new Miniflare({
+    ...(await createWorkerOptions(options)),
+    ...kept,
+    handleRuntimeStdio,
+    cf: false,
+  })
   await workerd.ready
 
   const send: Objects['send'] = async (request) => {

@@ -20,7 +20,7 @@ interface Step {
 }
 
 /** The callers of a bank that listens, or of one to which there is another way. */
-export function callersOf(baseUrl: string, send: Callers['send'] = fetchAlone): Callers {
+export function createCallers(baseUrl: string, send: Callers['send'] = fetchAlone): Callers {
   const authority = createAuthority({ name: { C: 'NO', O: 'Blåbær', CN: 'Ærø CA' } })
   return {
     ...{ baseUrl, send },

@@ -34,7 +34,7 @@ function environmentWith(own: Environment): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), ...own }
 }
 
-function endOf(child: ChildProcess): Promise<Run> {
+function waitForEnd(child: ChildProcess): Promise<Run> {
   const printed = { stdout: '', stderr: '' }
   child.stdout?.on('data', (data) => (printed.stdout += data))
   child.stderr?.on('data', (data) => (printed.stderr += data))
@@ -45,7 +45,7 @@ function endOf(child: ChildProcess): Promise<Run> {
 export function start(program: string, given: readonly string[], environment: Environment = {}) {
   const child = spawn(program, given, { env: environmentWith(environment), cwd: repository })
   onTestFinished(() => void child.kill('SIGKILL'))
-  return { process: child, ended: endOf(child) }
+  return { process: child, ended: waitForEnd(child) }
 }
 
 /** Ends a bank; gives all that it printed. */

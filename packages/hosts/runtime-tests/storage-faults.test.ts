@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { end, type SpawnedBank } from './spawned-bank.ts'
-import { bankIn, emptyFolder, runIn, sqliteNode } from './stored-bank.ts'
+import { emptyFolder, sqliteNode, startStoredBank, startStoredCommand } from './stored-bank.ts'
 
 const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
 
@@ -22,7 +22,7 @@ const make = ({ url }: SpawnedBank, index: number) =>
     headers: { 'X-Request-ID': `id-${index}` },
   })
 
-async function namesIn({ url }: SpawnedBank): Promise<readonly string[]> {
+async function listCustomerNames({ url }: SpawnedBank): Promise<readonly string[]> {
   const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
   return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
 }
@@ -38,7 +38,7 @@ function makeDatabase(file: string, sql: string): void {
 }
 
 /** Every file of a folder with its octets. */
-function contentOf(folder: string): Readonly<Record<string, string>> {
+function readFolder(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).sort()
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]))
 }
@@ -46,17 +46,17 @@ function contentOf(folder: string): Readonly<Record<string, string>> {
 /** A bank with some customers that was killed: its file, and its log with what came last. */
 async function killedBank(count = 1): Promise<string> {
   const folder = emptyFolder()
-  const bank = await bankIn(folder, '--empty')
+  const bank = await startStoredBank(folder, '--empty')
   for (let index = 0; index < count; index += 1) expect((await make(bank, index)).status).toBe(201)
   await end(bank, 'SIGKILL')
   return folder
 }
 
-async function refusalIn(folder: string, ...given: readonly string[]): Promise<string> {
-  const before = contentOf(folder)
-  const { code, stdout, stderr } = await runIn(folder, ...given).ended
+async function expectRefusal(folder: string, ...given: readonly string[]): Promise<string> {
+  const before = readFolder(folder)
+  const { code, stdout, stderr } = await startStoredCommand(folder, ...given).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(contentOf(folder)).toEqual(before)
+  expect(readFolder(folder)).toEqual(before)
   return stderr
 }
 
@@ -77,8 +77,8 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const file = join(folder, 'bank.sqlite')
     makeDatabase(file, sql)
     const line = `pocketbank: ${file} is no bank: it has no tables of a bank. Move it away to begin a new one\n`
-    expect(await refusalIn(folder)).toBe(line)
-    expect(await refusalIn(folder, '--repair')).toBe(line)
+    expect(await expectRefusal(folder)).toBe(line)
+    expect(await expectRefusal(folder, '--repair')).toBe(line)
   })
 
   test('[K5u] a text is refused by name and left as it was', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, 'a letter')
     const line = `pocketbank: ${file} is no bank: it is not an SQLite database. Move it away to begin a new one\n`
-    expect(await refusalIn(folder)).toBe(line)
+    expect(await expectRefusal(folder)).toBe(line)
   })
 
   test('[K5u] the log of another bank, of another moment, or of no file is told and left as it was', async () => {
@@ -95,20 +95,22 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const [early, earlyLog] = [readFileSync(file), readFileSync(log)]
     copyFileSync(join(other, 'bank.sqlite-wal'), log)
     const another = `pocketbank: ${log} is the log of another bank, or of another moment of this one: `
-    expect(await refusalIn(folder)).toContain(another)
+    expect(await expectRefusal(folder)).toContain(another)
     writeFileSync(log, earlyLog)
     // Twice opened and closed: the log was emptied twice.
     for (const index of [1, 2]) {
-      const bank = await bankIn(folder)
+      const bank = await startStoredBank(folder)
       expect((await make(bank, index)).status).toBe(201)
       await end(bank)
     }
     writeFileSync(log, earlyLog)
-    expect(await refusalIn(folder)).toContain(another)
+    expect(await expectRefusal(folder)).toContain(another)
     rmSync(file)
-    expect(await refusalIn(folder)).toContain(`pocketbank: ${file} is missing, and its log ${log} is there: `)
+    expect(await expectRefusal(folder)).toContain(
+      `pocketbank: ${file} is missing, and its log ${log} is there: `,
+    )
     writeFileSync(file, early)
-    expect(await namesIn(await bankIn(folder))).toEqual(['Customer 0'])
+    expect(await listCustomerNames(await startStoredBank(folder))).toEqual(['Customer 0'])
   })
 
   test('[K5u] a log that was moved into its file and not emptied is taken, and refused beside a copy of the bank', async () => {
@@ -118,36 +120,38 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const copy = join(emptyFolder(), 'copy.sqlite')
     makeDatabase(file, `VACUUM INTO '${copy}'; PRAGMA wal_checkpoint`)
     writeFileSync(log, moved)
-    expect(await namesIn(await bankIn(folder))).toEqual(['Customer 0', 'Customer 1'])
+    expect(await listCustomerNames(await startStoredBank(folder))).toEqual(['Customer 0', 'Customer 1'])
     const other = emptyFolder()
     copyFileSync(copy, join(other, 'bank.sqlite'))
     writeFileSync(join(other, 'bank.sqlite-wal'), moved)
-    expect(await refusalIn(other)).toContain('is the log of another bank, or of another moment of this one')
+    expect(await expectRefusal(other)).toContain(
+      'is the log of another bank, or of another moment of this one',
+    )
     rmSync(join(other, 'bank.sqlite-wal'))
-    expect(await namesIn(await bankIn(other))).toEqual(['Customer 0', 'Customer 1'])
+    expect(await listCustomerNames(await startStoredBank(other))).toEqual(['Customer 0', 'Customer 1'])
   })
 
   test('[K5u] a bank without its log is the one that began, and no new one', async () => {
     const folder = emptyFolder()
-    const bank = await bankIn(folder)
-    const names = await namesIn(bank)
+    const bank = await startStoredBank(folder)
+    const names = await listCustomerNames(bank)
     expect((await make(bank, 0)).status).toBe(201)
     const copy = emptyFolder()
     copyFileSync(join(folder, 'bank.sqlite'), join(copy, 'bank.sqlite'))
-    const restored = await bankIn(copy, '--empty')
-    expect(await namesIn(restored)).toEqual(names)
+    const restored = await startStoredBank(copy, '--empty')
+    expect(await listCustomerNames(restored)).toEqual(names)
     expect((await end(restored)).stderr).toContain('--empty had no effect')
   })
 
   test('[K5u] a process that is killed while it begins leaves a folder in which a bank can begin', async () => {
     for (const milliseconds of [250, 350, 450, 550, 650]) {
       const folder = emptyFolder()
-      const begun = runIn(folder)
+      const begun = startStoredCommand(folder)
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       begun.process.kill('SIGKILL')
       await begun.ended
-      const bank = await bankIn(folder)
-      expect(await namesIn(bank)).toHaveLength(4)
+      const bank = await startStoredBank(folder)
+      expect(await listCustomerNames(bank)).toHaveLength(4)
       await end(bank)
     }
   })
@@ -182,15 +186,15 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     mkdirSync(data)
     process.env.LD_PRELOAD = library
     process.env.SYNC_FAILS = flag
-    const started = bankIn(data, '--empty')
+    const started = startStoredBank(data, '--empty')
     delete process.env.LD_PRELOAD
     delete process.env.SYNC_FAILS
     const bank = await started
     expect((await make(bank, 0)).status).toBe(201)
     writeFileSync(flag, '')
-    const reads = Array.from({ length: 8 }, () => namesIn(bank))
+    const reads = Array.from({ length: 8 }, () => listCustomerNames(bank))
     const failing = make(bank, 1)
-    const moreReads = Array.from({ length: 8 }, () => namesIn(bank))
+    const moreReads = Array.from({ length: 8 }, () => listCustomerNames(bank))
     expect([(await failing).status, (await failing.then((answer) => answer.json())) as object]).toMatchObject(
       [500, { code: 'SYSTEM_ERROR' }],
     )
@@ -198,26 +202,26 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     expect((await make(bank, 2)).status).toBe(500)
     const copy = emptyFolder()
     for (const name of readdirSync(data)) copyFileSync(join(data, name), join(copy, name))
-    expect(await namesIn(await bankIn(copy))).toEqual(['Customer 0'])
+    expect(await listCustomerNames(await startStoredBank(copy))).toEqual(['Customer 0'])
     rmSync(flag)
     expect((await make(bank, 2)).status).toBe(201)
     expect((await end(bank, 'SIGKILL')).stderr).toContain('disk I/O error')
-    expect(await namesIn(await bankIn(data))).toEqual(['Customer 0', 'Customer 2'])
+    expect(await listCustomerNames(await startStoredBank(data))).toEqual(['Customer 0', 'Customer 2'])
   })
 
   test('[K5s] changes are refused once the folder is removed, and reads are answered', async () => {
     const folder = join(emptyFolder(), 'data')
-    const bank = await bankIn(folder, '--empty')
+    const bank = await startStoredBank(folder, '--empty')
     expect((await make(bank, 0)).status).toBe(201)
     rmSync(folder, { recursive: true })
     expect((await make(bank, 1)).status).toBe(500)
-    expect(await namesIn(bank)).toEqual(['Customer 0'])
+    expect(await listCustomerNames(bank)).toEqual(['Customer 0'])
     expect((await end(bank)).stderr).toContain('bank.sqlite was removed while the bank was running')
   })
 
   test('[K5t] a file shrinks when the bank is closed', async () => {
     const folder = emptyFolder()
-    const bank = await bankIn(folder)
+    const bank = await startStoredBank(folder)
     const tpp = createTpp({ baseUrl: bank.url })
     const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
     const size = () => readFileSync(join(folder, 'bank.sqlite')).length
@@ -231,12 +235,12 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     }
     await end(bank)
     const large = size()
-    const again = await bankIn(folder)
+    const again = await startStoredBank(folder)
     const headers = { 'Content-Type': 'application/json' }
     const restored = await fetch(`${again.url}/_sandbox/snapshots/start/restore`, { method: 'POST', headers })
     expect(restored.status).toBe(200)
     await end(again)
     expect(size()).toBeLessThan(large / 2)
-    expect(await namesIn(await bankIn(folder))).toHaveLength(4)
+    expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(4)
   })
 })

@@ -16,11 +16,11 @@ export function emptyFolder(): string {
 }
 
 /** Starts the command with a folder, by the Node that has SQLite. */
-export function runIn(folder: string, ...given: readonly string[]): ReturnType<typeof start> {
+export function startStoredCommand(folder: string, ...given: readonly string[]): ReturnType<typeof start> {
   return start(sqliteNode ?? '', [...command, '--port', '0', '--data', folder, ...given])
 }
 
 /** Starts a bank with a folder on a free port. */
-export function bankIn(folder: string, ...given: readonly string[]): Promise<SpawnedBank> {
-  return listening(runIn(folder, ...given))
+export function startStoredBank(folder: string, ...given: readonly string[]): Promise<SpawnedBank> {
+  return listening(startStoredCommand(folder, ...given))
 }

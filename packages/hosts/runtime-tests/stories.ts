@@ -1,6 +1,6 @@
 import type { Callers } from './smoke.ts'
-import { orderOf } from './story.ts'
-import { approves, fetchBy } from './visit.ts'
+import { createOrder } from './story.ts'
+import { approves, createFetch } from './visit.ts'
 
 /** What a story needs: its callers, and a way to control the bank. */
 export interface Teller {
@@ -32,7 +32,7 @@ function at(value: unknown, path: string): unknown {
   }, value)
 }
 
-const textAt = (value: unknown, path: string): string => String(at(value, path))
+const readText = (value: unknown, path: string): string => String(at(value, path))
 
 const present = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
 
@@ -47,20 +47,24 @@ export async function readsAccounts({ callers, control }: Teller): Promise<reado
   }
   await control('PUT', '/clock', { following: false })
   const asked = await get('/v1/accounts', present)
-  const back = await approves(textAt(asked, '_links.scaRedirect.href'), fetchBy(callers.send))
+  const back = await approves(readText(asked, '_links.scaRedirect.href'), createFetch(callers.send))
   const headers = { ...present, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
   const { accounts } = await get('/v1/accounts?withBalance=true', headers)
   const [first, second] = accounts as readonly Body[]
-  saw.push(textAt(first, 'iban'), textAt(second, 'iban'), textAt(first, 'balances.0.balanceAmount.amount'))
-  const account = `/v1/accounts/${textAt(first, 'resourceId')}`
-  saw.push(textAt(await get(`${account}/balances`, headers), 'balances.0.balanceAmount.amount'))
+  saw.push(
+    readText(first, 'iban'),
+    readText(second, 'iban'),
+    readText(first, 'balances.0.balanceAmount.amount'),
+  )
+  const account = `/v1/accounts/${readText(first, 'resourceId')}`
+  saw.push(readText(await get(`${account}/balances`, headers), 'balances.0.balanceAmount.amount'))
   const page = await get(`${account}/transactions?bookingStatus=booked&limit=2`, headers)
   const transaction = at(page, 'transactions.booked.0')
-  saw.push(textAt(transaction, 'transactionAmount.amount'))
-  const next = await get(textAt(page, 'transactions._links.next.href'), headers)
-  saw.push(textAt(next, 'transactions.booked.0.transactionAmount.amount'))
+  saw.push(readText(transaction, 'transactionAmount.amount'))
+  const next = await get(readText(page, 'transactions._links.next.href'), headers)
+  saw.push(readText(next, 'transactions.booked.0.transactionAmount.amount'))
   const consent = await answered(await tpp.post('/v1/consents', { headers }))
-  saw.push(`${consent.status}`, textAt(consent.body, 'consentStatus'))
+  saw.push(`${consent.status}`, readText(consent.body, 'consentStatus'))
   saw.push(...(await countsReads(callers, account, headers['PSU-ID'])))
   return saw
 }
@@ -94,15 +98,15 @@ export async function makesPayment(
   requestId?: string,
 ): Promise<string> {
   const headers = { ...paying, ...(requestId !== undefined && { 'X-Request-ID': requestId }) }
-  const made = await answered(await tpp.post(domestic, { headers, body: orderOf(amount) }))
+  const made = await answered(await tpp.post(domestic, { headers, body: createOrder(amount) }))
   if (made.status !== 201) throw new Error(JSON.stringify(made))
-  return textAt(made.body, 'paymentId')
+  return readText(made.body, 'paymentId')
 }
 
 /** Has Arne approve what stands at a path: where he is sent back to. */
 async function isApproved(callers: Teller['callers'], path: string): Promise<void> {
   const asked = await answered(await callers.tpp.post(`${path}/authorisations`, { headers: paying }))
-  await approves(textAt(asked.body, '_links.scaRedirect.href'), fetchBy(callers.send))
+  await approves(readText(asked.body, '_links.scaRedirect.href'), createFetch(callers.send))
 }
 
 /** A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line. */
@@ -111,7 +115,7 @@ export async function makesPayments({ callers, control }: Teller): Promise<reado
   const saw: string[] = []
   const status = async (id: string) => {
     const { body } = await answered(await tpp.get(`${domestic}/${id}/status`, { headers: paying }))
-    saw.push(textAt(body, 'transactionStatus'))
+    saw.push(readText(body, 'transactionStatus'))
   }
   await control('PUT', '/clock', { following: false })
   const single = await makesPayment(callers, '12.50', 'story-1')
@@ -122,12 +126,12 @@ export async function makesPayments({ callers, control }: Teller): Promise<reado
   const basket = await answered(
     await tpp.post('/v1/signing-baskets', { headers: paying, body: { paymentIds } }),
   )
-  await isApproved(callers, `/v1/signing-baskets/${textAt(basket.body, 'basketId')}`)
+  await isApproved(callers, `/v1/signing-baskets/${readText(basket.body, 'basketId')}`)
   const dropped = await makesPayment(callers, '3')
   saw.push(`${(await tpp.delete(`${domestic}/${dropped}`, { headers: paying })).status}`)
   // Before the batch: at a weekend it is days away, and by then the bank has forgotten the id.
   const twice = { ...paying, 'X-Request-ID': 'story-1' }
-  saw.push(`${(await tpp.post(domestic, { headers: twice, body: orderOf('99') })).status}`)
+  saw.push(`${(await tpp.post(domestic, { headers: twice, body: createOrder('99') })).status}`)
   await control('POST', '/clock/advance', { to: 'nextBatch' })
   for (const id of [single, ...paymentIds, dropped]) await status(id)
   return saw

@@ -17,7 +17,7 @@ export function bankInProcess(): ToldBank {
 }
 
 /** A bank that listens at an address; the token is what its control operations want, where they do. */
-export function bankAt(baseUrl: string, token?: string): ToldBank {
+export function connectBank(baseUrl: string, token?: string): ToldBank {
   const tpp = createTpp({ baseUrl })
   const headers = {
     'Content-Type': 'application/json',

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readOptions, serve } from '../src/node/index.ts'
 import { tellSignatures } from './signatures-story.ts'
 import { type ToldBank, tellStory } from './story.ts'
-import { bankAt, bankInProcess } from './story-banks.ts'
+import { bankInProcess, connectBank } from './story-banks.ts'
 
 /** A bank that listens on Node, until the test ends. */
 async function listeningBank(): Promise<ToldBank> {
@@ -10,7 +10,7 @@ async function listeningBank(): Promise<ToldBank> {
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   onTestFinished(() => server.close())
-  return bankAt(server.url)
+  return connectBank(server.url)
 }
 
 test.each([

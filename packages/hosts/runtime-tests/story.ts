@@ -18,7 +18,7 @@ const instant = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks
 const batched = '/v1/payments/norwegian-domestic-credit-transfers'
 
 /** What Arne pays to Jonas, both of the fixed data set. */
-export function orderOf(amount: string) {
+export function createOrder(amount: string) {
   return {
     instructedAmount: { amount, currency: 'NOK' as const },
     creditorName: 'Jonas Solvang',
@@ -49,14 +49,14 @@ async function told(answer: Response, status: number): Promise<Told> {
   return JSON.parse(text)
 }
 
-function linkIn({ _links = {} }: Told): string {
+function readScaLink({ _links = {} }: Told): string {
   return _links.scaRedirect?.href ?? ''
 }
 
 /** Agrees on the bank's page to what was asked, and reads the accounts; gives the PSU-ID. */
 async function consents({ tpp, fetch }: ToldBank): Promise<string> {
   const asked = await told(await tpp.get('/v1/accounts', { headers: sent }), 401)
-  const { searchParams } = await approves(linkIn(asked), fetch)
+  const { searchParams } = await approves(readScaLink(asked), fetch)
   const psuId = searchParams.get('psu-id') ?? ''
   const read = await tpp.get('/v1/accounts', { headers: { ...sent, 'PSU-ID': psuId } })
   expectEqual('accounts', (await told(read, 200)).accounts?.length, 2)
@@ -77,7 +77,7 @@ function paying({ tpp, approve }: ToldBank, psuId: string) {
       return `${service}/${paymentId ?? basketId}`
     },
     async approveAt(path: string): Promise<void> {
-      await approve(linkIn(await post(`${path}/authorisations`)), arne)
+      await approve(readScaLink(await post(`${path}/authorisations`)), arne)
     },
     async statusOf(path: string): Promise<string | undefined> {
       const read = await tpp.get(`${path}/status`, { headers })
@@ -100,13 +100,13 @@ export async function tellStory(bank: ToldBank): Promise<void> {
   await refuses(bank)
   const { make, approveAt, statusOf } = paying(bank, await consents(bank))
 
-  const waiting = await make(batched, orderOf('12.50'))
+  const waiting = await make(batched, createOrder('12.50'))
   await approveAt(waiting)
   expectEqual('a payment before its batch', await statusOf(waiting), 'PDNG')
   await bank.advanceToBatch()
   expectEqual('a payment after its batch', await statusOf(waiting), 'ACSC')
 
-  const payments = [await make(instant, orderOf('1.25')), await make(instant, orderOf('2.75'))]
+  const payments = [await make(instant, createOrder('1.25')), await make(instant, createOrder('2.75'))]
   const paymentIds = payments.map((path) => path.split('/').at(-1))
   await approveAt(await make('/v1/signing-baskets', { paymentIds }))
   const statuses = await Promise.all(payments.map(statusOf))

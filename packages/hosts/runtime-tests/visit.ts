@@ -5,7 +5,7 @@ import type { Callers } from './smoke.ts'
 export const arne = '12085592767'
 
 /** The values of the fields of a page with this name. */
-function valuesOf(html: string, name: string): readonly string[] {
+function readFieldValues(html: string, name: string): readonly string[] {
   const tags = html.match(/<(?:input|button)\b[^>]*>/g) ?? []
   return tags
     .filter((tag) => tag.includes(`name="${name}"`))
@@ -16,14 +16,14 @@ function valuesOf(html: string, name: string): readonly string[] {
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>
 
 /** The same for what is sent as a Request. */
-export function fetchBy(send: Callers['send']): Fetch {
+export function createFetch(send: Callers['send']): Fetch {
   return (input, init) => send(new Request(input, init))
 }
 
 type Field = readonly [name: string, value: string]
 
 /** A browser that shows the pages of a bank, without scripts. */
-function browserOf(fetch: Fetch) {
+function createBrowser(fetch: Fetch) {
   return {
     async post(path: string, fields: readonly Field[]): Promise<Response> {
       const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
@@ -53,9 +53,9 @@ async function leadsTo(answer: Response, page: string): Promise<URL> {
 
 /** Arne goes through the bank's page by its forms and approves all; gives the address to which the browser is sent. */
 export async function approves(link: string, fetch: Fetch = globalThis.fetch): Promise<URL> {
-  const { post, read, targetOf } = browserOf(fetch)
+  const { post, read, targetOf } = createBrowser(fetch)
   const first = await read(link)
-  const [token = ''] = valuesOf(first, 'token')
+  const [token = ''] = readFieldValues(first, 'token')
   const steps = (step: string): readonly Field[] => [
     ['token', token],
     ['step', step],
@@ -65,7 +65,7 @@ export async function approves(link: string, fetch: Fetch = globalThis.fetch): P
   const offered = (await leadsTo(identified, target)).href
   const second = await read(offered)
   const kept = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
-    valuesOf(second, name).map((value): Field => [name, value]),
+    readFieldValues(second, name).map((value): Field => [name, value]),
   )
   return leadsTo(await post(await targetOf(second, offered), [...steps('approve'), ...kept]), offered)
 }
@@ -75,7 +75,7 @@ export async function readAccounts({ tpp, send }: Callers): Promise<number> {
   const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const refused = await tpp.get('/v1/accounts', { headers: sent })
   const { _links } = await refused.json<ScaRedirect>()
-  const { searchParams } = await approves(_links.scaRedirect.href, fetchBy(send))
+  const { searchParams } = await approves(_links.scaRedirect.href, createFetch(send))
   const headers = { ...sent, 'PSU-ID': searchParams.get('psu-id') ?? '' }
   const answer = await tpp.get('/v1/accounts', { headers })
   return ((await answer.json()) as { accounts: readonly unknown[] }).accounts.length
@@ -103,7 +103,7 @@ export async function pays({ tpp, send }: Callers): Promise<string> {
     paymentId: string
     _links: { scaRedirect: { href: string } }
   }
-  await approves(_links.scaRedirect.href, fetchBy(send))
+  await approves(_links.scaRedirect.href, createFetch(send))
   const read = await tpp.get(`${path}/${paymentId}/status`, { headers })
   return ((await read.json()) as { transactionStatus: string }).transactionStatus
 }

@@ -1,7 +1,7 @@
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleEdge } from './bundle.ts'
-import { type Callers, callersOf, unwrapped } from './smoke.ts'
+import { type Callers, createCallers, unwrapped } from './smoke.ts'
 import { walk } from './walk.ts'
 
 /** What a Worker is made of: the edge host as it is, and one that gives it options of its own. */
@@ -25,7 +25,7 @@ describe.each([
     ]
     // The most recent day that this release of workerd knows; no compatibility with Node is switched on.
     workerd = new Miniflare({ modules, modulesRoot: '/', compatibilityDate: '2026-04-15', cf: false })
-    callers = callersOf((await workerd.ready).origin + basePath)
+    callers = createCallers((await workerd.ready).origin + basePath)
   }, 60_000)
   afterAll(() => workerd.dispose())
 

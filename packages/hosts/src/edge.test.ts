@@ -6,45 +6,45 @@ import edge, { createEdge } from './edge.ts'
 const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 
 /** TPPs of one edge host, by their number. */
-function tppsOf(app: ReturnType<typeof createEdge>) {
+function createTppFactory(app: ReturnType<typeof createEdge>) {
   return (number: number) => createTpp({ send: app.fetch, id: `PSDNO-FSA-${number}` })
 }
 
-async function customersOf(tpp: ReturnType<typeof createTpp>): Promise<number> {
+async function countCustomers(tpp: ReturnType<typeof createTpp>): Promise<number> {
   return ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
 }
 
 test('[Q14] at the edge every TPP has a bank of its own, begun with the fixed data set', async () => {
-  const tpp = tppsOf(createEdge())
+  const tpp = createTppFactory(createEdge())
   expect((await tpp(1).post('/v1/sandbox/customers', { body: customer })).status).toBe(201)
-  expect(await customersOf(tpp(1))).toBe(5)
-  expect(await customersOf(tpp(2))).toBe(4)
+  expect(await countCustomers(tpp(1))).toBe(5)
+  expect(await countCustomers(tpp(2))).toBe(4)
 })
 
 test('[Q11a] at the edge a repeated DELETE gets the first response, and another one under its id is a conflict', async () => {
-  const tpp = tppsOf(createEdge())(1)
+  const tpp = createTppFactory(createEdge())(1)
   const [first, second] = (await (await tpp.get('/v1/sandbox/customers')).json()) as { customerId: string }[]
   const headers = { 'X-Request-ID': 'delete-once' }
   const remove = (id = '') => tpp.delete(`/v1/sandbox/customers/${id}`, { headers })
   const statuses: number[] = []
   for (const customer of [first, first, second]) statuses.push((await remove(customer?.customerId)).status)
   expect(statuses).toEqual([204, 204, 409])
-  expect(await customersOf(tpp)).toBe(3)
+  expect(await countCustomers(tpp)).toBe(3)
 })
 
 test('of more banks than are kept, the one asked longest ago begins anew', async () => {
-  const tpp = tppsOf(createEdge({ banksMax: 2 }))
+  const tpp = createTppFactory(createEdge({ banksMax: 2 }))
   for (const number of [1, 2]) await tpp(number).post('/v1/sandbox/customers', { body: customer })
-  expect(await customersOf(tpp(1))).toBe(5)
-  expect(await customersOf(tpp(3))).toBe(4)
-  expect(await customersOf(tpp(1))).toBe(5)
-  expect(await customersOf(tpp(2))).toBe(4)
+  expect(await countCustomers(tpp(1))).toBe(5)
+  expect(await countCustomers(tpp(3))).toBe(4)
+  expect(await countCustomers(tpp(1))).toBe(5)
+  expect(await countCustomers(tpp(2))).toBe(4)
 })
 
 test('settings, seed and clock are the host’s to choose', async () => {
   const options = { seed: 'a', now: () => instant(Date.parse('2060-01-01T00:00:00Z')) }
   const make = async (app: ReturnType<typeof createEdge>) =>
-    (await tppsOf(app)(1).post('/v1/sandbox/customers', { body: customer })).json<ErrorAnswer>()
+    (await createTppFactory(app)(1).post('/v1/sandbox/customers', { body: customer })).json<ErrorAnswer>()
   const strict = await make(createEdge(options))
   expect(strict.code).toBe('CERTIFICATE_EXPIRED')
   const settings = { signatures: 'off' } as const
@@ -58,7 +58,7 @@ test('the default export is a handler of a worker', async () => {
 })
 
 /** The address at which a TPP would have a customer agree. */
-async function linkOf(fetch: ReturnType<typeof createEdge>['fetch'], id: string): Promise<string> {
+async function fetchScaLink(fetch: ReturnType<typeof createEdge>['fetch'], id: string): Promise<string> {
   const tpp = createTpp({ send: fetch, id, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   const answer = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
   return answer._links.scaRedirect.href
@@ -67,9 +67,9 @@ async function linkOf(fetch: ReturnType<typeof createEdge>['fetch'], id: string)
 test('[K6f] all TPPs of an edge host share a bank where they are to, with its clock', async () => {
   const controlToken = 'a-token-of-a-test-1'
   const edge = createEdge({ bankPerTpp: false, controlToken })
-  const tpp = tppsOf(edge)
+  const tpp = createTppFactory(edge)
   expect((await tpp(1).post('/v1/sandbox/customers', { body: customer })).status).toBe(201)
-  expect(await customersOf(tpp(2))).toBe(5)
+  expect(await countCustomers(tpp(2))).toBe(5)
   const headers = { Authorization: `Bearer ${controlToken}`, 'Content-Type': 'application/json' }
   const advance = (query: string) =>
     edge.fetch(
@@ -88,7 +88,7 @@ test('[K6f] all TPPs of an edge host share a bank where they are to, with its cl
 test('[K6f] with a secret for links an isolate opens its own, and what another one made leads nowhere', async () => {
   const isolates = [1, 2].map(() => createEdge({ linkKey: 'a secret' }).fetch)
   for (const fetch of isolates) {
-    const link = await linkOf(fetch, 'PSDNO-FSA-1')
+    const link = await fetchScaLink(fetch, 'PSDNO-FSA-1')
     for (const other of isolates) {
       expect((await other(new Request(link))).status).toBe(other === fetch ? 200 : 404)
     }
@@ -97,8 +97,8 @@ test('[K6f] with a secret for links an isolate opens its own, and what another o
 
 test('[S3x] a bank that was let go and begun again gives no link that it gave before', async () => {
   const { fetch } = createEdge({ seed: 'edge', banksMax: 1 })
-  const first = await linkOf(fetch, 'PSDNO-FSA-1')
-  await linkOf(fetch, 'PSDNO-FSA-2')
-  expect(await linkOf(fetch, 'PSDNO-FSA-1')).not.toBe(first)
+  const first = await fetchScaLink(fetch, 'PSDNO-FSA-1')
+  await fetchScaLink(fetch, 'PSDNO-FSA-2')
+  expect(await fetchScaLink(fetch, 'PSDNO-FSA-1')).not.toBe(first)
   expect((await fetch(new Request(first))).status).toBe(404)
 })

@@ -34,7 +34,7 @@ interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'>
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function banksOf(options: EdgeBanksOptions): EdgeBanks {
+function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
   const { seed, now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
   const fork = createForks(() => createFilledBank({ seed, now: now() }))
   if (token === undefined) {
@@ -81,7 +81,7 @@ function openEdge(options: EdgeOptions): App {
     snapshotOctetsMax: options.snapshotOctetsMax ?? edgeSnapshotOctetsMax,
   }
   return createApp({
-    ...(options.bankPerTpp === false ? createSharedBanks(banksOptions) : banksOf(banksOptions)),
+    ...(options.bankPerTpp === false ? createSharedBanks(banksOptions) : createEdgeBanks(banksOptions)),
     basePath,
     publicUrl,
     links,

@@ -1,5 +1,5 @@
 import type { ConsoleOptions, CreateConsole, GuidePages } from '@pocketbank/devtools/control/console-options'
-import { requestPathOf } from '@pocketbank/devtools/control/console-path'
+import { createRequestPath } from '@pocketbank/devtools/control/console-path'
 import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
 
 /** What a host uses of `@pocketbank/console`. */
@@ -52,7 +52,7 @@ export function loadConsole(
         making ??= make()
         return (await making)?.answer(request) ?? answerMissing(request)
       },
-      requestPath: requestPathOf(options),
+      requestPath: createRequestPath(options),
       close: () => made?.close(),
     }
   }

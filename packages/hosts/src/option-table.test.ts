@@ -3,7 +3,7 @@ import { createSandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { optionsFromVariables } from './durable-object/environment.ts'
 import { readOptions } from './node/options.ts'
-import { isTakenAt, optionTable, variableOf } from './option-table.ts'
+import { isTakenAt, optionTable, toVariableName } from './option-table.ts'
 
 /** A text that is right for each option with a reader of its own. Other options say themselves what they take. */
 const samples: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function sampleText(name: string, { choices, range, read }: OptionRow): string {
 type Named = readonly [name: string, row: (typeof optionTable)[keyof typeof optionTable]]
 
 /** The options that a place takes, except the one that takes certificates, which has tests of its own. */
-function takenBy(place: OptionPlace): readonly Named[] {
+function listOptions(place: OptionPlace): readonly Named[] {
   const rows: readonly Named[] = Object.entries(optionTable)
   return rows.filter(([name, row]) => isTakenAt(row, place) && name !== 'trustAnchors')
 }
@@ -46,12 +46,12 @@ function findValue(options: object, [name, row]: Named): unknown {
   return within[name]
 }
 
-test.each(takenBy('server'))('%s is read from its flag and its variable alike', (name, row) => {
+test.each(listOptions('server'))('%s is read from its flag and its variable alike', (name, row) => {
   const { flag, value, needs = '' }: OptionRow = row
   const text = sampleText(name, row)
   const [needed] = Object.entries<OptionRow>(optionTable).filter(([other]) => other === needs)
-  const variables = needed === undefined ? {} : { [variableOf(needed[1].flag)]: sampleText(...needed) }
-  const byVariable = readOptions([], { ...variables, [variableOf(flag)]: text })
+  const variables = needed === undefined ? {} : { [toVariableName(needed[1].flag)]: sampleText(...needed) }
+  const byVariable = readOptions([], { ...variables, [toVariableName(flag)]: text })
   const byFlag = readOptions(value === undefined ? [`--${flag}`] : [`--${flag}`, text], variables)
   expect(byFlag).toEqual(byVariable)
   if (!byFlag.ok) throw new Error(byFlag.error)
@@ -60,23 +60,25 @@ test.each(takenBy('server'))('%s is read from its flag and its variable alike', 
   expect(byFlag).not.toEqual(defaults)
 })
 
-test.each(takenBy('worker'))('[K6d] %s is read from its variable by a Worker', (name, row) => {
+test.each(listOptions('worker'))('[K6d] %s is read from its variable by a Worker', (name, row) => {
   const text = sampleText(name, row)
-  expect(findValue(optionsFromVariables({ [variableOf(row.flag)]: text }), [name, row])).toBeDefined()
+  expect(findValue(optionsFromVariables({ [toVariableName(row.flag)]: text }), [name, row])).toBeDefined()
   if ('read' in row) return
-  expect(() => optionsFromVariables({ [variableOf(row.flag)]: '\n' })).toThrow(`${variableOf(row.flag)} must`)
+  expect(() => optionsFromVariables({ [toVariableName(row.flag)]: '\n' })).toThrow(
+    `${toVariableName(row.flag)} must`,
+  )
 })
 
 test('a Worker knows no variable of options that it does not take', () => {
   const others = Object.values<OptionRow>(optionTable).filter((row) => !isTakenAt(row, 'worker'))
   expect(others.length).toBeGreaterThan(5)
   for (const { flag } of others)
-    expect(() => optionsFromVariables({ [variableOf(flag)]: 'x' })).toThrow(
-      `no variable ${variableOf(flag)}:`,
+    expect(() => optionsFromVariables({ [toVariableName(flag)]: 'x' })).toThrow(
+      `no variable ${toVariableName(flag)}:`,
     )
 })
 
-test.each(takenBy('sandbox').filter(([, row]) => !('within' in row && row.within === 'messages')))(
+test.each(listOptions('sandbox').filter(([, row]) => !('within' in row && row.within === 'messages')))(
   'a sandbox takes %s, and refuses a value of another kind',
   (name, row) => {
     const { choices, range, read }: OptionRow = row

@@ -75,7 +75,7 @@ export function isTakenAt({ places }: OptionRow, place: OptionPlace): boolean {
 }
 
 /** The variable of an option: `POCKETBANK_MIN_RSA_BITS`. */
-export function variableOf(flag: string): string {
+export function toVariableName(flag: string): string {
   return `POCKETBANK_${flag.replaceAll('-', '_').toUpperCase()}`
 }
 

@@ -3,7 +3,7 @@ import { didYouMean, fail, ok } from '@pocketbank/core/base'
 import type { OptionReader, OptionRow } from '@pocketbank/core/base/options'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { choice, turnedOff, wholeNumber, yesOrNo } from './option-readers.ts'
-import { type HostOptionRows, variableOf } from './option-table.ts'
+import { type HostOptionRows, toVariableName } from './option-table.ts'
 
 /** The text of an option, and the flag or variable by which a person wrote it. */
 export interface WrittenOption {
@@ -16,7 +16,7 @@ export function readVariable(
   flag: string,
   variables: Readonly<Record<string, unknown>>,
 ): WrittenOption | undefined {
-  const by = variableOf(flag)
+  const by = toVariableName(flag)
   const text = String(variables[by] ?? '')
   return text === '' ? undefined : { text, by }
 }

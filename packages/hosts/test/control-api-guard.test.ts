@@ -42,7 +42,7 @@ async function ask(url: string, headers: Headers = {}, sent: Sent = {}): Promise
       (answer) => {
         let text = ''
         answer.on('data', (data) => (text += data))
-        answer.on('end', () => resolve([answer.statusCode, ...codeIn(text)]))
+        answer.on('end', () => resolve([answer.statusCode, ...readCodes(text)]))
       },
     )
     outgoing.once('error', reject)
@@ -50,7 +50,7 @@ async function ask(url: string, headers: Headers = {}, sent: Sent = {}): Promise
   })
 }
 
-function codeIn(text: string): readonly string[] {
+function readCodes(text: string): readonly string[] {
   const { code } = text === '' ? {} : JSON.parse(text)
   return code === undefined ? [] : [code]
 }

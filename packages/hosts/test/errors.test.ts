@@ -8,7 +8,7 @@ import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { bankUrl, morning, openApp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { corpus } from '../../http/test/kit/client-mistakes/corpus.ts'
-import { errorOf, refuses } from '../../http/test/kit/refusals.ts'
+import { readError, refuses } from '../../http/test/kit/refusals.ts'
 import { type Server, serve } from '../src/node/serve.ts'
 
 const path = '/v1/sandbox/customers'
@@ -21,7 +21,7 @@ test('[E1] every code has a status, and no status is told for a code that is not
 
 test('[E2] the error object has its fields in their order, and its id is that of the journal entry', async () => {
   const answer = await sandbox.tpp().get(`${path}/nobody`)
-  const error = await errorOf(sandbox, answer)
+  const error = await readError(sandbox, answer)
   expect(error).toMatchObject({ system: 'Sandbox customers', status: 404, code: 'RESOURCE_UNKNOWN' })
   expect(error.id).toBe(sandbox.requests.last?.id)
 })
@@ -37,7 +37,7 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
     for (const other of others) {
       const answer = await sandbox.fetch(new Request(url, { method: other }))
       const allowed = answer.headers.get('allow')?.split(', ') ?? []
-      expect(await errorOf(sandbox, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
+      expect(await readError(sandbox, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
       expect(allowed).toContain(method)
       expect(allowed).toContain('OPTIONS')
       expect(allowed).not.toContain(other)
@@ -184,7 +184,7 @@ test('[E4h] a fault of the bank is 500 without its trace, and the host hears of 
     },
   })
   const answer = await broken.tpp().get(path)
-  const error = await errorOf(broken, answer)
+  const error = await readError(broken, answer)
   expect(error).toMatchObject({ status: 500, code: 'SYSTEM_ERROR' })
   expect(JSON.stringify(error)).not.toMatch(/table is broken|\.ts|at /)
   expect(broken.failures).toEqual([{ fault, id: error.id }])

@@ -9,7 +9,7 @@ import { readOptions, serve } from '../src/node/index.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-function folderIn(parent: string): string {
+function createFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, 'console-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
@@ -32,7 +32,7 @@ test('[C4a] the commands of the empty log run as they stand, and the log shows t
   const { url, close } = await serve(options.value)
   onTestFinished(close)
   const { call, curl, suite } = await commandsOn(url)
-  const folder = folderIn(tmpdir())
+  const folder = createFolder(tmpdir())
   const signed = await run('sh', ['-c', curl], { cwd: folder })
   expect(signed.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
   const [command = '', ...rest] = call
@@ -40,7 +40,7 @@ test('[C4a] the commands of the empty log run as they stand, and the log shows t
     .split(' ')
   const called = await run('sh', ['-c', [command, ...rest].join(' ')], { cwd: root })
   expect(JSON.parse(called.stdout)).toHaveLength(4)
-  const beside = folderIn(join(root, 'packages/testing'))
+  const beside = createFolder(join(root, 'packages/testing'))
   writeFileSync(join(beside, 'bank.test.ts'), suite)
   writeFileSync(join(beside, 'vitest.config.ts'), 'export default {}')
   const tested = await run('npx', ['vitest', 'run', '--root', beside], { cwd: root })

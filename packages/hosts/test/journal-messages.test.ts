@@ -9,7 +9,7 @@ import { type Server, serve } from '../src/node/serve.ts'
 
 const customer = { customerNumber: '13039319957', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 
-function lastOf({ app }: ReturnType<typeof openPowers>): RequestEntry {
+function requireLastEntry({ app }: ReturnType<typeof openPowers>): RequestEntry {
   const entry = app.requests.entries.at(-1)
   if (entry === undefined) throw new Error('the journal is empty')
   return entry
@@ -21,7 +21,7 @@ test('[K7a] an entry has the request and the answer as they were, by header and 
     onRequest: ({ request, answer }) => heard.push([request?.text, answer?.status]),
   })
   const answer = await scene.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
-  const { request, answer: kept } = lastOf(scene)
+  const { request, answer: kept } = requireLastEntry(scene)
   expect(request).toMatchObject({
     method: 'POST',
     target: '/v1/sandbox/customers?n=1',
@@ -45,18 +45,24 @@ test('[K7a] an entry has the request and the answer as they were, by header and 
 test('[K7a] a request that no operation takes is kept as well, and HEAD has an answer without a body', async () => {
   const scene = openPowers()
   await scene.tpp().post('/v1/nowhere' as string, { body: customer })
-  expect(lastOf(scene).answer).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
+  expect(requireLastEntry(scene).answer).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('NOT_FOUND'),
+  })
   await scene.app.fetch(
     await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' })),
   )
-  expect(lastOf(scene)).toMatchObject({ request: { method: 'HEAD' }, answer: { status: 200, text: '' } })
+  expect(requireLastEntry(scene)).toMatchObject({
+    request: { method: 'HEAD' },
+    answer: { status: 200, text: '' },
+  })
 })
 
 test('[K7a] an entry that is printed, copied or written as JSON is as lean as the list', async () => {
   const scene = openPowers()
   await scene.tpp().get('/v1/nowhere' as string)
-  expect(Object.keys({ ...lastOf(scene) })).not.toContain('request')
-  expect(JSON.stringify(lastOf(scene))).not.toContain('tpp-signature-certificate')
+  expect(Object.keys({ ...requireLastEntry(scene) })).not.toContain('request')
+  expect(JSON.stringify(requireLastEntry(scene))).not.toContain('tpp-signature-certificate')
   const { requests } = await scene.told<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
   expect(requests[0]).not.toHaveProperty('request')
 })
@@ -69,7 +75,7 @@ test.each([
   async (_, body, encoding) => {
     const scene = openPowers()
     await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
-    const { request } = lastOf(scene)
+    const { request } = requireLastEntry(scene)
     expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
     const told = await scene.told<{ request: Record<string, unknown> }>(
       200,
@@ -84,9 +90,9 @@ test.each([
 test('[K7a] an answer that is larger is cut at a character, and one that is not stays whole', async () => {
   const scene = openPowers({ messages: { bodyOctetsMax: 100 } })
   await scene.app.fetch(new Request('https://bank.example/openapi.json'))
-  expect(lastOf(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
+  expect(requireLastEntry(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
   await scene.tpp().get('/v1/nowhere' as string)
-  expect(lastOf(scene).answer?.truncated).toBe(true)
+  expect(requireLastEntry(scene).answer?.truncated).toBe(true)
   const usual = openPowers()
   await usual.tpp().get('/v1/sandbox/customers')
   expect(usual.app.requests.entries[0]?.answer?.truncated).toBe(false)
@@ -100,13 +106,13 @@ test('[K7a] of all requests together 16 MiB are kept, those of the oldest go fir
   expect(kept).toEqual([...Array<boolean>(6).fill(false), ...Array<boolean>(4).fill(true)])
   scene.app.requests.clear()
   await scene.tpp().post('/v1/sandbox/customers', { body })
-  expect(lastOf(scene).request?.text).toBe(body)
+  expect(requireLastEntry(scene).request?.text).toBe(body)
 })
 
 test('[K7a] with a bound of 0 nothing is kept', async () => {
   const scene = openPowers({ messages: { octetsMax: 0 } })
   await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
-  expect([lastOf(scene).request, lastOf(scene).answer]).toEqual([undefined, undefined])
+  expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
   const told = await scene.told<object>(200, 'GET', '/_sandbox/requests/mine')
   expect([Object.hasOwn(told, 'request'), Object.hasOwn(told, 'answer')]).toEqual([false, false])
   const { log } = await scene.told<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
@@ -134,7 +140,7 @@ test('[K7b] a control token that a client sends to the interface as well is told
     const answer = await guarded.app.fetch(asked, { remote: '127.0.0.1' })
     expect([answer.status, path, (await answer.text()).includes(token)]).toEqual([200, path, false])
   }
-  expect(lastOf(guarded).request?.header('authorization')).toBe('Bearer [control token]')
+  expect(requireLastEntry(guarded).request?.header('authorization')).toBe('Bearer [control token]')
 })
 
 test('[K7a] the edge keeps requests too, and tells them to who brings the token', async () => {

@@ -7,7 +7,7 @@ import { nodeCrypto } from '@pocketbank/signatures/node'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openConsole } from '../../console/test/kit/console.ts'
-import { explainerOf } from '../../devtools/test/kit/explaining.ts'
+import { createExplainer } from '../../devtools/test/kit/explaining.ts'
 import { rawHttp } from '../../http/test/kit/raw-http.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -17,8 +17,8 @@ const ed = generateKeyPairSync('ed25519')
 type PrivateKey = typeof rsa.privateKey
 type Form = 'pkcs1' | 'pkcs8' | 'sec1'
 
-const derOf = (key: PrivateKey, type: Form) => key.export({ type, format: 'der' }) as Buffer
-const pemOf = (key: PrivateKey, type: Form) => key.export({ type, format: 'pem' }) as string
+const toDer = (key: PrivateKey, type: Form) => key.export({ type, format: 'der' }) as Buffer
+const toPem = (key: PrivateKey, type: Form) => key.export({ type, format: 'pem' }) as string
 const encrypted = rsa.privateKey.export({
   ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' },
 }) as string
@@ -36,44 +36,44 @@ const armoured = `-----BEGIN CERTIFICATE----- ${certificate} -----END CERTIFICAT
 
 /** Values of a header that hold a private key. */
 const values: readonly (readonly [form: string, value: string])[] = [
-  ['PKCS #8 in PEM', inOneLine(pemOf(rsa.privateKey, 'pkcs8'))],
-  ['PKCS #1 in PEM', inOneLine(pemOf(rsa.privateKey, 'pkcs1'))],
-  ['SEC 1 in PEM', inOneLine(pemOf(ec.privateKey as PrivateKey, 'sec1'))],
+  ['PKCS #8 in PEM', inOneLine(toPem(rsa.privateKey, 'pkcs8'))],
+  ['PKCS #1 in PEM', inOneLine(toPem(rsa.privateKey, 'pkcs1'))],
+  ['SEC 1 in PEM', inOneLine(toPem(ec.privateKey as PrivateKey, 'sec1'))],
   ['an encrypted key in PEM', inOneLine(encrypted)],
   ['a key encrypted by openssl in PEM', inOneLine(bagged)],
-  ['PEM without its end', inOneLine(pemOf(rsa.privateKey, 'pkcs8')).slice(0, 900)],
-  ['PKCS #8 in base64', derOf(rsa.privateKey, 'pkcs8').toString('base64')],
-  ['PKCS #1 in base64', derOf(rsa.privateKey, 'pkcs1').toString('base64')],
-  ['SEC 1 in base64', derOf(ec.privateKey as PrivateKey, 'sec1').toString('base64')],
-  ['PKCS #8 of an elliptic curve in base64', derOf(ec.privateKey as PrivateKey, 'pkcs8').toString('base64')],
-  ['an Ed25519 key in base64', derOf(ed.privateKey as PrivateKey, 'pkcs8').toString('base64')],
+  ['PEM without its end', inOneLine(toPem(rsa.privateKey, 'pkcs8')).slice(0, 900)],
+  ['PKCS #8 in base64', toDer(rsa.privateKey, 'pkcs8').toString('base64')],
+  ['PKCS #1 in base64', toDer(rsa.privateKey, 'pkcs1').toString('base64')],
+  ['SEC 1 in base64', toDer(ec.privateKey as PrivateKey, 'sec1').toString('base64')],
+  ['PKCS #8 of an elliptic curve in base64', toDer(ec.privateKey as PrivateKey, 'pkcs8').toString('base64')],
+  ['an Ed25519 key in base64', toDer(ed.privateKey as PrivateKey, 'pkcs8').toString('base64')],
   ['an encrypted key in base64', encryptedDer.toString('base64')],
-  ['half of a key in base64', derOf(rsa.privateKey, 'pkcs8').toString('base64').slice(0, 700)],
-  ['base64url', derOf(rsa.privateKey, 'pkcs8').toString('base64url')],
-  ['base64 in lines', derOf(rsa.privateKey, 'pkcs8').toString('base64').replace(/.{64}/g, '$& ')],
-  ['base64, percent-encoded', encodeURIComponent(derOf(rsa.privateKey, 'pkcs8').toString('base64'))],
-  ['hexadecimal', derOf(rsa.privateKey, 'pkcs8').toString('hex')],
-  ['PEM in base64', Buffer.from(pemOf(rsa.privateKey, 'pkcs8')).toString('base64')],
-  ['base64 twice', Buffer.from(derOf(rsa.privateKey, 'pkcs8').toString('base64')).toString('base64')],
-  ['PEM, percent-encoded', encodeURIComponent(pemOf(rsa.privateKey, 'pkcs8'))],
+  ['half of a key in base64', toDer(rsa.privateKey, 'pkcs8').toString('base64').slice(0, 700)],
+  ['base64url', toDer(rsa.privateKey, 'pkcs8').toString('base64url')],
+  ['base64 in lines', toDer(rsa.privateKey, 'pkcs8').toString('base64').replace(/.{64}/g, '$& ')],
+  ['base64, percent-encoded', encodeURIComponent(toDer(rsa.privateKey, 'pkcs8').toString('base64'))],
+  ['hexadecimal', toDer(rsa.privateKey, 'pkcs8').toString('hex')],
+  ['PEM in base64', Buffer.from(toPem(rsa.privateKey, 'pkcs8')).toString('base64')],
+  ['base64 twice', Buffer.from(toDer(rsa.privateKey, 'pkcs8').toString('base64')).toString('base64')],
+  ['PEM, percent-encoded', encodeURIComponent(toPem(rsa.privateKey, 'pkcs8'))],
   [
     'PEM as forms are encoded',
-    new URLSearchParams({ '': pemOf(rsa.privateKey, 'pkcs8') }).toString().slice(1),
+    new URLSearchParams({ '': toPem(rsa.privateKey, 'pkcs8') }).toString().slice(1),
   ],
-  ['a key behind its certificate', `${armoured} ${inOneLine(pemOf(rsa.privateKey, 'pkcs8'))}`],
-  ['a key in front of its certificate', `${inOneLine(pemOf(rsa.privateKey, 'pkcs1'))} ${armoured}`],
+  ['a key behind its certificate', `${armoured} ${inOneLine(toPem(rsa.privateKey, 'pkcs8'))}`],
+  ['a key in front of its certificate', `${inOneLine(toPem(rsa.privateKey, 'pkcs1'))} ${armoured}`],
 ]
 
 /** Pieces of a value that nobody may see: longer than what is alike by chance. */
-function piecesOf(value: string): readonly string[] {
+function listSecretPieces(value: string): readonly string[] {
   const bare = value.replace(armoured, '').replace(/-----[A-Z0-9 +%]+-----/g, '')
   const runs = bare.match(/[A-Za-z0-9+/=_-]{24,}/g) ?? []
   return runs.flatMap((run) => run.match(/.{24}/g) ?? [])
 }
 
-function expectNothingOf(value: string, where: string, text: string): void {
+function expectNoPieces(value: string, where: string, text: string): void {
   expect(
-    piecesOf(value).filter((piece) => text.includes(piece)),
+    listSecretPieces(value).filter((piece) => text.includes(piece)),
     where,
   ).toEqual([])
 }
@@ -81,8 +81,8 @@ function expectNothingOf(value: string, where: string, text: string): void {
 test('[Q10k] a key is told in each of its forms, and nothing else is', async () => {
   for (const [form, value] of values) {
     expect(holdsPrivateKey(value), form).toBe(true)
-    expect(piecesOf(value).length, form).toBeGreaterThan(0)
-    expectNothingOf(value, form, withoutPrivateKeys(value))
+    expect(listSecretPieces(value).length, form).toBeGreaterThan(0)
+    expectNoPieces(value, form, withoutPrivateKeys(value))
     expect(holdsPrivateKey(withoutPrivateKeys(value)), form).toBe(true)
   }
   const publicKey = rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -140,7 +140,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
     test('is told in the answer, in the journal, its files and on every page, and shown in none of them', async () => {
       const { entry, answer } = await refused()
       expect(answer).toContain('it holds a private key')
-      expectNothingOf(value, 'answer', answer)
+      expectNoPieces(value, 'answer', answer)
       const { id } = entry
       const control = (path: string, accept = 'application/json') =>
         scene.app.fetch(new Request(`http://127.0.0.1/_sandbox${path}`, { headers: { Accept: accept } }), {
@@ -151,26 +151,29 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
         stderr: explain(entry),
         'explained as JSON': JSON.stringify(
           await explainRequest(
-            explainerOf({ requests: scene.app.requests as never }, { entries: scene.app.requests.entries }),
+            createExplainer(
+              { requests: scene.app.requests as never },
+              { entries: scene.app.requests.entries },
+            ),
             entry,
           ),
         ),
       }
-      for (const [where, text] of Object.entries(told)) expectNothingOf(value, where, text)
+      for (const [where, text] of Object.entries(told)) expectNoPieces(value, where, text)
       for (const path of [`/console/requests/${id}`, '/console/requests', '/']) {
-        expectNothingOf(value, path, (await browser.open(path)).html)
+        expectNoPieces(value, path, (await browser.open(path)).html)
       }
       for (const path of ['har', 'report', `requests/${id}/har`, `requests/${id}/report`]) {
         const file = await (await browser.fetch(`/console/${path}`)).text()
         expect(file.length).toBeGreaterThan(100)
-        expectNothingOf(value, path, file)
+        expectNoPieces(value, path, file)
       }
       for (const path of [`/requests/${id}`, '/requests', '/requests.har', '/report']) {
         const file = await control(path)
         expect([path, file.status]).toEqual([path, 200])
-        expectNothingOf(value, path, await file.text())
+        expectNoPieces(value, path, await file.text())
       }
-      expectNothingOf(value, 'as text', await (await control(`/requests/${id}`, 'text/plain')).text())
+      expectNoPieces(value, 'as text', await (await control(`/requests/${id}`, 'text/plain')).text())
       expect((await browser.open(`/console/requests/${id}`)).text).toContain('It holds a private key.')
     })
 
@@ -179,16 +182,16 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       const form = await browser.open('/explain')
       const page = await browser.submit(form, 'explain-request', { request })
       expect(page.text).toContain('It holds a private key.')
-      expectNothingOf(value, 'page', page.html)
+      expectNoPieces(value, 'page', page.html)
       const beside = await browser.submit(form, 'explain-request', { request, certificate: value })
-      expectNothingOf(value, 'certificate', beside.html)
+      expectNoPieces(value, 'certificate', beside.html)
       const [raw] = readRequests(request)
       const told = raw.ok
         ? await verifyRequest({ crypto: nodeCrypto, settings: defaultSettings, now: 0 }, { raw: raw.value })
         : raw
       if (!told.ok) throw new Error('a request is read')
       expect(JSON.stringify(told.value)).toContain('it holds a private key')
-      expectNothingOf(
+      expectNoPieces(
         value,
         'verified',
         JSON.stringify(told.value) + writeExplanation(told.value, { language: 'curl' }),

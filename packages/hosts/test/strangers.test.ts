@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createTpp } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOptions } from '../src/node/options.ts'
-import { ownHostsOf } from '../src/node/own-hosts.ts'
+import { createHostCheck } from '../src/node/own-hosts.ts'
 import { stderrPrinter } from '../src/node/printer.ts'
 import { type Server, serve } from '../src/node/serve.ts'
 
@@ -163,13 +163,17 @@ test('[E6a, E6b] stderr tells the first refusal of each rule', async () => {
 })
 
 test('[E6b] names are compared without case and port, addresses only where the server listens on all', () => {
-  const isOwn = ownHostsOf({ host: '::', publicOrigin: 'https://bank.example:8443', allowedHosts: ['Bank'] })
+  const isOwn = createHostCheck({
+    host: '::',
+    publicOrigin: 'https://bank.example:8443',
+    allowedHosts: ['Bank'],
+  })
   const own = ['BANK', 'bank:1', 'bank.example', 'bank.example:8443', '10.0.0.1:80', '[fe80::1]:80', '[::]']
   expect(own.filter((host) => !isOwn(host))).toEqual([])
   const foreign = ['', 'bank.', 'xbank', 'bank.evil.example', '1.2.3', 'bank:80:80', ':80', '[bank]']
   expect(foreign.filter(isOwn)).toEqual([])
-  expect(ownHostsOf({ host: 'fe80::1' })('[fe80::1]:80')).toBe(true)
-  expect(ownHostsOf({ host: '192.0.2.7' })('192.0.2.8')).toBe(false)
+  expect(createHostCheck({ host: 'fe80::1' })('[fe80::1]:80')).toBe(true)
+  expect(createHostCheck({ host: '192.0.2.7' })('192.0.2.8')).toBe(false)
 })
 
 test('[E6c] whatever is answered under /v1, a browser runs nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { commands } from '@pocketbank/core'
-import { partsOf, unwrapSchema } from '@pocketbank/core/base/input'
+import { readSchemaParts, unwrapSchema } from '@pocketbank/core/base/input'
 import { bodyContract } from '@pocketbank/core/engine'
 import type { GenericSchema } from 'valibot'
 import { definitions } from '../src/description/schemas.ts'
@@ -14,12 +14,12 @@ export interface NamedContract {
   readonly direction: Direction
 }
 
-function itemOf(schema: GenericSchema): GenericSchema {
-  return partsOf(schema).item ?? schema
+function pickItem(schema: GenericSchema): GenericSchema {
+  return readSchemaParts(schema).item ?? schema
 }
 
 /** Returns the contracts of an operation's request and response. */
-export function contractsOf({ command, success, otherwise }: Operation) {
+export function findContracts({ command, success, otherwise }: Operation) {
   const { query }: { readonly query?: GenericSchema | undefined } = commands[command]
   const body = bodyContract(command, { amounts: 'whole', strictness: 'contract' })
   return {
@@ -41,11 +41,11 @@ function collect(): ReadonlyMap<string, NamedContract> {
   }
   for (const [name, schema] of Object.entries(definitions)) add(name, schema, 'answered')
   for (const operation of allOperations) {
-    const { query, body, answer } = contractsOf(operation)
+    const { query, body, answer } = findContracts(operation)
     const { queryType, bodyType, success, otherwise } = operation
     add(queryType, query, 'asked')
-    add(bodyType, body && itemOf(body), 'sent')
-    add(success.type ?? otherwise?.success.type, answer && itemOf(answer), 'answered')
+    add(bodyType, body && pickItem(body), 'sent')
+    add(success.type ?? otherwise?.success.type, answer && pickItem(answer), 'answered')
   }
   return named
 }
@@ -54,7 +54,7 @@ function collect(): ReadonlyMap<string, NamedContract> {
 export const namedContracts = collect()
 
 /** JSON Schema of a contract, with references to those that have a type of their own. */
-export function jsonOf(schema: GenericSchema, direction: Direction, own?: string): JsonSchema {
+export function writeTypeSchema(schema: GenericSchema, direction: Direction, own?: string): JsonSchema {
   const others = [...namedContracts].filter(([name, one]) => {
     return name !== own && (one.direction === direction || codes.some((code) => code === name))
   })

@@ -1,4 +1,4 @@
-import { jsonOf, namedContracts } from './collect.ts'
+import { namedContracts, writeTypeSchema } from './collect.ts'
 import { addPart, type Direction, type JsonSchema, printType } from './print-types.ts'
 
 /** Types of fields that are written once, with a field of a named contract that has the type: by direction. */
@@ -36,10 +36,10 @@ const places = {
 } as const satisfies Record<Direction, Readonly<Record<string, string>>>
 
 /** Returns the schema of a field, of a list that of its items. */
-function schemaAt(place: string, direction: Direction): JsonSchema {
+function requireSchema(place: string, direction: Direction): JsonSchema {
   const [contract = '', ...fields] = place.split('.')
   const schema = namedContracts.get(contract)?.schema
-  const whole = schema && jsonOf(schema, direction, contract)
+  const whole = schema && writeTypeSchema(schema, direction, contract)
   const found = fields.reduce<JsonSchema | undefined>((outer, field) => {
     const inner = outer?.properties?.[field]
     return inner?.items ?? inner
@@ -59,7 +59,7 @@ export interface Part {
 /** Prints the types, the shorter ones first, since they are parts of the others. */
 function printParts(direction: Direction): readonly Part[] {
   const named = Object.entries(places[direction]).map(([name, place]: [string, string]) => {
-    const schema = schemaAt(place, direction)
+    const schema = requireSchema(place, direction)
     return { name, schema, length: printType(schema, direction).length }
   })
   const texts = new Map<string, string>()

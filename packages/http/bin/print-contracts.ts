@@ -1,6 +1,6 @@
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
+import { findContracts, type NamedContract, namedContracts, writeTypeSchema } from './collect.ts'
 import { type Part, parts } from './parts.ts'
 import { codes, type Direction, type JsonSchema, printFields, printType, typeName } from './print-types.ts'
 
@@ -33,7 +33,7 @@ function writePart({ name, schema, text }: Part, direction: Direction): Written 
 
 function writeContract([own, { schema, direction }]: readonly [string, NamedContract]): Written {
   const name = typeName(own)
-  const json = jsonOf(schema, direction, own)
+  const json = writeTypeSchema(schema, direction, own)
   if (json.type === 'object') return writeInterface(name, json, direction)
   return { name, text: `export type ${name} = ${printType(json, direction)}` }
 }
@@ -44,19 +44,19 @@ function mentions(text: string, name: string): boolean {
 }
 
 function printOperation(operation: Operation): string {
-  const { query, body, mayLackBody, answer } = contractsOf(operation)
+  const { query, body, mayLackBody, answer } = findContracts(operation)
   const fields = [
     `request: '${operation.method} ${operation.path}'`,
-    query && `query: ${printType(jsonOf(query, 'asked'), 'asked')}`,
-    body && `body: ${printType(jsonOf(body, 'sent'), 'sent')}${mayLackBody ? ' | undefined' : ''}`,
-    answer && `answer: ${printType(jsonOf(answer, 'answered'), 'answered')}`,
+    query && `query: ${printType(writeTypeSchema(query, 'asked'), 'asked')}`,
+    body && `body: ${printType(writeTypeSchema(body, 'sent'), 'sent')}${mayLackBody ? ' | undefined' : ''}`,
+    answer && `answer: ${printType(writeTypeSchema(answer, 'answered'), 'answered')}`,
   ].filter((one) => one !== undefined)
   return `  /** ${operation.summary}. */\n  ${operation.id}: { ${fields.join('; ')} }`
 }
 
 const operationLines = allOperations.map(printOperation)
 
-function typesOf(direction: Direction): readonly Written[] {
+function writeTypes(direction: Direction): readonly Written[] {
   const contracts = [...namedContracts].filter(
     ([name, one]) => one.direction === direction && !codes.some((code) => code === name),
   )
@@ -69,7 +69,7 @@ function operationsWith({ name }: Written): readonly Operation[] {
 }
 
 /** What a type is for: the operations that speak of it, or that it is part of others. */
-function purposeOf(type: Written): string {
+function describePurpose(type: Written): string {
   const [first, ...others] = operationsWith(type)
   if (first === undefined) return 'Part of other types.'
   return `For ${first.id}${others.length === 0 ? '' : ` and ${others.length} more`}.`
@@ -84,7 +84,7 @@ function imported(names: readonly string[], from: string, text: string): readonl
 type Files = Readonly<Record<string, readonly Written[]>>
 
 /** A file with its imports of the core and of the other files. */
-function fileOf(own: string, body: string, files: Files): string {
+function writeTypeFile(own: string, body: string, files: Files): string {
   const imports = Object.entries(files)
     .filter(([name]) => name !== own)
     .flatMap(([name, types]) =>
@@ -98,7 +98,7 @@ function fileOf(own: string, body: string, files: Files): string {
 }
 
 function printTypes(types: readonly Written[]): string {
-  return types.map((type) => `/** ${purposeOf(type)} */\n${type.text}`).join('\n')
+  return types.map((type) => `/** ${describePurpose(type)} */\n${type.text}`).join('\n')
 }
 
 const operationsHead =
@@ -117,7 +117,7 @@ function checkParts(text: string): void {
 }
 
 /** Whether only operations at such paths answer with a type. */
-function isOnlyAt(path: RegExp, type: Written): boolean {
+function hasOnlyPaths(path: RegExp, type: Written): boolean {
   const using = operationsWith(type)
   return using.length > 0 && using.every((operation) => path.test(operation.path))
 }
@@ -134,15 +134,15 @@ function fileFor(type: Written, direction: Direction): string {
   if (direction === 'asked') return 'queries.ts'
   if (direction === 'sent') return 'requests.ts'
   if (isPart(type)) return 'answer-parts.ts'
-  if (isOnlyAt(/^\/v1\/sandbox\//, type)) return 'sandbox-answers.ts'
-  return isOnlyAt(paymentPath, type) ? 'payment-answers.ts' : 'answers.ts'
+  if (hasOnlyPaths(/^\/v1\/sandbox\//, type)) return 'sandbox-answers.ts'
+  return hasOnlyPaths(paymentPath, type) ? 'payment-answers.ts' : 'answers.ts'
 }
 
 /** The files of the types of requests and answers, by their names; throws where a type is named that stands nowhere. */
 export function contractFiles(): Readonly<Record<string, string>> {
   const files: Record<string, Written[]> = {}
   for (const direction of ['sent', 'asked', 'answered'] as const) {
-    for (const type of typesOf(direction)) {
+    for (const type of writeTypes(direction)) {
       const file = fileFor(type, direction)
       files[file] = [...(files[file] ?? []), type]
     }
@@ -150,8 +150,14 @@ export function contractFiles(): Readonly<Record<string, string>> {
   const operations = `${operationsHead}\nexport interface OperationTypes {\n${operationLines.join('\n')}\n}\n\n${operationName}`
   const types = Object.values(files).flat()
   checkParts([...types.map(({ text }) => text), operations].join('\n'))
-  const written = Object.entries(files).map(([name, own]) => [name, fileOf(name, printTypes(own), files)])
-  const all = { ...Object.fromEntries(written), 'operations.ts': fileOf('operations.ts', operations, files) }
+  const written = Object.entries(files).map(([name, own]) => [
+    name,
+    writeTypeFile(name, printTypes(own), files),
+  ])
+  const all = {
+    ...Object.fromEntries(written),
+    'operations.ts': writeTypeFile('operations.ts', operations, files),
+  }
   const exports = Object.keys(all).map((name) => `export type * from './${name}'\n`)
   return { ...all, 'index.ts': exports.sort().join('') }
 }

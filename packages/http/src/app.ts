@@ -4,7 +4,7 @@ import { pickCommandSettings } from '@pocketbank/core/base/options'
 import type { CryptoPort } from '@pocketbank/signatures'
 import { createAuthenticator } from '@pocketbank/signatures'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
-import { bankAddressOf } from './address/bank-address.ts'
+import { readBankAddress } from './address/bank-address.ts'
 import type { RequestEntry } from './journal/entry.ts'
 import { createRequestJournal, type RequestJournal } from './journal/journal.ts'
 import { allOperations, interfaceOperations } from './operations/all-operations.ts'
@@ -29,7 +29,7 @@ import {
   unknownConnection,
 } from './requests/incoming-request.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
-import { routesOf } from './routes/routes.ts'
+import { findOrLayRoutes } from './routes/routes.ts'
 import { createLinks, type Links } from './sca-page/link.ts'
 import { completeSettings, type GivenSettings } from './settings.ts'
 
@@ -164,9 +164,9 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const settings = completeSettings(options.settings)
   const commandSettings = pickCommandSettings(settings)
   const authenticate = createAuthenticator({ crypto })
-  const address = bankAddressOf(options)
+  const address = readBankAddress(options)
   const basePath = options.basePath === undefined ? '' : address.basePath
-  const routes = routesOf(operations)
+  const routes = findOrLayRoutes(operations)
   const shared = { settings, commandSettings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest, observe } = bank

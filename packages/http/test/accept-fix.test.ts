@@ -12,11 +12,11 @@ import { openPsuBank } from './kit/psu-bank.ts'
 
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
-const sentIn = (headers: HeadersInit) =>
+const readSentHeaders = (headers: HeadersInit) =>
   readOperationHeaders(new Headers(headers), { psuHeaders: 'accounts' }).sent
 
 function asked(...values: readonly (readonly [string, string])[]) {
-  const { fixes: read, ignored } = readFixes(sentIn(values.map(([name, value]) => [name, value])))
+  const { fixes: read, ignored } = readFixes(readSentHeaders(values.map(([name, value]) => [name, value])))
   return { fixes: [...read].sort(), ignored }
 }
 
@@ -62,7 +62,7 @@ describe('reading what a request asks for', () => {
 
 describe('default fixes', () => {
   test('[A9j] are on beside those that a request asks for', () => {
-    const read = (headers: HeadersInit) => [...readFixes(sentIn(headers), [iso]).fixes].sort()
+    const read = (headers: HeadersInit) => [...readFixes(readSentHeaders(headers), [iso]).fixes].sort()
     expect(read({})).toEqual([iso])
     expect(read({ 'x-accept-fix': `${longer}, ${iso}` })).toEqual([iso, longer])
   })
@@ -77,15 +77,15 @@ describe('default fixes', () => {
   })
 
   test('[A9j] change answers as if each request asked for them', async () => {
-    const accountsOf = async (defaultFixes: readonly FixName[], headers: Record<string, string>) => {
+    const listAccounts = async (defaultFixes: readonly FixName[], headers: Record<string, string>) => {
       const sandbox = openPsuBank({ engine: filledEngine(), settings: { defaultFixes } })
       const tpp = sandbox.tpp({ headers })
       await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
       return readAccounts(tpp)
     }
-    const byDefault = await accountsOf([iso], {})
+    const byDefault = await listAccounts([iso], {})
     expect(byDefault.map(({ cashAccountType }) => cashAccountType)).toContain('CACC')
-    expect(byDefault).toEqual(await accountsOf([], { 'x-accept-fix': iso }))
+    expect(byDefault).toEqual(await listAccounts([], { 'x-accept-fix': iso }))
   })
 })
 

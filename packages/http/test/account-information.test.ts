@@ -4,7 +4,7 @@ import { interfaceOperations } from '../src/operations/all-operations.ts'
 import { errorAnswer } from '../src/operations/render/error.ts'
 import { at, openApp, plainTpp } from './kit/bank.ts'
 import { filledEngine } from './kit/filled.ts'
-import { linkIn, people, present, readAccounts, trusted } from './kit/psu.ts'
+import { people, present, readAccounts, readScaLink, trusted } from './kit/psu.ts'
 import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 import { refuses } from './kit/refusals.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const reads = interfaceOperations.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
 
-function addressOf(path: string): string {
+function fillPath(path: string): string {
   return path.replaceAll(/\{\w+\}/g, 'any')
 }
 
@@ -24,7 +24,7 @@ const query: Readonly<Record<string, string>> = {
 }
 
 describe.each(reads)('$method $path', ({ path }) => {
-  const address = addressOf(path) + (query[path] ?? '')
+  const address = fillPath(path) + (query[path] ?? '')
 
   test('[S1c] answers 401 with the link, and nothing else, where SCA is needed', async () => {
     const answer = await sandbox.tpp().get(address)
@@ -49,13 +49,13 @@ describe.each(reads)('$method $path', ({ path }) => {
     const stranger = { 'PSU-Corporate-ID': '999' }
     const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
     const asking = sandbox.tpp({ headers: stranger })
-    await refuses(sandbox, () => asking.get(`${addressOf(path)}?limit=-1&withBalance=x`), forbidden)
+    await refuses(sandbox, () => asking.get(`${fillPath(path)}?limit=-1&withBalance=x`), forbidden)
   })
 })
 
 test('[S8b] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
   const headers = { 'TPP-Redirect-Preferred': 'False' }
-  const href = await linkIn(await sandbox.tpp({ headers }).get('/v1/accounts'))
+  const href = await readScaLink(await sandbox.tpp({ headers }).get('/v1/accounts'))
   expect(new URL(href).searchParams.get('mobile')).toBe('true')
 })
 
@@ -198,12 +198,12 @@ test.each([
   ['ISO-8859-1', 'Blåbær Pay'],
 ])('[P14b] a brand in %s is shown as it was meant', async (_, brand) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Brand-Logging-Information': brand } })
-  const page = await sandbox.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
+  const page = await sandbox.fetch(new Request(await readScaLink(await tpp.get('/v1/accounts'))))
   expect(await page.text()).toContain('Blåbær Pay, through pocketbank test TPP, has sent you here')
 })
 
 test('[S1e] behind a proxy the link leads to where browsers find the bank', async () => {
   const behind = openApp({ publicUrl: 'https://public.example/' })
-  const href = await linkIn(await behind.tpp({ headers: present }).get('/v1/accounts'))
+  const href = await readScaLink(await behind.tpp({ headers: present }).get('/v1/accounts'))
   expect(href).toMatch(/^https:\/\/public\.example\/sca\/PSDNO/)
 })

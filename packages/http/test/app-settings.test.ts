@@ -4,7 +4,7 @@ import { operations } from '../src/operations/table.ts'
 import { morning, openApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { corpus } from './kit/client-mistakes/corpus.ts'
-import { errorOf, refuses } from './kit/refusals.ts'
+import { readError, refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
@@ -37,7 +37,7 @@ test.each([
   const answer = await scene.tpp({ roles }).get('/v1/strict' as string, { headers: complete })
   expect(answer.status).toBe(status)
   if (status === 200) return
-  const error = await errorOf(scene, answer)
+  const error = await readError(scene, answer)
   expect(error).toMatchObject({ code: 'FORBIDDEN', path: 'TPP-Signature-Certificate' })
   expect(error.message).toContain('PSP_PI')
 })
@@ -117,13 +117,13 @@ const usualForms: Forms = {
   ],
 }
 
-const rightOf = (table: Forms) =>
+const listValidValues = (table: Forms) =>
   Object.entries(table).flatMap(([name, [right]]) => right.map((value) => [name, value]))
-const wrongOf = (table: Forms) =>
+const listInvalidValues = (table: Forms) =>
   Object.entries(table).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
-const valid = [...rightOf(forms), ...rightOf(usualForms)]
-const invalid = wrongOf(forms)
-const odd = wrongOf(usualForms)
+const valid = [...listValidValues(forms), ...listValidValues(usualForms)]
+const invalid = listInvalidValues(forms)
+const odd = listInvalidValues(usualForms)
 
 /** An operation that looks at the headers about the PSU: those of the sandbox look at none. */
 const aboutPsu = operations({ tag: 'Test', psuHeaders: 'accounts' }, [
@@ -139,12 +139,12 @@ const formTestApp = openApp({ operations: aboutPsu })
 const appWithout = openApp()
 const askFor = (name: string, value: string) =>
   formTestApp.tpp().get('/v1/psu' as string, { headers: { [name]: value } })
-const warningsOf = (name: string) =>
+const listWarnings = (name: string) =>
   formTestApp.requests.last?.warnings?.filter((warning) => warning.startsWith(`${name} is usually `))
 
 test.each(valid)('[Q13] %s may be %j', async (name = '', value = '') => {
   expect((await askFor(name, value)).status).toBe(200)
-  expect(warningsOf(name)).toEqual([])
+  expect(listWarnings(name)).toEqual([])
 })
 
 test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
@@ -155,7 +155,7 @@ test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
 
 test.each(odd)('[Q13] %s may be %j, which is odd', async (name = '', value = '') => {
   expect((await askFor(name, value)).status).toBe(200)
-  expect(warningsOf(name)).toHaveLength(1)
+  expect(listWarnings(name)).toHaveLength(1)
 })
 
 test.each(invalid)(
@@ -197,7 +197,7 @@ test('[Q12b] signatures that are off are not even looked at, and the TPP is the 
 test('[Q12] signatures are required unless a host says otherwise', async () => {
   const scene = openApp()
   const answer = await scene.fetch(unsigned())
-  expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
+  expect(await readError(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q14a] where all TPPs have one bank, they see the same customers', async () => {

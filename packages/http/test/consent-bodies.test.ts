@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { filledEngine } from './kit/filled.ts'
-import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { absence, differences, isThere } from './kit/oracle.ts'
-import { accountsOf, linkIn, people, present } from './kit/psu.ts'
+import { listCustomerAccounts, people, present, readScaLink } from './kit/psu.ts'
 import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
 import { refuses } from './kit/refusals.ts'
 
@@ -93,7 +93,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
   test('[A1g] is told and read as the standard has it', async ({ skip }) => {
     skip(!isThere, absence)
     const tpp = sandbox.tpp()
-    const [account] = accountsOf(sandbox, people.jonas)
+    const [account] = listCustomerAccounts(sandbox, people.jonas)
     const named = {
       accounts: [{ iban: account?.iban }],
       balances: [{ bban: account?.bban, currency: 'NOK' }],
@@ -113,10 +113,10 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
 
 test('[S6r] the page offers the accounts that are named, with the rights that are asked for', async () => {
   const tpp = sandbox.tpp()
-  const [account, other] = accountsOf(sandbox, people.jonas)
+  const [account, other] = listCustomerAccounts(sandbox, people.jonas)
   const body = { access: { balances: [{ iban: account?.iban.toLowerCase() }] }, validUntil: '2026-02-01' }
-  const href = await linkIn(await tpp.post('/v1/consents', { body }))
-  const token = formOf(await page(href), 'identify')
+  const href = await readScaLink(await tpp.post('/v1/consents', { body }))
+  const token = readForm(await page(href), 'identify')
   const login = new URLSearchParams({
     ...(token as object),
     customerNumber: people.jonas,
@@ -124,11 +124,11 @@ test('[S6r] the page offers the accounts that are named, with the rights that ar
   })
   await sandbox.fetch(new Request(href, { method: 'POST', body: login }))
   const html = await page(href)
-  const shown = textOf(html)
+  const shown = readPageText(html)
   expect(shown).toContain('Until 1 February 2026, that day included')
   expect(shown).toContain('At most 4 times a day while you are not there')
-  expect(values(tagsOf(html), 'input', 'name').filter((name) => name === 'transactions')).toEqual([])
-  const form = formOf(html, 'approve')
+  expect(values(parseTags(html), 'input', 'name').filter((name) => name === 'transactions')).toEqual([])
+  const form = readForm(html, 'approve')
   expect([form.account, form.balances]).toEqual([[account?.id], [account?.id]])
   expect(shown).not.toContain(String(other?.name))
 })

@@ -1,6 +1,6 @@
 import { codesOfRule } from '@pocketbank/core/base/rules'
 import { expect, test } from 'vitest'
-import { refusingStagesOf } from '../src/description/refusing-rules.ts'
+import { listRefusingStages } from '../src/description/refusing-rules.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import { goldenRefusals } from './kit/golden.ts'
 import { operationNamed } from './kit/operations.ts'
@@ -8,10 +8,10 @@ import { operationNamed } from './kit/operations.ts'
 test('[C8b] every refusal of the golden session is by a rule of its operation’s page, at the stage that refused', () => {
   const unlisted = goldenRefusals().flatMap(({ operation, stage, rule }) => {
     if (operation === undefined || stage === undefined || rule === undefined) return []
-    const refusing = refusingStagesOf(operationNamed(operation))
-    const rulesAt = (wanted: string) => refusing.find((one) => one.stage === wanted)?.rules ?? []
+    const refusing = listRefusingStages(operationNamed(operation))
+    const listRules = (wanted: string) => refusing.find((one) => one.stage === wanted)?.rules ?? []
     // What a body says besides its contract is told with the contract, where both are wrong.
-    const rules = stage === 'body' ? [...rulesAt('body'), ...rulesAt('bank')] : rulesAt(stage)
+    const rules = stage === 'body' ? [...listRules('body'), ...listRules('bank')] : listRules(stage)
     return rules.includes(rule) ? [] : [`${stage}: ${rule} of ${operation}`]
   })
   expect(unlisted, 'add each to its operation in packages/http/src/operations').toEqual([])

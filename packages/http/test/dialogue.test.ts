@@ -4,9 +4,9 @@ import { contactShape } from '../src/operations/tpp-contact.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
 
 const open = () => openPsuBank()
-const pathOf = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`
-const path = pathOf('PSDNO-FSA-123456789')
-const withoutPrefix = pathOf('NO-FSA-123456789')
+const writePath = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`
+const path = writePath('PSDNO-FSA-123456789')
+const withoutPrefix = writePath('NO-FSA-123456789')
 const support = { email: 'support@tpp.example' }
 
 test('[D1a] contact information is given and read with the same answer, which links to itself', async () => {
@@ -28,7 +28,7 @@ test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2F
   '[D1c] the link leads back whatever characters the id of a TPP has: %s',
   async (id) => {
     const tpp = open().tpp({ id })
-    const given = await tpp.put(pathOf(id), { body: support })
+    const given = await tpp.put(writePath(id), { body: support })
     const { _links } = v.parse(contactShape.contract, await given.json())
     expect((await tpp.get(_links.self.href)).status).toBe(200)
   },

@@ -87,25 +87,25 @@ interface Outline {
 }
 
 /** The fields of every object of a schema, by its path. */
-function objectsIn(
+function listObjects(
   schema: Outline,
   path: string,
 ): readonly (readonly [path: string, fields: readonly string[]])[] {
-  if (schema.wrapped !== undefined) return objectsIn(schema.wrapped, path)
-  if (schema.item !== undefined) return objectsIn(schema.item, `${path}[]`)
+  if (schema.wrapped !== undefined) return listObjects(schema.wrapped, path)
+  if (schema.item !== undefined) return listObjects(schema.item, `${path}[]`)
   if (Array.isArray(schema.options) && typeof schema.options[0] === 'object') {
-    return schema.options.flatMap((option) => objectsIn(option, path))
+    return schema.options.flatMap((option) => listObjects(option, path))
   }
   const entries = Object.entries(schema.entries ?? {})
   if (entries.length === 0) return []
-  const inner = entries.flatMap(([name, entry]) => objectsIn(entry, `${path}.${name}`))
+  const inner = entries.flatMap(([name, entry]) => listObjects(entry, `${path}.${name}`))
   return [[path, entries.map(([name]) => name)], ...inner]
 }
 
 const objects = allOperations.flatMap(({ id, success, command }) => {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
-  const asked = body === undefined ? [] : objectsIn(body as Outline, `${id} body $`)
-  const told = success.body === undefined ? [] : objectsIn(success.body as Outline, `${id} $`)
+  const asked = body === undefined ? [] : listObjects(body as Outline, `${id} body $`)
+  const told = success.body === undefined ? [] : listObjects(success.body as Outline, `${id} $`)
   return [...asked, ...told]
 })
 

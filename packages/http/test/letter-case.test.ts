@@ -5,9 +5,10 @@ import { openPsuBank } from './kit/psu-bank.ts'
 /** The statuses of requests whose codes are in another letter case than the contract's. */
 async function statusesUnder(strictness: 'contract' | 'lenient') {
   const tpp = openPsuBank({ settings: { strictness } }).tpp()
-  const statusOf = async (answer: Promise<Response>) => (await answer).status
+  const readStatus = async (answer: Promise<Response>) => (await answer).status
   await tpp.post('/v1/sandbox/customers', { body: customer('kari') })
-  const post = (path: string, body: unknown) => statusOf(tpp.post(`/v1/sandbox/${path}` as string, { body }))
+  const post = (path: string, body: unknown) =>
+    readStatus(tpp.post(`/v1/sandbox/${path}` as string, { body }))
   const balances = [{ balanceType: 'EXPECTED', balanceAmount: { currency: 'NOK', amount: 1 } }]
   return {
     customerType: await post('customers', { ...customer('ola'), type: 'private' }),
@@ -15,7 +16,7 @@ async function statusesUnder(strictness: 'contract' | 'lenient') {
     cardStatus: await post('card-accounts', { ...card('kari'), status: 'ENABLED' }),
     currency: await post('accounts', { ...account('kari', 2), currency: 'nok' }),
     cashAccountType: await post('accounts', { ...account('kari', 3), cashAccountType: 'cacc' }),
-    boolean: await statusOf(tpp.get('/v1/sandbox/customers?withAccounts=TRUE' as string)),
+    boolean: await readStatus(tpp.get('/v1/sandbox/customers?withAccounts=TRUE' as string)),
   }
 }
 

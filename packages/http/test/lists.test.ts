@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../src/operations/all-operations.ts'
 import { card, cardRow, customer, row } from './kit/bodies.ts'
-import { pathOf } from './kit/operations.ts'
+import { fillPath } from './kit/operations.ts'
 import { hour, openPsuBank } from './kit/psu-bank.ts'
 import { openWorld } from './kit/world.ts'
 
@@ -41,14 +41,14 @@ interface Row {
   readonly cardTransactions?: { readonly booked: unknown[]; readonly pending: unknown[] }
 }
 
-function rowsIn(body: unknown): readonly unknown[] {
+function listRows(body: unknown): readonly unknown[] {
   const { transactions, cardTransactions } = body as Row
   const parts = transactions ?? cardTransactions
   return parts === undefined ? (body as unknown[]) : [...parts.pending, ...parts.booked]
 }
 
 /** The links of an answer, by relation. */
-function linksOf(answer: Response): ReadonlyMap<string, string> {
+function readLinks(answer: Response): ReadonlyMap<string, string> {
   const links = (answer.headers.get('Link') ?? '').split(', ')
   return new Map(
     links.map((link) => {
@@ -63,11 +63,11 @@ async function read(path: string) {
   const answer = await tpp.get(path)
   expect(answer.status, path).toBe(200)
   const total = Number(answer.headers.get('X-Total-Count'))
-  return { links: linksOf(answer), total, rows: rowsIn(await answer.json()) }
+  return { links: readLinks(answer), total, rows: listRows(await answer.json()) }
 }
 
 describe.each(lists)('[X6e] $id', (operation) => {
-  const address = `${pathOf(operation, ids)}?${needed[operation.id] ?? ''}`
+  const address = `${fillPath(operation, ids)}?${needed[operation.id] ?? ''}`
 
   test('tells how many entries there are, and of one page that it is the first and the last', async () => {
     const { links, total, rows } = await read(address.replace(/[?&]$/, ''))
@@ -163,5 +163,5 @@ test('[X6e] a refusal and an answer that is no list have no such headers', async
 test('[X6e] [V4b] under a base path the links of a list begin with it', async () => {
   const below = openPsuBank({ basePath: '/api-sandbox' }).tpp()
   const answer = await below.get('/v1/sandbox/customers?limit=5')
-  expect(linksOf(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')
+  expect(readLinks(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import {
   beginning,
   exampleNow,
-  exampleOf,
   exampleSeed,
   fillCall,
+  findExample,
   keepIds,
 } from '../src/description/examples/examples.ts'
 import { type PlannedCall, planExamples } from '../src/description/examples/plan.ts'
@@ -14,7 +14,7 @@ import { allOperations } from '../src/operations/all-operations.ts'
 import type { ExampleRequest } from '../src/operations/example.ts'
 import { operations } from '../src/operations/table.ts'
 import { bankUrl, openApp } from './kit/bank.ts'
-import { approveAs, authorisationIdIn } from './kit/psu.ts'
+import { approveAs, readAuthorisationId } from './kit/psu.ts'
 import { createTpp } from './kit/tpp.ts'
 
 /** The same bank over HTTP, with a TPP that signs. */
@@ -29,7 +29,7 @@ function openStory() {
     engine,
     approve: (link: string) => {
       engine.settle(now)
-      approveAs(engine, { psu: cast.person, tpp: cast.tpp, authorisationId: authorisationIdIn(link) })
+      approveAs(engine, { psu: cast.person, tpp: cast.tpp, authorisationId: readAuthorisationId(link) })
     },
     pass: (minutes: number) => {
       now = later(now, minutes * 60_000)
@@ -60,7 +60,7 @@ function withoutSeals(answer: unknown): unknown {
   return JSON.parse(text.replaceAll(/"https?:[^"]*\/sca\/[^"]*"/g, '"page"'))
 }
 
-function linkIn(answer: unknown): string | undefined {
+function findScaLink(answer: unknown): string | undefined {
   const { _links } = (answer ?? {}) as { _links?: { scaRedirect?: { href: string } } }
   return _links?.scaRedirect?.href
 }
@@ -85,7 +85,7 @@ test('[V3h] an operation of a host has the example that it declares, and otherwi
         rules: [],
         ...(example && { example }),
       },
-    ]).map(exampleOf)
+    ]).map(findExample)
   const body = { customerNumber: 'ola', name: 'Ola Test', type: 'PRIVATE' }
   expect(declare(() => ({ body }))).toEqual([{ path: {}, query: {}, body, status: 201 }])
   expect(declare(({ customer }) => ({ body: { ...body, customerNumber: `${customer}2` } }))).toMatchObject([
@@ -111,7 +111,7 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
     const response = await tpp[verb](path, { ...options, ...(query !== undefined && { query }) })
     const text = await response.text()
     const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    const example = exampleOf(operation)
+    const example = findExample(operation)
     if (isFirst) {
       expect([operation.id, response.status, withoutSeals(answer)], text).toEqual([
         operation.id,
@@ -120,7 +120,7 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
       ])
     }
     if (planned.isAside) return
-    link = linkIn(answer) ?? link
+    link = findScaLink(answer) ?? link
     world = keepIds(world, answer, keeps)
     if (isApproved) approve(new URL(link, bankUrl).href)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describe as describeOperations } from '../src/description/document.ts'
-import { exampleOf } from '../src/description/examples/examples.ts'
+import { findExample } from '../src/description/examples/examples.ts'
 import { atOnce } from '../src/description/in-turns.ts'
 import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
@@ -31,7 +31,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 )
 
-function headersOf(id: string): readonly Parameter[] {
+function listHeaders(id: string): readonly Parameter[] {
   return operations.get(id)?.parameters.filter((one) => one.in === 'header') ?? []
 }
 
@@ -57,18 +57,18 @@ test.each([
     `${negotiation} x-accept-fix* ${signing} TPP-Session-ID* ${redirect} TPP-Brand-Logging-Information Digest* PSU-ID* X-PSU-IDENTITY PSU-Corporate-ID PSU-Context PSU-IP-Address* ${forwarding}`,
   ],
 ])('[V3l] the headers of %s are described with the flags that it has: %s', (_, id, listed) => {
-  const told = headersOf(id).map(({ name, required }) => `${name}${required ? '*' : ''}`)
+  const told = listHeaders(id).map(({ name, required }) => `${name}${required ? '*' : ''}`)
   expect(listed.split(' ').filter((name) => !told.includes(name))).toEqual([])
 })
 
 test('[V3l] the details of a transaction have the headers of §4.6, whose flags it does not tell', () => {
-  const told = headersOf('readTransactionDetails').map(({ name }) => name)
+  const told = listHeaders('readTransactionDetails').map(({ name }) => name)
   const listed = `${negotiation} x-accept-fix X-Request-ID TPP-Session-ID TPP-Redirect-URI TPP-Redirect-Preferred TPP-Signature-Certificate Signature PSU-ID PSU-Corporate-ID PSU-Context PSU-IP-Address ${forwarding}`
   expect(listed.split(' ').filter((name) => !told.includes(name))).toEqual([])
 })
 
 test('[V3l] headers have the types of §4, and the sandbox has none about a PSU', () => {
-  const schema = (name: string) => headersOf('createPayment').find((one) => one.name === name)?.schema
+  const schema = (name: string) => listHeaders('createPayment').find((one) => one.name === name)?.schema
   expect(schema('PSU-ID')).toEqual({ type: 'string', format: 'uuid' })
   expect(schema('PSU-Device-ID')).toEqual({ type: 'string', format: 'uuid' })
   expect(schema('PSU-HTTP-Method')).toMatchObject({ enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
@@ -76,7 +76,7 @@ test('[V3l] headers have the types of §4, and the sandbox has none about a PSU'
   for (const name of ['PSU-IP-Port', 'PSU-Geo-Location', 'PSU-User-Agent']) {
     expect([name, schema(name)]).toEqual([name, { type: 'string' }])
   }
-  const ofPsu = headersOf('createCustomer').filter(({ name }) => /^(?:PSU-|TPP-Redirect)/.test(name))
+  const ofPsu = listHeaders('createCustomer').filter(({ name }) => /^(?:PSU-|TPP-Redirect)/.test(name))
   expect(ofPsu).toEqual([])
 })
 
@@ -106,9 +106,9 @@ test('[V3m] the examples of an operation can be sent together', async () => {
   const { tpp, requests } = openApp()
   for (const operation of allOperations) {
     const { id, method, path: template } = operation
-    const { body, path = {}, query } = exampleOf(operation) ?? {}
+    const { body, path = {}, query } = findExample(operation) ?? {}
     const headers = Object.fromEntries(
-      headersOf(id)
+      listHeaders(id)
         .filter(({ name, example }) => example !== undefined && !signed.test(name))
         .map(({ name, example }) => [name, String(example)]),
     )

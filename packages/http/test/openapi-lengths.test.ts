@@ -24,7 +24,7 @@ interface Described {
 const document = JSON.parse(JSON.stringify(atOnce(describeOperations(allOperations)))) as Described
 
 /** The schema at a path of names; `[]` is an entry of a list. */
-function schemaAt(root: string, names: string): Schema {
+function requireSchema(root: string, names: string): Schema {
   return names.split('.').reduce<Schema>((outer, part) => {
     const inner = part === '[]' ? outer.items : outer.properties?.[part]
     if (inner === undefined) throw new Error(`there is no ${part} in ${root}`)
@@ -53,15 +53,15 @@ test.each([
   ['remittanceInformationStructuredArray.[].referenceType', { maxLength: 35 }],
   ['remittanceInformationStructuredArray.[].referenceIssuer', { maxLength: 35 }],
 ])('[V3o] %s of the details of a transaction is described as §2.4 has it', (field, expected) => {
-  expect(schemaAt('TransactionDetails', field)).toMatchObject(expected)
+  expect(requireSchema('TransactionDetails', field)).toMatchObject(expected)
 })
 
 test.each([
   ['bban', { maxLength: 30 }],
   ['iban', { maxLength: 34 }],
 ])('[V3o] %s of an account is described as §2.4 has it', (field, expected) => {
-  expect(schemaAt('AccountReference', field)).toMatchObject(expected)
-  expect(schemaAt('OwnAccountReference', field)).toMatchObject(expected)
+  expect(requireSchema('AccountReference', field)).toMatchObject(expected)
+  expect(requireSchema('OwnAccountReference', field)).toMatchObject(expected)
 })
 
 /** The names of days whose schemas have no format, anywhere in a part of the description. */

@@ -24,17 +24,17 @@ const answer = await scene.fetch(new Request(`${bankUrl}/openapi.json`))
 const document = (await answer.json()) as Node & { openapi: string }
 
 /** Every object and array of a value, the value first. */
-function* partsOf(value: unknown): Generator<Record<string, unknown>> {
+function* listParts(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   yield value as Record<string, unknown>
-  for (const part of Object.values(value)) yield* partsOf(part)
+  for (const part of Object.values(value)) yield* listParts(part)
 }
 
 function described({ path, method }: Operation): Node | undefined {
   return document.paths?.[documentedPath(path)]?.[method.toLowerCase()]
 }
 
-function parametersOf(operation: Operation): readonly Parameter[] {
+function listParameters(operation: Operation): readonly Parameter[] {
   return (described(operation)?.parameters ?? []) as unknown as readonly Parameter[]
 }
 
@@ -81,7 +81,7 @@ test('[V3a] every operation has an id, a summary and a tag that is listed', () =
 })
 
 test('[V3b] every reference leads somewhere, and every named schema is of use', () => {
-  const references = [...partsOf(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+  const references = [...listParts(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(50)
   for (const reference of new Set(references)) expect(target(reference), reference).toBeTypeOf('object')
   const names = Object.keys(document.components?.schemas ?? {})
@@ -90,7 +90,7 @@ test('[V3b] every reference leads somewhere, and every named schema is of use', 
 })
 
 test('[V3b] no schema says twice where its definitions are, and none is of another dialect', () => {
-  for (const part of partsOf(document)) {
+  for (const part of listParts(document)) {
     expect(part).not.toHaveProperty('$schema')
     expect(part).not.toHaveProperty('$defs')
     expect(part).not.toHaveProperty('nullable')
@@ -107,7 +107,7 @@ describe.each(allOperations)('$method $path', (operation) => {
   const demanded = requiredHeaders.flatMap((names) => names.split('|'))
 
   test('[V3d] describes its parameters: those of the path, the query and the headers, each once', () => {
-    const parameters = parametersOf(operation)
+    const parameters = listParameters(operation)
     const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
     expect(named('path')).toEqual([...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name))
     expect(named('query')).toEqual(Object.keys(query?.entries ?? {}))
@@ -147,13 +147,13 @@ describe.each(allOperations)('$method $path', (operation) => {
   })
 })
 
-function bodyOf(id: string): Node | undefined {
+function findBody(id: string): Node | undefined {
   const operation = allOperations.find((one) => one.id === id) as Operation
   return resolved(described(operation)?.requestBody?.content?.['application/json']?.schema)
 }
 
 test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them', () => {
-  const row = resolved(bodyOf('postTransactions')?.items)
+  const row = resolved(findBody('postTransactions')?.items)
   const bounds = { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 }
   expect(row?.properties?.amount).toMatchObject(bounds)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Method, Operation } from '../src/operations/operation.ts'
 import { openApp } from './kit/bank.ts'
-import { errorOf } from './kit/refusals.ts'
+import { readError } from './kit/refusals.ts'
 
 function own(method: Method, path: string, id: string): Operation {
   return {
@@ -36,7 +36,7 @@ test('[E4a] where two paths fit and none has the method, the methods of the firs
   const removed = await answered(operations, 'DELETE', '/v1/own/one')
   expect([removed.answer.status, removed.by?.operation]).toEqual([200, 'one'])
   const posted = await answered(operations, 'POST', '/v1/own/one')
-  expect((await errorOf(posted.scene, posted.answer)).status).toBe(405)
+  expect((await readError(posted.scene, posted.answer)).status).toBe(405)
   expect(posted.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
 })
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 /** What a payment or basket says that can be done with it, and whether it can be ended. */
-async function verbsOf(address: string): Promise<readonly string[]> {
+async function readVerbs(address: string): Promise<readonly string[]> {
   const read = (await (await tpp.get(address)).json()) as {
     readonly _links: { readonly self: { readonly verbs: readonly string[] } }
   }
@@ -24,18 +24,18 @@ async function approved(address: string): Promise<void> {
 test.each(services)('[P6m] one of the %s names what ends it while it can be ended', async (service) => {
   const { path: refused } = await makePayment(tpp, service, '77')
   const { path: paid } = await makePayment(tpp, service, '78')
-  expect(await verbsOf(refused)).toEqual(['GET', 'DELETE'])
+  expect(await readVerbs(refused)).toEqual(['GET', 'DELETE'])
   expect((await tpp.delete(refused)).status).toBe(204)
   await approved(paid)
-  expect(await verbsOf(paid)).toEqual(['GET', 'DELETE'])
+  expect(await readVerbs(paid)).toEqual(['GET', 'DELETE'])
   sandbox.advance(24 * hour)
   const left = service === 'periodic-payments' ? ['GET', 'DELETE'] : ['GET']
   for (const [address, verbs] of [
     [refused, ['GET']],
     [paid, left],
   ] as const) {
-    expect(await verbsOf(address)).toEqual(verbs)
-    expect(await verbsOf(`${address}/status`)).toEqual(verbs)
+    expect(await readVerbs(address)).toEqual(verbs)
+    expect(await readVerbs(`${address}/status`)).toEqual(verbs)
     const isRefused = (await tpp.delete(address)).status === 409
     expect(isRefused).toBe(verbs.length === 1)
   }
@@ -44,8 +44,8 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
 test('[B5c] a basket names what takes it apart while nothing in it is approved', async () => {
   const held = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
   const { path: address } = await makeBasket(tpp, held)
-  expect(await verbsOf(address)).toEqual(['GET', 'DELETE'])
+  expect(await readVerbs(address)).toEqual(['GET', 'DELETE'])
   await approved(address)
-  expect(await verbsOf(address)).toEqual(['GET'])
+  expect(await readVerbs(address)).toEqual(['GET'])
   expect((await tpp.delete(address)).status).toBe(409)
 })

@@ -7,7 +7,7 @@ import { callOperation } from './kit/operations.ts'
 import { domestic, makePayment, paymentBodies, readStatus, services } from './kit/payments.ts'
 import { present } from './kit/psu.ts'
 import { hour } from './kit/psu-bank.ts'
-import { errorOf } from './kit/refusals.ts'
+import { readError } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
 
 let world: World
@@ -49,7 +49,7 @@ const complete: Readonly<Record<string, string>> = {
 test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the role', async (operation) => {
   const reader = tpp.with({ roles: ['PSP_AI'] })
   const refused = await callOperation({ ...world, tpp: reader }, operation)
-  expect(await errorOf(sandbox, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await readError(sandbox, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   const bare = plainTpp(sandbox)
   for (const [index, names] of operation.requiredHeaders.entries()) {
     const sent = operation.requiredHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
@@ -57,7 +57,7 @@ test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the r
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'delete'
     const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
     const answer = await bare[verb](path, { headers: some })
-    expect(await errorOf(sandbox, answer)).toMatchObject({
+    expect(await readError(sandbox, answer)).toMatchObject({
       code: 'HTTP_HEADER_REQUIRED',
       message: expect.stringContaining(names.replaceAll('|', ' or ')),
     })
@@ -111,7 +111,7 @@ describe.each(services)('%s', (service) => {
     expect([ended.status, await ended.text()]).toEqual([204, ''])
     expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
     expect((await tpp.get(address)).status).toBe(200)
-    const again = await errorOf(sandbox, await tpp.delete(address))
+    const again = await readError(sandbox, await tpp.delete(address))
     expect(again).toMatchObject({
       code: 'CONFLICT',
       tppMessages: [{ category: 'ERROR', code: 'CONFLICT', path: 'paymentId' }],
@@ -179,7 +179,7 @@ test('[S11h] an unknown PSU gets a link with the payment, and says who they are 
   const stranger = sandbox.tpp({ headers })
   const path = `/v1/payments/${domestic}`
   const body = paymentBodies.payments('44')
-  const silent = await errorOf(sandbox, await stranger.post(path, { body }))
+  const silent = await readError(sandbox, await stranger.post(path, { body }))
   expect(silent).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
   expect(silent.message).toContain('PSU-Context')
   const answer = await stranger.post(path, { body, headers: { 'PSU-Context': 'PRIVATE' } })
@@ -208,7 +208,7 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   const made = await bare.post(path, { body })
   expect(made.status).toBe(201)
   const address = made.headers.get('location') ?? ''
-  const wrong = await errorOf(
+  const wrong = await readError(
     sandbox,
     await bare.post(path, { body, headers: { 'X-PSU-IDENTITY': '12085592767' } }),
   )
@@ -233,7 +233,7 @@ test('[B3h] a basket is made, read, approved by one answer, and then cannot be t
   await approved(address)
   expect(await json(tpp.get(`${address}/status`))).toEqual({ transactionStatus: 'ACTC' })
   for (const payment of made) expect(await readStatus(tpp, payment)).toBe('PDNG')
-  const late = await errorOf(sandbox, await tpp.delete(address))
+  const late = await readError(sandbox, await tpp.delete(address))
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' })
 })
 
@@ -245,7 +245,7 @@ test.each([
   async (_, service) => {
     const { paymentId: id } = await makePayment(tpp, service, '5')
     const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })
-    expect(await errorOf(sandbox, answer)).toMatchObject({
+    expect(await readError(sandbox, answer)).toMatchObject({
       ...{ status: 400, code: 'REFERENCE_MIX_INVALID' },
       tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST', path: '$.paymentIds[0]' }],
     })

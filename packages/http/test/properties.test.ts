@@ -10,9 +10,9 @@ import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { callOperation, exampleCall, pathOf } from './kit/operations.ts'
+import { callOperation, exampleCall, fillPath } from './kit/operations.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
-import { errorOf, refuses } from './kit/refusals.ts'
+import { readError, refuses } from './kit/refusals.ts'
 import { openWorld, type World } from './kit/world.ts'
 
 /** Runs of each property. Most cost a signature. */
@@ -45,7 +45,7 @@ async function holds(operation: Operation, target: string, init: RequestInit): P
   expect(documentedStatuses(operation)).toContain(String(answer.status))
   expect(answer.status).toBeLessThan(500)
   if (answer.status >= 400) {
-    await errorOf(sandbox, answer)
+    await readError(sandbox, answer)
     expect(sandbox.bank.bank).toBe(start.bank)
   }
   expect(sandbox.failures).toEqual([])
@@ -104,7 +104,7 @@ describe.each(withBody)('$id', (operation) => {
     const body = mutated(exampleCall(operation, world.ids).body)
     await fc.assert(
       fc.asyncProperty(body, (value) =>
-        holds(operation, pathOf(operation, world.ids), { headers: json, body: JSON.stringify(value) }),
+        holds(operation, fillPath(operation, world.ids), { headers: json, body: JSON.stringify(value) }),
       ),
       { numRuns },
     )
@@ -113,7 +113,7 @@ describe.each(withBody)('$id', (operation) => {
   test('[E4m] any octets as body are answered or refused, never a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (octets) =>
-        holds(operation, pathOf(operation, world.ids), { headers: json, body: Uint8Array.from(octets) }),
+        holds(operation, fillPath(operation, world.ids), { headers: json, body: Uint8Array.from(octets) }),
       ),
       { numRuns },
     )
@@ -152,7 +152,7 @@ const queries = fc.oneof(
 test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fault', async (operation) => {
   await fc.assert(
     fc.asyncProperty(queries, (query) =>
-      holds(operation, `${pathOf(operation, world.ids)}?${query.replaceAll('#', '')}`, {}),
+      holds(operation, `${fillPath(operation, world.ids)}?${query.replaceAll('#', '')}`, {}),
     ),
     { numRuns },
   )
@@ -202,7 +202,7 @@ test.each(['required', 'optional', 'off'] as const)(
         const { bank } = sandbox.bank
         const answer = await sandbox.fetch(signed)
         expect(documentedStatuses(operation)).toContain(String(answer.status))
-        if (answer.status >= 400) await errorOf(sandbox, answer)
+        if (answer.status >= 400) await readError(sandbox, answer)
         expect(sandbox.failures).toEqual([])
         expect(sandbox.bank.bank).toBe(bank)
       }),

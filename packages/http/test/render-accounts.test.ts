@@ -1,7 +1,7 @@
 import { bankBic } from '@pocketbank/core/base/iso'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { refusalsOf } from '../src/description/refusal-codes.ts'
+import { listOperationRefusals } from '../src/description/refusal-codes.ts'
 import type { FixName } from '../src/operations/accept-fix/fixes.ts'
 import {
   accountBalancesShape,
@@ -114,7 +114,7 @@ test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
   (operation) => {
     expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifies: 'reader', leadsToSca: true })
     expect(operation.requiredHeaders).toEqual([])
-    const codes = refusalsOf(operation).map(({ code }) => code)
+    const codes = listOperationRefusals(operation).map(({ code }) => code)
     expect(codes).toContain('ACCESS_EXCEEDED')
     expect(codes.includes('RESOURCE_UNKNOWN')).toBe(operation.path.includes('{'))
   },

@@ -40,7 +40,7 @@ function described({ path, method }: Operation): Described {
   return found
 }
 
-function headerOf(operation: Operation, name: string) {
+function findHeader(operation: Operation, name: string) {
   return described(operation).parameters.find((parameter) => parameter.name === name)
 }
 
@@ -63,11 +63,11 @@ test.each(operations.filter(({ leadsToSca }) => leadsToSca))(
   '[V3d] $method $path says what the headers of its PSU are for, and which fixes there are',
   (operation) => {
     for (const name of ['PSU-ID', 'PSU-Corporate-ID', 'TPP-Redirect-URI', 'TPP-Session-ID']) {
-      expect(headerOf(operation, name)).toMatchObject({ required: false })
-      expect(headerOf(operation, name)?.description).toMatch(/^[A-Z].+\.$/)
+      expect(findHeader(operation, name)).toMatchObject({ required: false })
+      expect(findHeader(operation, name)?.description).toMatch(/^[A-Z].+\.$/)
     }
-    expect(headerOf(operation, 'PSU-IP-Address')?.description).toContain('unattended: 4 a day')
-    const fixHeaders = ['x-accept-fix', 'accept-fix'].map((name) => headerOf(operation, name))
+    expect(findHeader(operation, 'PSU-IP-Address')?.description).toContain('unattended: 4 a day')
+    const fixHeaders = ['x-accept-fix', 'accept-fix'].map((name) => findHeader(operation, name))
     expect(fixHeaders.map((header) => header?.required)).toEqual([false, false])
     for (const fix of Object.keys(fixes)) expect(fixHeaders[0]?.description).toContain(fix)
     expect(fixHeaders[1]?.description).toContain('x-accept-fix')

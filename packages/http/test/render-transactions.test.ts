@@ -18,7 +18,7 @@ const path = `/v1/accounts/${account.id}/transactions`
 type Row = Partial<Transaction>
 
 /** A row of the account that tells as little as a row may. */
-function rowOf(more: Row = {}): Transaction {
+function createRow(more: Row = {}): Transaction {
   const days = { bookingDate: undefined, valueDate: undefined }
   return { id: 'row1', ...days, currency: 'NOK', amount: 10_050n, details: {}, ...more }
 }
@@ -34,12 +34,12 @@ function page(query: Query) {
   return read(tells('listAccountTransactions', { params, query }))
 }
 
-function idsOf({ transactions }: ReturnType<typeof page>): readonly string[] {
+function listIds({ transactions }: ReturnType<typeof page>): readonly string[] {
   return transactions.booked.map(({ transactionId }) => transactionId)
 }
 
 /** The wishes that a link writes. */
-function queryOf(address: string | undefined): Query | undefined {
+function readQuery(address: string | undefined): Query | undefined {
   if (address === undefined) return undefined
   const { limit, ...others } = Object.fromEntries(new URLSearchParams(address.slice(path.length)))
   return { ...others, limit: Number(limit) }
@@ -50,7 +50,7 @@ function listed(...transactions: readonly Transaction[]) {
 }
 
 function details(more: Row) {
-  const answer = transactionDetailsShape.write({ account, transaction: rowOf(more) }, context())
+  const answer = transactionDetailsShape.write({ account, transaction: createRow(more) }, context())
   return written(transactionDetailsShape.contract, answer).transactionsDetails
 }
 
@@ -90,7 +90,7 @@ test('[X8p] the details tell the banks, the exchange and the remittance of a pos
   } as const
   expect(details({ details: further })).toMatchObject(further)
   const { creditorAgent: _, debtorAgent: __, ...listedFields } = further
-  const [one] = listed(rowOf({ ...everything, details: further })).booked
+  const [one] = listed(createRow({ ...everything, details: further })).booked
   expect(one).toMatchObject(listedFields)
   expect(Object.keys(one ?? {})).not.toContain('creditorAgent')
 })
@@ -98,7 +98,7 @@ test('[X8p] the details tell the banks, the exchange and the remittance of a pos
 describe('a page of transactions', () => {
   test('[A2a] is told with its account, booked and pending rows apart, each newest first', () => {
     const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })
-    const pending = rowOf({ id: 'pending1' })
+    const pending = createRow({ id: 'pending1' })
     const { transactions, account: told } = read({
       ...outcome,
       transactions: [pending, ...outcome.transactions],
@@ -112,7 +112,7 @@ describe('a page of transactions', () => {
   })
 
   test('[A2b] tells of a row what §2.4 tells but the banks, in its order, and links to its details', () => {
-    const { booked } = listed(rowOf(everything))
+    const { booked } = listed(createRow(everything))
     const names = Object.keys(transactionDetails.contract.entries).filter((name) => !name.endsWith('Agent'))
     expect(Object.keys(listedTransaction.entries)).toEqual(names)
     expect(Object.keys(booked[0] ?? {})).toEqual(names.filter((name) => name !== 'currencyExchange'))
@@ -122,7 +122,7 @@ describe('a page of transactions', () => {
   })
 
   test('[A2b] leaves out what a row does not have', () => {
-    expect(Object.keys(listed(rowOf()).pending[0] ?? {})).toEqual([
+    expect(Object.keys(listed(createRow()).pending[0] ?? {})).toEqual([
       'transactionId',
       'transactionAmount',
       '_links',
@@ -136,7 +136,7 @@ describe('a page of transactions', () => {
     [0n, '0.00'],
     [10n ** 18n - 1n, '9999999999999999.99'],
   ])('[A2c] tells %s øre as %s: exact, and below zero where money left the account', (amount, text) => {
-    const { pending } = listed(rowOf({ amount }))
+    const { pending } = listed(createRow({ amount }))
     expect(pending[0]?.transactionAmount).toEqual({ amount: text, currency: 'NOK' })
   })
 
@@ -158,18 +158,18 @@ describe('a page of transactions', () => {
   })
 
   test('[A2m] followed by its links from the first page on, a list tells every row once', () => {
-    const whole = idsOf(page({ limit: 500, dateFrom: '2025-12-01' }))
+    const whole = listIds(page({ limit: 500, dateFrom: '2025-12-01' }))
     const seen: string[] = []
     let query: Query | undefined = { limit: 9, dateFrom: '2025-12-01' }
     while (query !== undefined) {
       const current = page(query)
-      seen.push(...idsOf(current))
-      query = queryOf(current.transactions._links.next?.href)
+      seen.push(...listIds(current))
+      query = readQuery(current.transactions._links.next?.href)
     }
     expect(whole.length).toBeGreaterThan(18)
     expect(seen).toEqual(whole)
     const { last } = page({ limit: 9, dateFrom: '2025-12-01' }).transactions._links
-    expect(idsOf(page(queryOf(last.href) ?? {}))).toEqual(whole.slice(-9))
+    expect(listIds(page(readQuery(last.href) ?? {}))).toEqual(whole.slice(-9))
   })
 })
 
@@ -209,7 +209,7 @@ describe('the details of a transaction', () => {
     ])
     expect(told).not.toHaveProperty('remittanceInformationStructured')
     expect(told).not.toHaveProperty('remittanceInformationUnstructuredArray')
-    expect(listed(rowOf({ details: { kid: '12345' } })).pending[0]).toHaveProperty(
+    expect(listed(createRow({ details: { kid: '12345' } })).pending[0]).toHaveProperty(
       'remittanceInformationStructuredArray',
       [{ reference: '12345', referenceType: 'SCOR' }],
     )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { elements, parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { arrive, goesTo, logIn, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
 /** Links of a page that lead away from the bank. */
 function waysOut(html: string): readonly string[] {
-  return values(tagsOf(html), 'a', 'href').filter((href) => href.startsWith('http'))
+  return values(parseTags(html), 'a', 'href').filter((href) => href.startsWith('http'))
 }
 
 async function approvalForm(visitor: Visitor, path: string) {
-  return formOf(await open(visitor, path), 'approve')
+  return readForm(await open(visitor, path), 'approve')
 }
 
 test('[S3e] a form without the token of its link does nothing', async () => {
@@ -29,8 +29,8 @@ test('[S3e] a form without the token of its link does nothing', async () => {
       const answer = await post(visitor, path, { ...form, step, token, customerNumber: people.jonas })
       expect(answer.status).toBe(403)
       const html = await answer.text()
-      expect(textOf(html)).toContain('This answer did not come from the page')
-      expect(values(tagsOf(html), 'a', 'href')).toEqual([path])
+      expect(readPageText(html)).toContain('This answer did not come from the page')
+      expect(values(parseTags(html), 'a', 'href')).toEqual([path])
     }
   }
   expect(visitor.engine.bank).toBe(bank)
@@ -46,7 +46,7 @@ test('[S3e] every form of every step carries the token', async () => {
     pages.push(await open(visitor, path + query))
   }
   const tokens = pages.flatMap((html) =>
-    elements(tagsOf(html), 'form')
+    elements(parseTags(html), 'form')
       .filter(([form]) => form?.attributes.get('method') === 'post')
       .map((form) =>
         form.find(({ attributes }) => attributes.get('name') === 'token')?.attributes.get('value'),
@@ -80,7 +80,7 @@ test('[S3f] a refusal sends it there with a message, at every step', async () =>
     const visitor = openPage()
     const asked = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
     const html = await open(visitor, asked.path)
-    const wayBack = goesTo(await post(visitor, asked.path, formOf(html, 'refuse')))
+    const wayBack = goesTo(await post(visitor, asked.path, readForm(html, 'refuse')))
     expect([...wayBack.searchParams.keys()]).toEqual(['own', 'message'])
     expect(visitor.consent(asked).status).toBe('rejected')
   }
@@ -90,8 +90,8 @@ test('[S3f] a refusal sends it there with a message, at every step', async () =>
 async function expectLate(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get('Location')]).toEqual([409, null])
   const html = await answer.text()
-  expect(textOf(html)).toContain('This answer comes too late')
-  expect(textOf(html)).toContain('SCA_INVALID')
+  expect(readPageText(html)).toContain('This answer comes too late')
+  expect(readPageText(html)).toContain('SCA_INVALID')
   expect(waysOut(html)).toEqual([])
 }
 
@@ -104,9 +104,9 @@ test('[S3g] a tab of another person comes too late, whatever it answers', async 
   ] as const) {
     const visitor = openPage()
     const { path } = await arrive(visitor, people.arne)
-    const stale = formOf(await open(visitor, path), second)
+    const stale = readForm(await open(visitor, path), second)
     await logIn(visitor, path, people.jonas)
-    const own = formOf(await open(visitor, `${path}?context=PRIVATE`), first)
+    const own = readForm(await open(visitor, `${path}?context=PRIVATE`), first)
     goesTo(await post(visitor, path, own))
     const { bank } = visitor.engine
     await expectLate(await post(visitor, path, stale))
@@ -117,9 +117,9 @@ test('[S3g] a tab of another person comes too late, whatever it answers', async 
 test('[S3g] another agreement, other accounts and other rights come too late', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.jonas)
-  const form = formOf(await open(visitor, `${path}?context=PRIVATE`), 'approve')
+  const form = readForm(await open(visitor, `${path}?context=PRIVATE`), 'approve')
   const { offers } = visitor.view(id)
-  const company = formOf(await open(visitor, `${path}?agreement=${offers.at(-1)?.id}`), 'approve')
+  const company = readForm(await open(visitor, `${path}?agreement=${offers.at(-1)?.id}`), 'approve')
   const { href } = goesTo(await post(visitor, path, form))
   const lists = ['account', 'balances', 'transactions']
   const fewer = lists.map((name) => ({ ...form, [name]: form[name]?.slice(1) ?? [] }))
@@ -151,7 +151,7 @@ test('[S3g] of two different answers at once one counts, and the other comes too
 test('[S3g] to log in twice is to log in', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
-  const form = { ...formOf(await open(visitor, path), 'identify'), customerNumber: people.arne }
+  const form = { ...readForm(await open(visitor, path), 'identify'), customerNumber: people.arne }
   await post(visitor, path, form)
   const { bank } = visitor.engine
   const again = await post(visitor, path, form)
@@ -163,10 +163,10 @@ test('[S3h] a link that was used says so, and tells nothing of the answer', asyn
   for (const step of ['approve', 'refuse'] as const) {
     const visitor = openPage()
     const { path } = await arrive(visitor, people.arne)
-    const wayBack = goesTo(await post(visitor, path, formOf(await open(visitor, path), step)))
+    const wayBack = goesTo(await post(visitor, path, readForm(await open(visitor, path), step)))
     const answer = await visitor.fetch(path)
     const html = await answer.text()
-    expect([answer.status, textOf(html).includes('SCA_INVALID')]).toEqual([409, true])
+    expect([answer.status, readPageText(html).includes('SCA_INVALID')]).toEqual([409, true])
     expect(waysOut(html)).toEqual([])
     for (const value of wayBack.searchParams.values()) {
       if (value.length > 1) expect(html).not.toContain(value)
@@ -184,15 +184,15 @@ test('[S3h] a page that was left open for 15 minutes says so, and leads back to 
   const answers = [
     await visitor.fetch(path),
     await visitor.fetch(`${path}?step=identify`),
-    await post(visitor, path, formOf(html, 'approve')),
-    await post(visitor, path, formOf(html, 'refuse')),
-    await post(visitor, path, { ...formOf(html, 'refuse'), step: 'identify', customerNumber: people.arne }),
+    await post(visitor, path, readForm(html, 'approve')),
+    await post(visitor, path, readForm(html, 'refuse')),
+    await post(visitor, path, { ...readForm(html, 'refuse'), step: 'identify', customerNumber: people.arne }),
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(410)
     const gone = await answer.text()
-    expect(textOf(gone)).toContain('This link has expired')
-    expect(textOf(gone)).toContain('SCA_EXPIRED')
+    expect(readPageText(gone)).toContain('This link has expired')
+    expect(readPageText(gone)).toContain('SCA_EXPIRED')
     expect(waysOut(gone)).toEqual(['https://tpp.example/back?own=1&message=The%20link%20has%20expired.'])
   }
   expect(visitor.view(id).status).toBe('expired')
@@ -208,7 +208,7 @@ test('[S3h] what the TPP has withdrawn meanwhile cannot be approved, and the per
   const answer = await post(visitor, path, form)
   expect(answer.status).toBe(409)
   const html = await answer.text()
-  expect(textOf(html)).toContain('Nobody waits for your answer any more')
+  expect(readPageText(html)).toContain('Nobody waits for your answer any more')
   expect(waysOut(html)).toHaveLength(1)
 })
 
@@ -234,7 +234,7 @@ test('[S3i] to open, reload and go back changes nothing', async () => {
 test('[S3i] a page from before may be answered after another one was opened', async () => {
   const visitor = openPage()
   const asked = await arrive(visitor, people.jonas)
-  const early = formOf(await open(visitor, `${asked.path}?context=PRIVATE`), 'approve')
+  const early = readForm(await open(visitor, `${asked.path}?context=PRIVATE`), 'approve')
   await open(visitor, `${asked.path}?context=CORPORATE`)
   await open(visitor, `${asked.path}?step=identify`)
   goesTo(await post(visitor, asked.path, early))
@@ -244,7 +244,7 @@ test('[S3i] a page from before may be answered after another one was opened', as
 test('[S3i] who has not logged in cannot approve, and is asked who they are', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
-  const form = formOf(await open(visitor, path), 'identify')
+  const form = readForm(await open(visitor, path), 'identify')
   const answer = await post(visitor, path, { ...form, step: 'approve', account: 'x', agreement: 'y' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
   expect(visitor.view(id).status).toBe('started')

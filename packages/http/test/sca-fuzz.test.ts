@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf, tagsOf, unbalanced } from './kit/html.ts'
+import { parseTags, readForm, unbalanced } from './kit/html.ts'
 import { arrive, open, openPage, post } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
@@ -22,7 +22,7 @@ const statuses = [200, 303, 400, 403, 404, 409, 410, 422]
 async function expectPage(answer: Response): Promise<void> {
   expect(statuses).toContain(answer.status)
   const html = await answer.text()
-  if (answer.status !== 303) expect(unbalanced(tagsOf(html))).toEqual([])
+  if (answer.status !== 303) expect(unbalanced(parseTags(html))).toEqual([])
 }
 
 test('[S3j] whatever query the link is opened with, a page comes and nothing changes', async () => {
@@ -66,7 +66,7 @@ test('[S3j] whatever form is sent with the token, the bank does not fail', async
   await fc.assert(
     fc.asyncProperty(pairs, async (entries) => {
       const { path } = await arrive(visitor, people.jonas)
-      const form = formOf(await open(visitor, `${path}?context=PRIVATE`), 'approve')
+      const form = readForm(await open(visitor, `${path}?context=PRIVATE`), 'approve')
       const fields = Object.fromEntries(entries.filter(([name]) => name !== '__proto__'))
       const { bank } = visitor.engine
       const answer = await post(visitor, path, { ...form, ...fields, token: form.token ?? [] })

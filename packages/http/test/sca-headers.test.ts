@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endPages } from '../src/sca-page/end-page.ts'
-import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { arrive, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
 import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
@@ -11,7 +11,7 @@ const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 async function arrived(visitor: Visitor) {
   const { path } = await arrive(visitor, people.arne)
-  return { path, form: formOf(await open(visitor, path), 'approve') }
+  return { path, form: readForm(await open(visitor, path), 'approve') }
 }
 
 /** Every way in which the page asks nothing more, by its name. */
@@ -34,7 +34,7 @@ const ends: Readonly<Record<keyof typeof endPages, Send>> = {
   },
   withdrawn: async (visitor) => {
     const { path, consentId } = await arrive(visitor, people.arne)
-    const form = formOf(await open(visitor, path), 'approve')
+    const form = readForm(await open(visitor, path), 'approve')
     const context = { now: visitor.engine.now, tpp: tpp }
     visitor.engine.execute('deleteConsent', { params: { consentId } }, context)
     return post(visitor, path, form)
@@ -86,13 +86,13 @@ function expectGuarded({ headers }: Response): void {
 
 test('[S3c] the forms of a page may lead into the app of the TPP, and into no other', async () => {
   const visitor = openPage()
-  const policyOf = async (uri: string) => {
+  const readPolicy = async (uri: string) => {
     const { path } = await visitor.ask({ redirect: { uri } })
     return (await visitor.fetch(path)).headers.get('Content-Security-Policy')?.split('; ')[2]
   }
-  expect(await policyOf('com.example.app:/back')).toBe("form-action 'self' http: https: com.example.app:")
-  expect(await policyOf('Tpp://back')).toBe("form-action 'self' http: https: tpp:")
-  expect(await policyOf('https://tpp.example/back')).toBe("form-action 'self' http: https:")
+  expect(await readPolicy('com.example.app:/back')).toBe("form-action 'self' http: https: com.example.app:")
+  expect(await readPolicy('Tpp://back')).toBe("form-action 'self' http: https: tpp:")
+  expect(await readPolicy('https://tpp.example/back')).toBe("form-action 'self' http: https:")
 })
 
 test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its own', async (name, send) => {
@@ -107,8 +107,8 @@ test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its
     'content-language': 'en',
   })
   const html = await answer.text()
-  expect(textOf(html)).toContain(code)
-  expect(values(tagsOf(html), 'html', 'lang')).toEqual(['en'])
+  expect(readPageText(html)).toContain(code)
+  expect(values(parseTags(html), 'html', 'lang')).toEqual(['en'])
   expect(visitor.faults).toHaveLength(name === 'fault' ? 1 : 0)
 })
 
@@ -123,7 +123,7 @@ test('[S2i] a fault tells the host everything and the person nothing', async () 
   expect(answer.status).toBe(500)
   const html = await answer.text()
   expect(html).not.toContain('secret')
-  expect(textOf(html)).toContain('Noe gikk galt i banken')
+  expect(readPageText(html)).toContain('Noe gikk galt i banken')
   expect(visitor.faults).toEqual([new Error('a secret of the host')])
 })
 
@@ -131,7 +131,7 @@ test('[S2g] every page and every way out is guarded, and none is kept', async ()
   const visitor = openPage()
   const { path } = await visitor.ask()
   const first = await visitor.fetch(path)
-  const form = formOf(await first.clone().text(), 'identify')
+  const form = readForm(await first.clone().text(), 'identify')
   const answers = [
     first,
     await post(visitor, path, { ...form, customerNumber: 'nobody' }),
@@ -154,7 +154,7 @@ test('[S2g] a page holds no script, no style and nothing foreign', async () => {
   const { path } = await arrive(visitor, people.jonas)
   for (const query of ['', '?step=identify', '?context=PRIVATE', '?context=CORPORATE']) {
     const html = await open(visitor, path + query)
-    const tags = tagsOf(html)
+    const tags = parseTags(html)
     const named = tags.flatMap(({ attributes }) => [...attributes.keys()])
     expect(named.filter((name) => name === 'style' || name === 'src' || /^on/.test(name))).toEqual([])
     expect(tags.filter(({ name }) => ['script', 'style', 'img', 'iframe', 'object'].includes(name))).toEqual(

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { scaStyle } from '../src/sca-page/style.ts'
-import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
+import { elements, parseTags, readForm, readPageText, type Tag, unbalanced, values } from './kit/html.ts'
 import { arrive, logIn, minute, open, openPage, post, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
 /** The pages of a whole visit, by name. */
-async function pagesOf(language: string, mobile: boolean): Promise<Readonly<Record<string, string>>> {
+async function openPages(language: string, mobile: boolean): Promise<Readonly<Record<string, string>>> {
   const visitor = openPage()
   const wish = { psu: { language }, redirect: { mobile } }
   const { path } = await visitor.ask(wish)
   const identify = await open(visitor, path)
-  const form = formOf(identify, 'identify')
+  const form = readForm(identify, 'identify')
   const wrong = await (await post(visitor, path, { ...form, customerNumber: '?' })).text()
   await logIn(visitor, path, people.jonas)
   const approve = await open(visitor, `${path}?context=PRIVATE`)
-  const none = await post(visitor, path, { ...formOf(approve, 'approve'), account: [] })
+  const none = await post(visitor, path, { ...readForm(approve, 'approve'), account: [] })
   const nothing = await arrive(visitor, people.arne, {
     ...wish,
     psu: { language, corporationId: people.cafe },
@@ -43,7 +43,7 @@ function unlabelled(tags: readonly Tag[]): readonly Tag[] {
 }
 
 /** Ids that something points to. */
-function pointedAt(tags: readonly Tag[]): readonly string[] {
+function listTargetIds(tags: readonly Tag[]): readonly string[] {
   const lists = tags.flatMap(({ attributes }) => [
     ...(attributes.get('aria-describedby') ?? '').split(' '),
     ...(attributes.get('aria-labelledby') ?? '').split(' '),
@@ -63,14 +63,14 @@ const variants = [
 test.each(variants)(
   '[S2e] every page is well formed and can be heard (%s, mobile %s)',
   async (language, mobile) => {
-    for (const [name, html] of Object.entries(await pagesOf(language, mobile))) {
+    for (const [name, html] of Object.entries(await openPages(language, mobile))) {
       expect(html, name).toMatch(/^<!doctype html><html /)
-      const tags = tagsOf(html)
+      const tags = parseTags(html)
       expect(unbalanced(tags), name).toEqual([])
       const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
       expect(new Set(ids).size, name).toBe(ids.length)
       expect(
-        pointedAt(tags).filter((id) => !ids.includes(id)),
+        listTargetIds(tags).filter((id) => !ids.includes(id)),
         name,
       ).toEqual([])
       expect(unlabelled(tags), name).toEqual([])
@@ -89,10 +89,10 @@ test.each(variants)(
 )
 
 test('[S2e] each page has a title that says where one is, and wrong ones begin with the error', async () => {
-  const pages = await pagesOf('en', false)
+  const pages = await openPages('en', false)
   const titles = Object.entries(pages).map(([name, html]) => [
     name,
-    elements(tagsOf(html), 'title')[0]?.[0]?.text,
+    elements(parseTags(html), 'title')[0]?.[0]?.text,
   ])
   expect(Object.fromEntries(titles)).toEqual({
     identify: 'Log in – Pocketbank',
@@ -108,13 +108,13 @@ test('[S2e] each page has a title that says where one is, and wrong ones begin w
 })
 
 test('[S2e] the check of pages finds what is wrong', () => {
-  expect(unbalanced(tagsOf('<p><b>x</p></b>'))).not.toEqual([])
-  expect(unbalanced(tagsOf('<p>x'))).toEqual(['p'])
-  expect(unlabelled(tagsOf('<input id="a"/><label for="b">x</label>'))).toHaveLength(1)
-  expect(unlabelled(tagsOf('<label><input id="a"/>x</label>'))).toEqual([])
-  expect(() => tagsOf('<p class=x>')).toThrow()
-  expect(() => tagsOf('<p>a > b</p>')).toThrow()
-  expect(() => tagsOf('<p id="a" id="b">')).toThrow()
+  expect(unbalanced(parseTags('<p><b>x</p></b>'))).not.toEqual([])
+  expect(unbalanced(parseTags('<p>x'))).toEqual(['p'])
+  expect(unlabelled(parseTags('<input id="a"/><label for="b">x</label>'))).toHaveLength(1)
+  expect(unlabelled(parseTags('<label><input id="a"/>x</label>'))).toEqual([])
+  expect(() => parseTags('<p class=x>')).toThrow()
+  expect(() => parseTags('<p>a > b</p>')).toThrow()
+  expect(() => parseTags('<p id="a" id="b">')).toThrow()
 })
 
 /** The relative luminance of `#rrggbb` (WCAG 2). */
@@ -206,13 +206,13 @@ test('[S2h] names of customers, accounts, agreements and brands come out as text
   for (const html of pages) {
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<b>')
-    expect(unbalanced(tagsOf(html))).toEqual([])
-    expect(textOf(html)).toContain(hostile)
+    expect(unbalanced(parseTags(html))).toEqual([])
+    expect(readPageText(html)).toContain(hostile)
   }
-  const wrong = { ...formOf(pages[0] ?? '', 'identify'), customerNumber: hostile.slice(0, 35) }
+  const wrong = { ...readForm(pages[0] ?? '', 'identify'), customerNumber: hostile.slice(0, 35) }
   const again = await (await post(visitor, path, wrong)).text()
   expect(again).not.toContain('<script')
-  expect(unbalanced(tagsOf(again))).toEqual([])
+  expect(unbalanced(parseTags(again))).toEqual([])
 })
 
 test('[S2h] no line of the TPP becomes a header', async () => {
@@ -220,7 +220,7 @@ test('[S2h] no line of the TPP becomes a header', async () => {
   const redirect = { brand: 'a\r\nX-Evil: b' }
   const { path } = await arrive(visitor, people.arne, { redirect, psu: { language: 'nb\r\nX-Evil: b' } })
   const shown = await visitor.fetch(path)
-  const left = await post(visitor, path, formOf(await shown.clone().text(), 'refuse'))
+  const left = await post(visitor, path, readForm(await shown.clone().text(), 'refuse'))
   expect([shown.status, left.status]).toEqual([200, 303])
   for (const { headers } of [shown, left]) expect(headers.has('X-Evil')).toBe(false)
 })

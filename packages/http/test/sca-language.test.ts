@@ -1,9 +1,9 @@
 import { defaultZone, later, parseZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { languageOf, writeDay, writeTime } from '../src/display/language.ts'
+import { pickLanguage, writeDay, writeTime } from '../src/display/language.ts'
 import { scaWords } from '../src/sca-page/words.ts'
 import { morning } from './kit/bank.ts'
-import { tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readPageText, values } from './kit/html.ts'
 import { arrive, open, openPage } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
@@ -25,14 +25,14 @@ test.each([
   ['__proto__', 'en'],
   [';;;,,q=,"', 'en'],
 ] as const)('[S2f] %j is read as %s', (header, language) => {
-  expect(languageOf(header)).toBe(language)
+  expect(pickLanguage(header)).toBe(language)
 })
 
 test('[S2f] the first header that names a language of the page wins', () => {
-  expect(languageOf('nb', 'en')).toBe('nb')
-  expect(languageOf('de', 'nb')).toBe('nb')
-  expect(languageOf(undefined, null, 'nb')).toBe('nb')
-  expect(languageOf()).toBe('en')
+  expect(pickLanguage('nb', 'en')).toBe('nb')
+  expect(pickLanguage('de', 'nb')).toBe('nb')
+  expect(pickLanguage(undefined, null, 'nb')).toBe('nb')
+  expect(pickLanguage()).toBe('en')
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   )
   expect(answer.headers.get('Content-Language')).toBe(expected)
   const html = await answer.text()
-  expect(values(tagsOf(html), 'html', 'lang')).toEqual([expected])
-  expect(textOf(html)).toContain(scaWords[expected].access.howLong)
+  expect(values(parseTags(html), 'html', 'lang')).toEqual([expected])
+  expect(readPageText(html)).toContain(scaWords[expected].access.howLong)
 })
 
 test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
@@ -62,7 +62,7 @@ test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
       open(visitor, path + query),
     ),
   )
-  const texts = pages.map(textOf)
+  const texts = pages.map(readPageText)
   expect(texts[0]).toContain('Logg inn')
   expect(texts[1]).toContain('Hvem handler du på vegne av?')
   expect(texts[2]).toContain('Hvilken avtale?')

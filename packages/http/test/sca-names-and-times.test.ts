@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './kit/html.ts'
+import { readPageText } from './kit/html.ts'
 import { logIn, open, openPage, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
@@ -18,7 +18,7 @@ test('[S3z] the page counts down in words, by whole minutes as it is drawn', asy
     const visitor = openPage()
     const { path } = await visitor.ask({ psu: { language } })
     visitor.advance(seconds * 1_000)
-    expect(textOf(await open(visitor, path))).toContain(`10:15 CET (Europe/Oslo), ${words}`)
+    expect(readPageText(await open(visitor, path))).toContain(`10:15 CET (Europe/Oslo), ${words}`)
   }
 })
 
@@ -30,10 +30,10 @@ test('[P14a] the brand that a TPP sends stands beside the name in its certificat
     const visitor = openPage()
     const redirect = { brand: 'Fjordpay', name: 'Nordlys AS' }
     const { path } = await visitor.ask({ psu: { language }, redirect })
-    expect(textOf(await open(visitor, path))).toContain(within)
+    expect(readPageText(await open(visitor, path))).toContain(within)
     await logIn(visitor, path, people.arne)
-    const html = textOf(await open(visitor, path))
-    const pages = [html, textOf(await open(visitor, `${path}?step=identify`))]
+    const html = readPageText(await open(visitor, path))
+    const pages = [html, readPageText(await open(visitor, `${path}?step=identify`))]
     expect(html).toContain(`${both}?`)
     expect(html).toContain(`${both} ${tpp}`)
     for (const page of pages) expect(page.replaceAll(both, '')).not.toMatch(/Fjordpay|Nordlys/)
@@ -49,5 +49,5 @@ test.each([
 ])('[P14a] where there is one name only it stands alone: %j', async (redirect, words) => {
   const visitor = openPage()
   const { path } = await visitor.ask({ redirect })
-  expect(textOf(await open(visitor, path))).toContain(words)
+  expect(readPageText(await open(visitor, path))).toContain(words)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readPageText, values } from './kit/html.ts'
 import { logIn, open, openPage } from './kit/page.ts'
 import {
   abroad,
@@ -7,12 +7,12 @@ import {
   arrivesToPay,
   asksToStop,
   bulk,
-  buttonsOf,
   fillsBasket,
-  headingOf,
+  findHeading,
+  findPaymentStatus,
+  listButtons,
   periodic,
   single,
-  statusOf,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
@@ -27,7 +27,7 @@ test.each([
     const { path, made } = await arrivesToPay(visitor, order, people.jonas)
     const wayBack = await answers(visitor, path, step)
     expect(wayBack.searchParams.has(told)).toBe(true)
-    expect(statuses.split(' ')).toContain(statusOf(visitor, made))
+    expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, made))
   }
 })
 
@@ -36,9 +36,9 @@ test('[S2x] nothing is chosen for payments, and nothing is said of choosing', as
   const { path } = await arrivesToPay(visitor, single(), people.jonas)
   for (const query of ['', '?context=CORPORATE', '?context=PRIVATE', '?agreement=x']) {
     const html = await open(visitor, path + query)
-    expect(headingOf(html)).toBe('Approve payment')
-    expect(values(tagsOf(html), 'a', 'href')).toEqual([`${path}?step=identify`])
-    expect(textOf(html)).not.toMatch(/choose/i)
+    expect(findHeading(html)).toBe('Approve payment')
+    expect(values(parseTags(html), 'a', 'href')).toEqual([`${path}?step=identify`])
+    expect(readPageText(html)).not.toMatch(/choose/i)
   }
 })
 
@@ -50,12 +50,12 @@ test('[P2u] whoever stops a payment sees what will not be paid, and whoever does
     const visitor = openPage()
     const { path, made } = await asksToStop(visitor, abroad())
     await logIn(visitor, path, people.jonas)
-    const text = textOf(await open(visitor, path))
+    const text = readPageText(await open(visitor, path))
     expect(text).toContain('If you do, it will not be paid. SEK 1,000.00 To Kajsa Lindgren')
     expect(text).toContain('Would be paid Today, 15 January 2026 Who asks')
     expect(text).not.toMatch(/Fee|Leaves/)
     await answers(visitor, path, step)
-    expect(statusOf(visitor, made)).toBe(status)
+    expect(findPaymentStatus(visitor, made)).toBe(status)
   }
 })
 
@@ -68,10 +68,10 @@ test('[B4a] one answer to a basket counts for all its payments, and the page say
     const { path, all } = await fillsBasket(visitor, [single(), other, abroad()])
     await logIn(visitor, path, people.jonas)
     const html = await open(visitor, path)
-    expect(textOf(html)).toContain('One answer counts for all of them. If you refuse, none is paid.')
-    expect(buttonsOf(html)).toEqual(['Approve 3 payments', 'Refuse all 3 payments'])
+    expect(readPageText(html)).toContain('One answer counts for all of them. If you refuse, none is paid.')
+    expect(listButtons(html)).toEqual(['Approve 3 payments', 'Refuse all 3 payments'])
     await answers(visitor, path, step)
-    expect(all.map((made) => statusOf(visitor, made))).toEqual([status, status, status])
+    expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual([status, status, status])
   }
 })
 
@@ -87,7 +87,7 @@ test('[B4n] a basket is told with its totals by currency, what leaves each accou
     single({ ...savings, instructedAmount: { currency: 'NOK', amount: '1' } }),
   ])
   await logIn(visitor, path, people.jonas)
-  const text = textOf(await open(visitor, path))
+  const text = readPageText(await open(visitor, path))
   expect(text).toContain('NOK 1,251.50 SEK 1,000.00 3 payments')
   expect(text).toContain('Leaves the account NOK 1,250.50 Lønnskonto, 9710 05 35711')
   expect(text).toContain('Leaves the account NOK 1,141.89 Sparing til bolig, 9722 20 14909')

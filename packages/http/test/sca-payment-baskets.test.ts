@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { account } from './kit/bodies.ts'
-import { formOf, tagsOf, textOf, unbalanced } from './kit/html.ts'
+import { parseTags, readForm, readPageText, unbalanced } from './kit/html.ts'
 import { logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
-  buttonsOf,
   does,
   fillsBasket,
-  headingOf,
+  findHeading,
+  findPaymentStatus,
+  listButtons,
   openCompany,
   single,
-  statusOf,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
@@ -49,11 +49,11 @@ test.each([
     closesSavings(visitor)
     await logIn(visitor, path, people.jonas)
     const html = await open(visitor, path, { headers: { 'Accept-Language': language } })
-    expect(unbalanced(tagsOf(html))).toEqual([])
-    expect([headingOf(html), buttonsOf(html)]).toEqual([heading, buttons])
-    expect(textOf(html)).toContain(told)
+    expect(unbalanced(parseTags(html))).toEqual([])
+    expect([findHeading(html), listButtons(html)]).toEqual([heading, buttons])
+    expect(readPageText(html)).toContain(told)
     await answers(visitor, path, 'approve')
-    expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+    expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
   },
 )
 
@@ -62,30 +62,30 @@ test('[B4g] what was lost while the page was open is shown again, and nobody say
   const { path, all } = await three(visitor)
   await logIn(visitor, path, people.jonas)
   const before = await open(visitor, path)
-  expect(textOf(before)).not.toContain('Too late')
+  expect(readPageText(before)).not.toContain('Too late')
   closesSavings(visitor)
   const { bank } = visitor.engine
-  const answer = await post(visitor, path, formOf(before, 'approve'))
+  const answer = await post(visitor, path, readForm(before, 'approve'))
   const html = await answer.text()
-  expect([answer.status, headingOf(html)]).toEqual([409, 'Approve payment'])
-  expect(textOf(html)).toContain('What was shown here has changed.')
-  expect(textOf(html)).toContain('Too late')
+  expect([answer.status, findHeading(html)]).toEqual([409, 'Approve payment'])
+  expect(readPageText(html)).toContain('What was shown here has changed.')
+  expect(readPageText(html)).toContain('Too late')
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
 })
 
 test('[B4g] where everything was lost the page has nothing to approve, and a no is taken', async () => {
   const visitor = openPage()
   const { path, all } = await fillsBasket(visitor, [single(savings), abroad(savings)])
   await logIn(visitor, path, people.jonas)
-  const form = formOf(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   closesSavings(visitor)
   const answer = await post(visitor, path, form)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
-  expect(headingOf(await open(visitor, path))).toBe('You may not pay from this account')
+  expect(findHeading(await open(visitor, path))).toBe('You may not pay from this account')
   await answers(visitor, path, 'refuse')
-  expect(all.map((made) => statusOf(visitor, made))).toEqual(['RJCT', 'RJCT'])
+  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['RJCT', 'RJCT'])
 })
 
 test('[B4g] the page says what waits for somebody else, and asks the person for the rest', async () => {
@@ -100,11 +100,11 @@ test('[B4g] the page says what waits for somebody else, and asks the person for 
     single({ debtorAccount: { currency: 'NOK', bban: number }, creditorName })
   const { path, all } = await fillsBasket(visitor, [from(bban, 'Berg'), from(more.bban, 'Dal')], asking)
   await logIn(visitor, path, people.arne)
-  const text = textOf(await open(visitor, path))
+  const text = readPageText(await open(visitor, path))
   expect(text).toContain(
     'For somebody else You may not approve what stands here. It waits for somebody who may. Dal',
   )
   expect(text).not.toContain('Too late')
   await answers(visitor, path, 'approve')
-  expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RCVD'])
+  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RCVD'])
 })

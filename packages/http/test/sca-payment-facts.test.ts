@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeAmount, writeDecimal } from '../src/display/amount.ts'
 import { at } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
-import { tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readPageText, values } from './kit/html.ts'
 import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
   type Asking,
@@ -19,14 +19,14 @@ import { people } from './kit/psu.ts'
 
 const languages = ['en', 'nb'] as const
 
-function jonasIn(language: string): Asking {
+function createAsking(language: string): Asking {
   return { psu: { identity: people.jonas, context: 'PRIVATE', language } }
 }
 
 /** What Jonas reads of a payment. */
 async function reads(order: Order, language: string, visitor: Visitor = openPage()): Promise<string> {
-  const { path } = await arrivesToPay(visitor, order, people.jonas, jonasIn(language))
-  return textOf(await open(visitor, path))
+  const { path } = await arrivesToPay(visitor, order, people.jonas, createAsking(language))
+  return readPageText(await open(visitor, path))
 }
 
 const instant = 'instant-norwegian-domestic-credit-transfers-straks'
@@ -194,7 +194,7 @@ test('[P2t] a bulk is told with its total, its name and each of its payments', a
   const order = bulk(7, { paymentInformationId: 'Wages 01', ...saturday })
   const { path } = await arrivesToPay(visitor, order, people.jonas)
   const html = await open(visitor, path)
-  const text = textOf(html)
+  const text = readPageText(html)
   expect(text).toContain('Approve 7 payments Logged in as')
   expect(text).toContain('NOK 28.00 7 payments')
   expect(text).toContain('From Lønnskonto 9710 05 35711 When 19 January 2026 Moved from 17 January 2026')
@@ -216,7 +216,7 @@ test.each([
   async (all, hidden) => {
     const visitor = openPage()
     const { path } = await arrivesToPay(visitor, bulk(all), people.jonas)
-    const tags = tagsOf(await open(visitor, path))
+    const tags = parseTags(await open(visitor, path))
     const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
     expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
     expect(values(tags, 'ol', 'start')).toEqual(hidden === 0 ? [] : ['6'])
@@ -240,5 +240,5 @@ test('[P14c] the page of a payment shows the brand beside the id of the TPP, and
   const visitor = openPage()
   const { path } = await asksToStop(visitor, single())
   await logIn(visitor, path, people.jonas)
-  expect(textOf(await open(visitor, path))).toContain('Fjordpay asks you to stop this.')
+  expect(readPageText(await open(visitor, path))).toContain('Fjordpay asks you to stop this.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './kit/html.ts'
+import { readPageText } from './kit/html.ts'
 import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
   answers,
@@ -8,10 +8,10 @@ import {
   bulk,
   does,
   fillsBasket,
+  findPaymentStatus,
   numbers,
   periodic,
   single,
-  statusOf,
   transfer,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
@@ -52,9 +52,9 @@ test.each([
   async (language, words) => {
     const visitor = openWith(1_250)
     const { path, made } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
-    expect(textOf(await open(visitor, path))).toContain(words)
+    expect(readPageText(await open(visitor, path))).toContain(words)
     await answers(visitor, path, 'approve')
-    expect(statusOf(visitor, made)).toBe('ACCP')
+    expect(findPaymentStatus(visitor, made)).toBe('ACCP')
   },
 )
 
@@ -70,7 +70,7 @@ test('[P8d] the last øre is enough, and a fee counts', async () => {
     // An instant payment of a known PSU without funds would be refused when it is made.
     const asking = { psu: { context: 'PRIVATE' as const } }
     const { path } = await arrivesToPay(visitor, order, people.jonas, asking)
-    expect(short.test(textOf(await open(visitor, path)))).toBe(lacks)
+    expect(short.test(readPageText(await open(visitor, path)))).toBe(lacks)
   }
 })
 
@@ -79,16 +79,16 @@ test('[P8d] what waits already counts, and a standing order is asked for one tim
   const first = await arrivesToPay(visitor, single(), people.jonas)
   await answers(visitor, first.path, 'approve')
   const standing = await arrivesToPay(visitor, periodic(), people.jonas)
-  expect(short.test(textOf(await open(visitor, standing.path)))).toBe(true)
+  expect(short.test(readPageText(await open(visitor, standing.path)))).toBe(true)
   const other = openWith(401)
   const once = await arrivesToPay(other, periodic(), people.jonas)
-  expect(short.test(textOf(await open(other, once.path)))).toBe(false)
+  expect(short.test(readPageText(await open(other, once.path)))).toBe(false)
 })
 
 test('[P8d] of many payments those are marked for which nothing is left, in the order in which a batch takes them', async () => {
   const visitor = openWith(6)
   const { path } = await arrivesToPay(visitor, bulk(4), people.jonas)
-  const text = textOf(await open(visitor, path))
+  const text = readPageText(await open(visitor, path))
   expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
   const marked = (count: number) =>
     text.includes(`Creditor ${count} NOK ${count}.00 8601 11 17947 Not enough money`)
@@ -102,7 +102,7 @@ test('[P8d] the payments of a basket are counted together', async () => {
   )
   const { path } = await fillsBasket(visitor, orders)
   await logIn(visitor, path, people.jonas)
-  const text = textOf(await open(visitor, path))
+  const text = readPageText(await open(visitor, path))
   expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
   expect(text).toMatch(/Creditor 2 .*Not enough money/)
   expect(text).not.toMatch(/Creditor 1 NOK 125\.00 [^C]*Not enough money/)
@@ -112,5 +112,5 @@ test('[P8d] who is asked to stop a payment is told nothing of money', async () =
   const visitor = openWith(10)
   const { path } = await asksToStop(visitor, single())
   await logIn(visitor, path, people.jonas)
-  expect(textOf(await open(visitor, path))).not.toMatch(short)
+  expect(readPageText(await open(visitor, path))).not.toMatch(short)
 })

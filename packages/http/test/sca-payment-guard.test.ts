@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stylePath } from '../src/sca-page/style.ts'
 import { at } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
-import { formOf, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
+import { parseTags, readForm, readPageText, unbalanced, values } from './kit/html.ts'
 import { logIn, minute, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
@@ -14,14 +14,14 @@ import {
   bulk,
   does,
   fillsBasket,
-  headingOf,
+  findHeading,
+  findPaymentStatus,
   type Link,
   makes,
   numbers,
   openCompany,
   periodic,
   single,
-  statusOf,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
@@ -29,9 +29,9 @@ import { people } from './kit/psu.ts'
 async function expectSettled(answer: Response): Promise<void> {
   expect(answer.status).toBe(409)
   const html = await answer.text()
-  expect(headingOf(html)).toBe('Nothing waits for your answer here')
-  expect(textOf(html)).toContain('SCA_INVALID')
-  const ways = values(tagsOf(html), 'a', 'href')
+  expect(findHeading(html)).toBe('Nothing waits for your answer here')
+  expect(readPageText(html)).toContain('SCA_INVALID')
+  const ways = values(parseTags(html), 'a', 'href')
   expect(ways).toEqual(['https://tpp.example/back?own=1&message=Nothing%20is%20left%20to%20approve.'])
 }
 
@@ -43,9 +43,9 @@ test.each(twice)(
     const visitor = openPage()
     const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
     const other = await asksFor(visitor, 'startPaymentAuthorisation', made)
-    const form = formOf(await open(visitor, other.path), 'identify')
+    const form = readForm(await open(visitor, other.path), 'identify')
     await logIn(visitor, other.path, people.jonas)
-    const approval = formOf(await open(visitor, other.path), 'approve')
+    const approval = readForm(await open(visitor, other.path), 'approve')
     await answers(visitor, path, step)
     const { bank } = visitor.engine
     await expectSettled(await visitor.fetch(other.path))
@@ -63,31 +63,31 @@ test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answ
   await expectSettled(await visitor.fetch(path))
   const stop = await asksToStop(visitor, abroad())
   await logIn(visitor, stop.path, people.jonas)
-  const approval = formOf(await open(visitor, stop.path), 'approve')
+  const approval = readForm(await open(visitor, stop.path), 'approve')
   visitor.advance(10 * minute)
   await expectSettled(await post(visitor, stop.path, approval))
-  expect(statusOf(visitor, stop.made)).toBe('ACSC')
+  expect(findPaymentStatus(visitor, stop.made)).toBe('ACSC')
 })
 
 test('[P2x] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
   const visitor = openPage()
   const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
   await logIn(visitor, path, people.jonas)
-  const form = formOf(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   const [first = all[0], ...left] = all
   does(visitor, 'cancelPayment', { params: { ...first } })
   const { bank } = visitor.engine
   for (const shown of [form.shown ?? '', '', 'x', [form.shown?.[0]?.split(' ').reverse().join(' ') ?? '']]) {
     const answer = await post(visitor, path, { ...form, shown })
     const html = await answer.text()
-    expect([answer.status, headingOf(html)]).toEqual([409, 'Approve 2 payments'])
-    expect(textOf(html)).toContain('What was shown here has changed. Check it and answer again')
-    expect(textOf(html)).not.toContain('account, or refuse')
-    expect(values(tagsOf(html), 'a', 'href')).toContain('#choice')
+    expect([answer.status, findHeading(html)]).toEqual([409, 'Approve 2 payments'])
+    expect(readPageText(html)).toContain('What was shown here has changed. Check it and answer again')
+    expect(readPageText(html)).not.toContain('account, or refuse')
+    expect(values(parseTags(html), 'a', 'href')).toContain('#choice')
   }
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(left.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'PDNG'])
+  expect(left.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'PDNG'])
 })
 
 test('[P2x] what one person was shown, another does not approve', async () => {
@@ -99,12 +99,12 @@ test('[P2x] what one person was shown, another does not approve', async () => {
     people.jonas,
     askingNobody,
   )
-  const shown = formOf(await open(visitor, path), 'approve')
+  const shown = readForm(await open(visitor, path), 'approve')
   await logIn(visitor, path, people.arne)
   const stale = await post(visitor, path, shown)
   expect(stale.status).toBe(409)
-  expect(textOf(await stale.text())).toContain('Somebody else has logged in here meanwhile')
-  expect(statusOf(visitor, made)).toBe('RCVD')
+  expect(readPageText(await stale.text())).toContain('Somebody else has logged in here meanwhile')
+  expect(findPaymentStatus(visitor, made)).toBe('RCVD')
 })
 
 const hostile = `<script>alert(1)</script>"'&<b>`
@@ -130,8 +130,8 @@ test('[S2h] names and messages of payments come out as text', async () => {
     const html = await open(visitor, path)
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<b>')
-    expect(unbalanced(tagsOf(html))).toEqual([])
-    expect(textOf(html).split(hostile).length).toBeGreaterThan(2)
+    expect(unbalanced(parseTags(html))).toEqual([])
+    expect(readPageText(html).split(hostile).length).toBeGreaterThan(2)
   }
 })
 
@@ -153,10 +153,10 @@ test('[P14d] what turns the direction of a text or is not seen does not come ont
     const html = await open(visitor, path)
     expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
     expect(html).not.toContain('\u0007')
-    expect(textOf(html)).toContain('egnahc Bakeri')
+    expect(readPageText(html)).toContain('egnahc Bakeri')
   }
   const [{ path = '' } = {}] = links
-  expect(textOf(await open(visitor, path))).toContain('Message aegnahc Bakeri b')
+  expect(readPageText(await open(visitor, path))).toContain('Message aegnahc Bakeri b')
   const told = does(visitor, 'readPayment', { params: { ...makes(visitor, single(change)) } })
   expect(told.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
 })
@@ -174,15 +174,15 @@ test('[P14d] names of customers, agreements and accounts do not turn the directi
   const { path } = await visitor.ask()
   await logIn(visitor, path, people.jonas)
   const choice = await open(visitor, `${path}?context=CORPORATE`)
-  expect(textOf(choice)).toContain('egnahc Bakeri Accounts of egnahc Bakeri AS')
-  const agreement = values(tagsOf(choice), 'button', 'value')
+  expect(readPageText(choice)).toContain('egnahc Bakeri Accounts of egnahc Bakeri AS')
+  const agreement = values(parseTags(choice), 'button', 'value')
   const pages = [choice]
   for (const id of agreement) pages.push(await open(visitor, `${path}?agreement=${id}`))
   const debtorAccount = { currency: 'NOK', bban }
   const paid = await arrivesToPay(visitor, single({ debtorAccount }), people.jonas, asking)
   pages.push(await open(visitor, paid.path))
   for (const html of pages) expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
-  expect(pages.some((html) => textOf(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
+  expect(pages.some((html) => readPageText(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
   const style = await (await visitor.fetch(stylePath)).text()
   expect(style).toContain('dd, .name, .number { unicode-bidi: isolate; }')
 })
@@ -200,22 +200,22 @@ test('[S3j] whatever form is sent for a payment, the bank does not fail and pays
   await fc.assert(
     fc.asyncProperty(fields, async (sent) => {
       const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
-      const form = formOf(await open(visitor, path), 'approve')
+      const form = readForm(await open(visitor, path), 'approve')
       const answer = await post(visitor, path, { ...form, ...sent })
       expect([303, 400, 403, 409, 422]).toContain(answer.status)
       const approves = Object.entries({ ...form, ...sent }).every(
         ([name, value]) => !Object.hasOwn(form, name) || String(value) === String(form[name]),
       )
       const mayBe = approves ? ['PDNG'] : ['RCVD', 'RJCT']
-      expect(mayBe).toContain(statusOf(visitor, made))
-      if (answer.status !== 303) expect(unbalanced(tagsOf(await answer.text()))).toEqual([])
+      expect(mayBe).toContain(findPaymentStatus(visitor, made))
+      if (answer.status !== 303) expect(unbalanced(parseTags(await answer.text()))).toEqual([])
     }),
   )
   expect(visitor.faults).toEqual([])
 })
 
 /** Every page that payments have. */
-async function pagesOf(visitor: Visitor, language: string, mobile: boolean): Promise<readonly string[]> {
+async function openPages(visitor: Visitor, language: string, mobile: boolean): Promise<readonly string[]> {
   const asking = {
     psu: { identity: people.jonas, context: 'PRIVATE', language },
     redirect: { mobile },
@@ -241,8 +241,8 @@ test.each([
 ] as const)(
   '[S2e] every page of payments is well formed, and speaks one language (%s, mobile %s)',
   async (language, mobile) => {
-    for (const html of await pagesOf(openPage(), language, mobile)) {
-      const tags = tagsOf(html)
+    for (const html of await openPages(openPage(), language, mobile)) {
+      const tags = parseTags(html)
       expect(unbalanced(tags)).toEqual([])
       const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
       expect(new Set(ids).size).toBe(ids.length)
@@ -250,7 +250,8 @@ test.each([
         expect(tags.filter(({ name, isEnd }) => name === once && !isEnd)).toHaveLength(1)
       }
       expect(html).not.toMatch(/undefined|NaN|\[object|style=|onclick/)
-      if (language === 'nb') expect(textOf(html)).not.toMatch(/\b(?:the|you|and|your|fee|account|pay)\b/i)
+      if (language === 'nb')
+        expect(readPageText(html)).not.toMatch(/\b(?:the|you|and|your|fee|account|pay)\b/i)
     }
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupDigits } from '../src/display/account-number.ts'
 import { at } from './kit/bank.ts'
-import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { logIn, minute, open, openPage, post } from './kit/page.ts'
 import {
   answers,
@@ -10,12 +10,12 @@ import {
   asksToStop,
   does,
   fillsBasket,
-  headingOf,
+  findHeading,
+  findPaymentStatus,
   makes,
   openCompany,
   pays,
   single,
-  statusOf,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
@@ -28,20 +28,20 @@ test('[P2v] above the limit of the first person a second one must approve, who s
     people.jonas,
     asking,
   )
-  const alone = textOf(await open(visitor, first.path))
+  const alone = readPageText(await open(visitor, first.path))
   expect(alone).toContain('The amount is above your limit: another person must approve it too.')
   expect(alone).toContain(`From Drift ${groupDigits(bban)}, Fjellrype AS`)
   await answers(visitor, first.path, 'approve')
-  expect(statusOf(visitor, first.made)).toBe('RCVD')
+  expect(findPaymentStatus(visitor, first.made)).toBe('RCVD')
 
   const { psu } = asking
   const arne = { psu: { ...psu, identity: people.arne } }
   const second = await asksFor(visitor, 'startPaymentAuthorisation', first.made, arne)
   await logIn(visitor, second.path, people.arne)
-  const text = textOf(await open(visitor, second.path))
+  const text = readPageText(await open(visitor, second.path))
   expect(text).toContain('Jonas Solvang approved this earlier. With your approval it will be paid.')
   await answers(visitor, second.path, 'approve')
-  expect(statusOf(visitor, first.made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, first.made)).toBe('PDNG')
 })
 
 test('[P2v] within the limit nobody else is spoken of', async () => {
@@ -52,9 +52,9 @@ test('[P2v] within the limit nobody else is spoken of', async () => {
     instructedAmount: { currency: 'NOK', amount: '1000' },
   })
   const { path, made } = await arrivesToPay(visitor, small, people.jonas, asking)
-  expect(textOf(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
+  expect(readPageText(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
   await answers(visitor, path, 'approve')
-  expect(statusOf(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
 })
 
 test('[P2v] the first person cannot be the second, and is told that another one must come', async () => {
@@ -64,16 +64,16 @@ test('[P2v] the first person cannot be the second, and is told that another one 
   const { path, made } = await arrivesToPay(visitor, order, people.jonas, asking)
   const again = await asksFor(visitor, 'startPaymentAuthorisation', made, asking)
   await logIn(visitor, again.path, people.jonas)
-  const opened = formOf(await open(visitor, again.path), 'approve')
+  const opened = readForm(await open(visitor, again.path), 'approve')
   await answers(visitor, path, 'approve')
   const html = await open(visitor, again.path)
-  expect(headingOf(html)).toBe('You have approved already')
-  expect(textOf(html)).toContain('Fjordpay can give them a link of their own.')
-  expect(values(tagsOf(html), 'a', 'href')).toContain(`${again.path}?step=identify`)
+  expect(findHeading(html)).toBe('You have approved already')
+  expect(readPageText(html)).toContain('Fjordpay can give them a link of their own.')
+  expect(values(parseTags(html), 'a', 'href')).toContain(`${again.path}?step=identify`)
   const { bank } = visitor.engine
   const late = await post(visitor, again.path, opened)
   expect(late.status).toBe(422)
-  expect(textOf(await late.text())).toContain(
+  expect(readPageText(await late.text())).toContain(
     'You have approved this already. Another person must approve it, too',
   )
   expect(visitor.engine.bank).toBe(bank)
@@ -86,10 +86,10 @@ test('[P2v] of a basket some of which another person must approve, too, that is 
   const small = { debtorAccount, instructedAmount: { currency: 'NOK', amount: '10' } }
   const basket = await fillsBasket(visitor, [single({ debtorAccount }), single(small)], asking)
   await logIn(visitor, basket.path, people.jonas)
-  const text = textOf(await open(visitor, basket.path))
+  const text = readPageText(await open(visitor, basket.path))
   expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
   await answers(visitor, basket.path, 'approve')
-  expect(basket.all.map((made) => statusOf(visitor, made))).toEqual(['RCVD', 'PDNG'])
+  expect(basket.all.map((made) => findPaymentStatus(visitor, made))).toEqual(['RCVD', 'PDNG'])
 })
 
 test('[S2z] who was told that another person must approve does not approve as the last one', async () => {
@@ -97,33 +97,33 @@ test('[S2z] who was told that another person must approve does not approve as th
   const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
   const { path, made } = await arrivesToPay(visitor, order, people.jonas, askingNobody)
-  const stale = formOf(await open(visitor, path), 'approve')
+  const stale = readForm(await open(visitor, path), 'approve')
   const other = await asksFor(visitor, 'startPaymentAuthorisation', made, askingNobody)
   await logIn(visitor, other.path, people.arne)
   await answers(visitor, other.path, 'approve')
   const { bank } = visitor.engine
   const again = await post(visitor, path, stale)
-  const text = textOf(await again.text())
+  const text = readPageText(await again.text())
   expect(again.status).toBe(409)
   expect(text).toContain('What was shown here has changed. Check it and answer again')
   expect(text).toContain('Arne Bekkelund approved this earlier. With your approval it will be paid.')
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(statusOf(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
 })
 
 test('[S2z] who was told a day does not approve a payment on another one', async () => {
   const visitor = openPage({}, at('2026-01-15T18:25:00+01:00'))
   const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
   const html = await open(visitor, path)
-  expect(textOf(html)).toContain('When Today, 15 January 2026')
+  expect(readPageText(html)).toContain('When Today, 15 January 2026')
   visitor.advance(10 * minute)
-  const late = await post(visitor, path, formOf(html, 'approve'))
+  const late = await post(visitor, path, readForm(html, 'approve'))
   expect(late.status).toBe(409)
-  expect(textOf(await late.text())).toContain('When 16 January 2026')
-  expect(statusOf(visitor, made)).toBe('RCVD')
+  expect(readPageText(await late.text())).toContain('When 16 January 2026')
+  expect(findPaymentStatus(visitor, made)).toBe('RCVD')
   await answers(visitor, path, 'approve')
-  expect(statusOf(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
 })
 
 test('[X4o] who may not pay from the account is told so, and somebody else can log in', async () => {
@@ -137,10 +137,10 @@ test('[X4o] who may not pay from the account is told so, and somebody else can l
     const { path, id } = await asksFor(visitor, 'startPaymentAuthorisation', made, { psu })
     await logIn(visitor, path, people.arne)
     const html = await open(visitor, path)
-    expect(headingOf(html)).toBe(title)
-    expect(textOf(html)).not.toMatch(/share|dele/)
+    expect(findHeading(html)).toBe(title)
+    expect(readPageText(html)).not.toMatch(/share|dele/)
     const form = {
-      ...formOf(html, 'refuse'),
+      ...readForm(html, 'refuse'),
       step: 'approve',
       agreement: 'x',
       person: visitor.view(id).person?.id ?? '',
@@ -148,14 +148,14 @@ test('[X4o] who may not pay from the account is told so, and somebody else can l
     expect((await post(visitor, path, form)).headers.get('Location')).toBe(path)
     await logIn(visitor, path, people.jonas)
     await answers(visitor, path, 'approve')
-    expect(statusOf(visitor, made)).toBe('PDNG')
+    expect(findPaymentStatus(visitor, made)).toBe('PDNG')
   }
 })
 
 test('[S2w] of the test customers those are offered who may approve', async () => {
   const visitor = openPage()
   const offered = async (path: string) =>
-    values(tagsOf(await open(visitor, `${path}?step=identify`)), 'button', 'value')
+    values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
   const own = await pays(visitor, single())
   expect(await offered(own.path)).toEqual([people.jonas])
   const { bban, asking, askingNobody } = openCompany(visitor)
@@ -177,9 +177,9 @@ test('[S2w] where none of them may, the page says so', async () => {
   const [home] = does(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')
   does(visitor, 'closeAccount', { params: { accountId: home?.id ?? '' } })
   const html = await open(visitor, path)
-  expect(textOf(html)).toContain('No test customer may approve this.')
+  expect(readPageText(html)).toContain('No test customer may approve this.')
   await logIn(visitor, path, people.jonas)
-  expect(headingOf(await open(visitor, path))).toBe('You may not pay from this account')
+  expect(findHeading(await open(visitor, path))).toBe('You may not pay from this account')
 })
 
 test('[X4l] whose limit is below the amount is told so in the words of people', async () => {
@@ -200,8 +200,8 @@ test('[X4l] whose limit is below the amount is told so in the words of people', 
     const { path } = await arrivesToPay(visitor, order, people.arne, {
       psu: { ...askingNobody.psu, language },
     })
-    const answer = await post(visitor, path, formOf(await open(visitor, path), 'approve'))
-    const text = textOf(await answer.text())
+    const answer = await post(visitor, path, readForm(await open(visitor, path), 'approve'))
+    const text = readPageText(await answer.text())
     expect([answer.status, text.includes(words)]).toEqual([422, true])
     expect(text).not.toMatch(/registerLimit|\$\./)
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { formOf, textOf } from './kit/html.ts'
+import { readForm, readPageText } from './kit/html.ts'
 import { goesTo, logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import { linkKinds } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
 /** The form of a link that Jonas has opened. */
-async function formAt(visitor: Visitor, path: string, step: string) {
+async function openForm(visitor: Visitor, path: string, step: string) {
   await logIn(visitor, path, people.jonas)
-  return formOf(await open(visitor, path), step)
+  return readForm(await open(visitor, path), step)
 }
 
 test.each(linkKinds)('[S3g] an answer to %s is given once, and told again', async (_, link) => {
@@ -17,7 +17,7 @@ test.each(linkKinds)('[S3g] an answer to %s is given once, and told again', asyn
   ] as const) {
     const visitor = openPage()
     const { path } = await link(visitor)
-    const [form, opposite] = [await formAt(visitor, path, step), await formAt(visitor, path, other)]
+    const [form, opposite] = [await openForm(visitor, path, step), await openForm(visitor, path, other)]
     const { href } = goesTo(await post(visitor, path, form))
     const { bank } = visitor.engine
     expect(goesTo(await post(visitor, path, form)).href).toBe(href)
@@ -26,7 +26,7 @@ test.each(linkKinds)('[S3g] an answer to %s is given once, and told again', asyn
     for (const late of others) {
       const answer = await post(visitor, path, late)
       expect([answer.status, answer.headers.get('Location')]).toEqual([409, null])
-      expect(textOf(await answer.text())).toContain('This answer comes too late')
+      expect(readPageText(await answer.text())).toContain('This answer comes too late')
     }
     expect(visitor.engine.bank).toBe(bank)
   }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { at } from './kit/bank.ts'
-import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { elements, parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { arrive, goesTo, logIn, open, openPage, post, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
 const brand = { redirect: { brand: 'Blåbær Budget' } }
 
 function heading(html: string): string | undefined {
-  return elements(tagsOf(html), 'h1')[0]?.[0]?.text
+  return elements(parseTags(html), 'h1')[0]?.[0]?.text
 }
 
 function buttons(html: string, name: string): readonly string[] {
-  const tags = tagsOf(html).filter(({ attributes }) => attributes.get('name') === name)
+  const tags = parseTags(html).filter(({ attributes }) => attributes.get('name') === name)
   return values(tags, 'button', 'value')
 }
 
@@ -20,12 +20,12 @@ test('[S2a] the link asks who the person is, and a sandbox offers its private cu
   const { path } = await visitor.ask(brand)
   const html = await open(visitor, path)
   expect(heading(html)).toBe('Log in')
-  expect(textOf(html)).toContain('Blåbær Budget has sent you here.')
-  expect(textOf(html)).toContain('Sandbox: no real bank')
+  expect(readPageText(html)).toContain('Blåbær Budget has sent you here.')
+  expect(readPageText(html)).toContain('Sandbox: no real bank')
   expect(buttons(html, 'customerNumber')).toEqual([people.jonas, people.arne])
-  const picked = await post(visitor, path, { ...formOf(html, 'identify'), customerNumber: people.arne })
+  const picked = await post(visitor, path, { ...readForm(html, 'identify'), customerNumber: people.arne })
   expect([picked.status, picked.headers.get('Location')]).toEqual([303, path])
-  expect(textOf(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
+  expect(readPageText(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
 })
 
 test('[S2a] it offers twelve at most, and none outside the sandbox', async () => {
@@ -39,7 +39,7 @@ test('[S2a] it offers twelve at most, and none outside the sandbox', async () =>
   const bare = openPage({ sandbox: false })
   const html = await open(bare, (await bare.ask()).path)
   expect(buttons(html, 'customerNumber')).toEqual([])
-  expect(textOf(html)).not.toContain('Sandbox')
+  expect(readPageText(html)).not.toContain('Sandbox')
 })
 
 test('[S2a] a number is taken with blanks around it', async () => {
@@ -60,9 +60,9 @@ test('[S2b] who has both sides of the bank chooses one, and then one of several 
   expect(heading(second)).toBe('Which agreement?')
   const agreements = visitor.view(id).offers.filter(({ context }) => context === 'CORPORATE')
   expect(buttons(second, 'agreement')).toEqual(agreements.map((offer) => offer.id))
-  expect(textOf(second)).toContain('Accounts of Havbris Kafé AS')
+  expect(readPageText(second)).toContain('Accounts of Havbris Kafé AS')
   const third = await open(visitor, `${path}?agreement=${agreements[1]?.id}`)
-  expect(textOf(third)).toContain('Whose accounts Havbris Kafé AS')
+  expect(readPageText(third)).toContain('Whose accounts Havbris Kafé AS')
 })
 
 test('[S2b] a choice that is not offered is asked again', async () => {
@@ -101,7 +101,7 @@ test.each([
 test('[S2c] the person sees who reads whose accounts for how long, and where the browser goes', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.arne, brand)
-  const text = textOf(await open(visitor, path))
+  const text = readPageText(await open(visitor, path))
   expect(text).toContain('Share accounts with Blåbær Budget?')
   expect(text).toContain(`Who gets access Blåbær Budget ${tpp}`)
   expect(text).toContain('Whose accounts Arne Bekkelund')
@@ -115,14 +115,14 @@ test('[S2c] the person sees who reads whose accounts for how long, and where the
 test('[S2c] it does so up to the last day of the clock', async () => {
   const visitor = openPage({}, at('9999-12-30T10:00:00Z'))
   const { path } = await arrive(visitor, people.arne)
-  expect(textOf(await open(visitor, path))).toContain('Share accounts with')
+  expect(readPageText(await open(visitor, path))).toContain('Share accounts with')
 })
 
 test('[S2c] what is ticked is shared, with the rights that are ticked, and nothing else', async () => {
   const visitor = openPage()
   const asked = await arrive(visitor, people.arne)
   const { path, id } = asked
-  const form = formOf(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   const accounts = visitor.view(id).offers[0]?.accounts.map((account) => account.id) ?? []
   expect([form.account, form.balances, form.transactions]).toEqual([accounts, accounts, accounts])
   const [one = '', two = '', three = ''] = accounts
@@ -141,15 +141,15 @@ test('[S2c] what is ticked is shared, with the rights that are ticked, and nothi
 test('[S2d] a number that cannot log in is asked again, at the top and at the field', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
-  const form = formOf(await open(visitor, path), 'identify')
+  const form = readForm(await open(visitor, path), 'identify')
   const { bank } = visitor.engine
   const wrong = ['', '  ', 'nobody', people.cafe, 'x'.repeat(36), '"><script>', '\u0000']
   for (const customerNumber of wrong) {
     const answer = await post(visitor, path, { ...form, customerNumber })
     expect(answer.status, customerNumber).toBe(422)
     const html = await answer.text()
-    const tags = tagsOf(html)
-    expect(textOf(html)).toContain('Error: Log in')
+    const tags = parseTags(html)
+    expect(readPageText(html)).toContain('Error: Log in')
     const field = tags.find(({ attributes }) => attributes.get('id') === 'customer-number')?.attributes
     expect(field?.get('value')).toBe(customerNumber.trim())
     expect(field?.get('aria-invalid')).toBe('true')
@@ -161,7 +161,7 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
       customerNumber.trim() === ''
         ? 'Type your customer number'
         : 'No private customer of the bank has this number'
-    expect(textOf(html)).toContain(said)
+    expect(readPageText(html)).toContain(said)
   }
   expect(visitor.engine.bank).toBe(bank)
   expect(visitor.view(id).status).toBe('started')
@@ -170,18 +170,24 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
 test('[S2d] nothing ticked, or something that is not offered, is asked again with what was ticked', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
-  const form = formOf(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   const { bank } = visitor.engine
   const none = await post(visitor, path, { ...form, account: [] })
   const html = await none.text()
-  expect([none.status, textOf(html).includes('Choose at least one account, or refuse')]).toEqual([422, true])
-  expect(formOf(html, 'approve')).toEqual({ ...form, account: undefined })
+  expect([none.status, readPageText(html).includes('Choose at least one account, or refuse')]).toEqual([
+    422,
+    true,
+  ])
+  expect(readForm(html, 'approve')).toEqual({ ...form, account: undefined })
   const [one = ''] = form.account ?? []
   const foreign = await post(visitor, path, { ...form, account: [one, 'foreign'], balances: [] })
   const again = await foreign.text()
-  expect([foreign.status, textOf(again).includes('What you can share has changed')]).toEqual([422, true])
-  expect(formOf(again, 'approve')).toMatchObject({ account: [one] })
-  expect(formOf(again, 'approve').balances).toBeUndefined()
+  expect([foreign.status, readPageText(again).includes('What you can share has changed')]).toEqual([
+    422,
+    true,
+  ])
+  expect(readForm(again, 'approve')).toMatchObject({ account: [one] })
+  expect(readForm(again, 'approve').balances).toBeUndefined()
   expect(visitor.engine.bank).toBe(bank)
   expect(visitor.view(id).status).toBe('identified')
 })
@@ -191,17 +197,19 @@ test('[S2d] what is wrong is told in the words of people, in the sandbox as well
     const visitor = openPage()
     const asked = await arrive(visitor, people.arne, { psu: { language } })
     const answers = []
-    const identify = formOf(await open(visitor, `${asked.path}?step=identify`), 'identify')
+    const identify = readForm(await open(visitor, `${asked.path}?step=identify`), 'identify')
     for (const customerNumber of ['', 'nobody', people.cafe, 'x'.repeat(40)]) {
       answers.push(await post(visitor, asked.path, { ...identify, customerNumber }))
     }
-    const form = formOf(await open(visitor, asked.path), 'approve')
+    const form = readForm(await open(visitor, asked.path), 'approve')
     for (const wrong of [{ account: [] }, { account: ['x'] }, { person: 'x' }, { shown: 'x' }]) {
       answers.push(await post(visitor, asked.path, { ...form, ...wrong }))
     }
     for (const answer of answers) {
       expect([409, 422]).toContain(answer.status)
-      expect(textOf(await answer.text())).not.toMatch(/\$\.|customerNumber|resourceId|must be|TPP-|PSU-ID/)
+      expect(readPageText(await answer.text())).not.toMatch(
+        /\$\.|customerNumber|resourceId|must be|TPP-|PSU-ID/,
+      )
     }
   }
 })
@@ -210,7 +218,7 @@ test('[S2j] the person can say again who they are', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.jonas)
   const html = await open(visitor, path)
-  expect(values(tagsOf(html), 'a', 'href')).toContain(`${path}?step=identify`)
+  expect(values(parseTags(html), 'a', 'href')).toContain(`${path}?step=identify`)
   expect(heading(await open(visitor, `${path}?step=identify`))).toBe('Log in')
   await logIn(visitor, path, people.arne)
   expect(visitor.view(id).person?.number).toBe(people.arne)
@@ -220,7 +228,7 @@ test('[S2j] what one person was shown, another does not approve', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const [offer] = visitor.view(id).offers
-  const shown = formOf(await open(visitor, path), 'approve')
+  const shown = readForm(await open(visitor, path), 'approve')
   await logIn(visitor, path, people.jonas)
   const { bank } = visitor.engine
   // Not an agreement of the other person: they are asked what is theirs.
@@ -229,7 +237,7 @@ test('[S2j] what one person was shown, another does not approve', async () => {
   const own = visitor.view(id).offers.find(({ context }) => context === 'PRIVATE')
   const stale = await post(visitor, path, { ...shown, agreement: own?.id ?? '' })
   expect(stale.status).toBe(409)
-  expect(textOf(await stale.text())).toContain('Somebody else has logged in here meanwhile')
+  expect(readPageText(await stale.text())).toContain('Somebody else has logged in here meanwhile')
   expect(offer?.id).not.toBe(own?.id)
   expect(visitor.engine.bank).toBe(bank)
 })
@@ -238,12 +246,12 @@ test('[S2j] another person than the one whom the TPP knows is asked for the numb
   const visitor = openPage()
   const psu = { id: '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
   const first = await arrive(visitor, people.arne, { psu })
-  await post(visitor, first.path, formOf(await open(visitor, first.path), 'approve'))
+  await post(visitor, first.path, readForm(await open(visitor, first.path), 'approve'))
   const { path } = await visitor.ask({ psu })
-  const form = formOf(await open(visitor, path), 'identify')
+  const form = readForm(await open(visitor, path), 'identify')
   const other = await post(visitor, path, { ...form, customerNumber: people.jonas })
   expect(other.status).toBe(422)
-  expect(textOf(await other.text())).toContain('This was sent to somebody else.')
+  expect(readPageText(await other.text())).toContain('This was sent to somebody else.')
 })
 
 test('[S8a] on a phone the page is the app of the bank, where a finger approves, with the same outcome', async () => {
@@ -253,9 +261,9 @@ test('[S8a] on a phone the page is the app of the bank, where a finger approves,
     const asked = await arrive(visitor, people.arne, { redirect })
     const { path } = asked
     const html = await open(visitor, path)
-    expect(values(tagsOf(html), 'body', 'class')).toEqual([mobile ? 'app' : 'web'])
-    expect(textOf(html).includes('Approve with fingerprint')).toBe(mobile === true)
-    const wayBack = goesTo(await post(visitor, path, formOf(html, 'approve')))
+    expect(values(parseTags(html), 'body', 'class')).toEqual([mobile ? 'app' : 'web'])
+    expect(readPageText(html).includes('Approve with fingerprint')).toBe(mobile === true)
+    const wayBack = goesTo(await post(visitor, path, readForm(html, 'approve')))
     return { wayBack: wayBack.href, consent: visitor.consent(asked) }
   })
   const [web, app] = await Promise.all(ways)

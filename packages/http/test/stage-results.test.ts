@@ -15,7 +15,7 @@ import { openPsuBank } from './kit/psu-bank.ts'
 const customers = '/v1/sandbox/customers'
 
 /** The results on the latest request: what is not named here has passed. */
-function stageResultsOf(sandbox: Pick<TestBank, 'requests'>): Partial<Record<Stage, StageResult>> {
+function readStageResults(sandbox: Pick<TestBank, 'requests'>): Partial<Record<Stage, StageResult>> {
   const results = sandbox.requests.last?.stages
   expect(Object.keys(results ?? {})).toEqual(stages)
   return Object.fromEntries(Object.entries(results ?? {}).filter(([, result]) => result !== 'passed'))
@@ -46,7 +46,7 @@ test('[E3] the pipeline has the steps of a signature in their order, and the pag
 test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari') })
-  expect(stageResultsOf(sandbox)).toEqual({ ...noRole, parameters: 'skipped' })
+  expect(readStageResults(sandbox)).toEqual({ ...noRole, parameters: 'skipped' })
 })
 
 test.each([
@@ -63,21 +63,21 @@ test.each([
   async (wrong, results) => {
     const sandbox = openPsuBank()
     await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[wrong] })
-    expect(stageResultsOf(sandbox)).toEqual(results)
+    expect(readStageResults(sandbox)).toEqual(results)
   },
 )
 
 test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus.brokenCertificate })
-  const results = stageResultsOf(sandbox)
+  const results = readStageResults(sandbox)
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
 test('[E4r] a body that says it is packed is not even read', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), headers: { 'Content-Encoding': 'br' } })
-  expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+  expect(readStageResults(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 ])('[E4e, E4f] %s is not even read', async (_, body, type) => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body, headers: { 'Content-Type': type } })
-  expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+  expect(readStageResults(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 ])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body })
-  expect(stageResultsOf(sandbox)).toEqual({
+  expect(readStageResults(sandbox)).toEqual({
     ...noRole,
     parameters: 'skipped',
     body: 'refused',
@@ -108,7 +108,7 @@ test('[E4j] a wrong query is refused before the bank is asked', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().get(customers, { query: { limit: 0 } })
   const results = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
-  expect(stageResultsOf(sandbox)).toEqual(results)
+  expect(readStageResults(sandbox)).toEqual(results)
 })
 
 test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
@@ -117,26 +117,26 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
   const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
   const tpp = sandbox.tpp()
   await sandbox.tpp({ certificate, key: tppKey }).get('/v1/accounts')
-  expect(stageResultsOf(sandbox)).toEqual({
+  expect(readStageResults(sandbox)).toEqual({
     digest: 'skipped',
     role: 'refused',
     ...unreachedFrom('identity'),
   })
   await tpp.get('/v1/accounts', { headers: { 'PSU-Corporate-ID': '999' } })
-  expect(stageResultsOf(sandbox)).toEqual({
+  expect(readStageResults(sandbox)).toEqual({
     digest: 'skipped',
     identity: 'refused',
     ...unreachedFrom('parameters'),
   })
   await plainTpp(sandbox).get('/v1/accounts')
-  expect(stageResultsOf(sandbox)).toEqual({ ...reading, bank: 'refused' })
+  expect(readStageResults(sandbox)).toEqual({ ...reading, bank: 'refused' })
   expect(sandbox.requests.last?.rule).toBe('S1d')
   const answer = await tpp.get('/v1/accounts')
-  expect(stageResultsOf(sandbox)).toEqual({ ...reading, bank: 'needs SCA' })
+  expect(readStageResults(sandbox)).toEqual({ ...reading, bank: 'needs SCA' })
   expect(sandbox.requests.last?.rule).toBe('S1c')
   await sandbox.psu(people.jonas).approve(answer)
   await tpp.get('/v1/accounts')
-  expect(stageResultsOf(sandbox)).toEqual(reading)
+  expect(readStageResults(sandbox)).toEqual(reading)
 })
 
 test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
@@ -144,7 +144,7 @@ test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
     const sandbox = openPsuBank({ settings: { signatures } })
     const headers = { 'X-Request-ID': 'one' }
     await sandbox.fetch(new Request(`https://bank.example${customers}`, { headers }))
-    return stageResultsOf(sandbox)
+    return readStageResults(sandbox)
   }
   const unsigned = {
     digest: 'skipped',
@@ -163,7 +163,7 @@ test.each([
 ])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
   const sandbox = openPsuBank()
   await sandbox.fetch(new Request(`https://bank.example${path}`, { method }))
-  expect(stageResultsOf(sandbox)).toEqual(unreachedFrom('read'))
+  expect(readStageResults(sandbox)).toEqual(unreachedFrom('read'))
   expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
@@ -174,6 +174,11 @@ test('[E4h] a fault is one of the bank, and decided by the rule about faults', a
     },
   })
   await sandbox.tpp().get(customers)
-  expect(stageResultsOf(sandbox)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
+  expect(readStageResults(sandbox)).toEqual({
+    digest: 'skipped',
+    ...noRole,
+    body: 'skipped',
+    bank: 'refused',
+  })
   expect(sandbox.requests.last).toMatchObject({ rule: 'E4h', status: 500 })
 })

@@ -40,7 +40,7 @@ function measureFirst(folder: string): void {
 }
 
 /** Milliseconds that something takes in the middle of some runs, after it was done often enough to be fast. */
-async function timeOf(times: number, work: () => unknown): Promise<number> {
+async function measureTime(times: number, work: () => unknown): Promise<number> {
   const measured: number[] = []
   for (let time = 0; time < 2 * times; time += 1) {
     const started = performance.now()
@@ -67,23 +67,26 @@ async function ask(sandbox: Sandbox, times: number): Promise<void> {
 async function measureWork(): Promise<void> {
   const base = createSandbox()
   const tpp = base.tpp()
-  const request = await timeOf(2_000, async () => (await tpp.get('/v1/sandbox/customers')).text())
+  const request = await measureTime(2_000, async () => (await tpp.get('/v1/sandbox/customers')).text())
   row('one signed request, tpp.get', milliseconds(request))
   row(
     '  signed before: one of 20 in a fork',
-    milliseconds((await timeOf(100, () => ask(base.fork(), 20))) / 20),
+    milliseconds((await measureTime(100, () => ask(base.fork(), 20))) / 20),
   )
   row(
     "later sandboxes, fixtures: 'none'",
-    milliseconds(await timeOf(200, () => createSandbox({ fixtures: 'none' }))),
+    milliseconds(await measureTime(200, () => createSandbox({ fixtures: 'none' }))),
   )
-  row("later sandboxes, fixtures: 'fixed'", milliseconds(await timeOf(200, () => createSandbox())))
-  row('fork', milliseconds(await timeOf(1_000, () => base.fork())))
-  row('snapshot and restore', milliseconds(await timeOf(1_000, () => base.restore(base.snapshot()))))
-  row('180 days, 620 batches', milliseconds(await timeOf(20, () => base.fork().clock.advance({ days: 180 }))))
+  row("later sandboxes, fixtures: 'fixed'", milliseconds(await measureTime(200, () => createSandbox())))
+  row('fork', milliseconds(await measureTime(1_000, () => base.fork())))
+  row('snapshot and restore', milliseconds(await measureTime(1_000, () => base.restore(base.snapshot()))))
+  row(
+    '180 days, 620 batches',
+    milliseconds(await measureTime(20, () => base.fork().clock.advance({ days: 180 }))),
+  )
   row(
     'fork and SCA journey of four signed requests',
-    milliseconds(await timeOf(200, () => travel(base.fork()))),
+    milliseconds(await measureTime(200, () => travel(base.fork()))),
   )
   const started = performance.now()
   for (let count = 0; count < 200; count += 1) await travel(base.fork())

@@ -15,7 +15,7 @@ async function told(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get('X-Request-ID')} ${await answer.text()}`
 }
 
-function tppOf(sandbox: Sandbox, one: number) {
+function createSandboxTpp(sandbox: Sandbox, one: number) {
   return sandbox.tpp({ id: ids[one % ids.length] ?? '' })
 }
 
@@ -23,15 +23,17 @@ function tppOf(sandbox: Sandbox, one: number) {
 const acts = {
   make: async (sandbox: Sandbox, one: number) => {
     const body = { customerNumber: String(13_039_320_000 + one), name: 'Kari Test', type: 'PRIVATE' } as const
-    return told(await tppOf(sandbox, one).post('/v1/sandbox/customers', { body }))
+    return told(await createSandboxTpp(sandbox, one).post('/v1/sandbox/customers', { body }))
   },
   approve: async (sandbox: Sandbox, one: number) => {
-    const consent = await tppOf(sandbox, one).post('/v1/consents')
+    const consent = await createSandboxTpp(sandbox, one).post('/v1/consents')
     const { url } = await sandbox.psu(people[one % people.length] ?? '').approve(consent)
     return String(url)
   },
-  read: async (sandbox: Sandbox, one: number) => told(await tppOf(sandbox, one).get('/v1/accounts')),
-  list: async (sandbox: Sandbox, one: number) => told(await tppOf(sandbox, one).get('/v1/sandbox/customers')),
+  read: async (sandbox: Sandbox, one: number) =>
+    told(await createSandboxTpp(sandbox, one).get('/v1/accounts')),
+  list: async (sandbox: Sandbox, one: number) =>
+    told(await createSandboxTpp(sandbox, one).get('/v1/sandbox/customers')),
   wait: async (sandbox: Sandbox, one: number) => JSON.stringify(sandbox.clock.advance({ hours: one })),
   fail: async (sandbox: Sandbox) => sandbox.faults.once('systemError').id,
   rewind: async (sandbox: Sandbox) => {

@@ -1,4 +1,4 @@
-import { idOf, idSeed } from '@pocketbank/core/base/ids'
+import { computeId, idSeed } from '@pocketbank/core/base/ids'
 import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import fc from 'fast-check'
@@ -16,17 +16,17 @@ interface Written {
 /** The parameters of a path by name; `paymentService` where the path must be of that service. */
 type Ids = Readonly<Record<string, string>>
 
-function rowsOf({ tables }: Written, name: string): readonly Row[] {
+function listRows({ tables }: Written, name: string): readonly Row[] {
   return tables[name] ?? []
 }
 
 function idWith(written: Written, name: string, serial: unknown): string {
-  return String(rowsOf(written, name).find((row) => row.serial === serial)?.id ?? 'none')
+  return String(listRows(written, name).find((row) => row.serial === serial)?.id ?? 'none')
 }
 
 /** The ids of what stands under another thing, with that of the other. */
 function idsWithin(written: Written): readonly Ids[] {
-  const latest = (name: string) => rowsOf(written, name).slice(-2)
+  const latest = (name: string) => listRows(written, name).slice(-2)
   const seed = idSeed(written.seed)
   return [
     ...latest('engagements').map(({ id, agreement }) => ({
@@ -35,24 +35,24 @@ function idsWithin(written: Written): readonly Ids[] {
     })),
     ...latest('transactions').map(({ serial, holder }) => ({
       accountId: idWith(written, 'accounts', holder),
-      transactionId: idOf(seed, 'transaction', serial),
+      transactionId: computeId(seed, 'transaction', serial),
     })),
     ...latest('cardTransactions').map(({ serial, holder }) => ({
       cardAccountId: idWith(written, 'cardAccounts', holder),
-      transactionId: idOf(seed, 'card-transaction', serial),
+      transactionId: computeId(seed, 'card-transaction', serial),
     })),
   ]
 }
 
 /** The ids of payments, and of the visits to the page for all that has any. */
 function idsOfPayments(written: Written): readonly Ids[] {
-  const payments = rowsOf(written, 'payments').map(({ id, product, service, serial }) => {
+  const payments = listRows(written, 'payments').map(({ id, product, service, serial }) => {
     return {
       serial,
       ids: { paymentId: String(id), paymentProduct: String(product), paymentService: String(service) },
     }
   })
-  const visits = rowsOf(written, 'authorisations').map(({ id, purpose }): Ids => {
+  const visits = listRows(written, 'authorisations').map(({ id, purpose }): Ids => {
     const { consent, payment, basket } = purpose as Readonly<Record<string, unknown>>
     return {
       ...(consent !== undefined && { consentId: idWith(written, 'consents', consent) }),
@@ -76,9 +76,9 @@ const plainNames = {
 }
 
 /** The ids of the latest rows of every table, as paths need them. */
-function idsIn(written: Written): readonly Ids[] {
+function listIds(written: Written): readonly Ids[] {
   const plain = Object.entries(plainNames).flatMap(([table, name]): readonly Ids[] =>
-    rowsOf(written, table)
+    listRows(written, table)
       .slice(-4)
       .map(({ id }) => ({ [name]: String(id) })),
   )
@@ -86,7 +86,7 @@ function idsIn(written: Written): readonly Ids[] {
 }
 
 /** The addresses that a path leads to: one for each of the ids that have exactly its parameters. */
-function addressesOf(path: string, ids: readonly Ids[]): readonly string[] {
+function listAddresses(path: string, ids: readonly Ids[]): readonly string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const fitting = ids.filter((one) => {
     const { paymentService: service, ...own } = one
@@ -99,16 +99,16 @@ function addressesOf(path: string, ids: readonly Ids[]): readonly string[] {
   )
 }
 
-async function pathsOf(sandbox: Sandbox): Promise<readonly string[]> {
+async function listGetPaths(sandbox: Sandbox): Promise<readonly string[]> {
   const answer = await sandbox.fetch('https://bank.example/openapi.json')
   const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
   return Object.entries(paths).flatMap(([path, { get }]) => (get && path.startsWith('/v1/') ? [path] : []))
 }
 
 /** Who asks: each TPP as itself, and for each of the people whom it knows. */
-function callersIn(written: Written, sandbox: Sandbox) {
+function createCallers(written: Written, sandbox: Sandbox) {
   return ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'].flatMap((id) => {
-    const known = rowsOf(written, 'psus').filter(({ tpp }) => tpp === id)
+    const known = listRows(written, 'psus').filter(({ tpp }) => tpp === id)
     const named = known
       .slice(-2)
       .map(({ psuId }) => ({ 'PSU-ID': String(psuId), 'PSU-IP-Address': '192.0.2.1' }))
@@ -118,11 +118,11 @@ function callersIn(written: Written, sandbox: Sandbox) {
 
 /** All that a sandbox answers to everything that can be read, in the words of HTTP. */
 async function tells(sandbox: Sandbox, written: Written): Promise<readonly string[]> {
-  const paths = await pathsOf(sandbox)
-  const ids = idsIn(written)
+  const paths = await listGetPaths(sandbox)
+  const ids = listIds(written)
   const told: string[] = []
-  for (const tpp of callersIn(written, sandbox)) {
-    for (const address of paths.flatMap((path) => addressesOf(path, ids))) {
+  for (const tpp of createCallers(written, sandbox)) {
+    for (const address of paths.flatMap((path) => listAddresses(path, ids))) {
       const answer = await tpp.get(address)
       told.push(`${address} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
     }

@@ -15,7 +15,7 @@ function headingId(text: string): string {
 }
 
 /** The address of a link in a page of docs/: a guide of the bank, or a file of the repository. */
-function addressOf(href: string, repository: string): string {
+function toLinkAddress(href: string, repository: string): string {
   if (/^(?:#|https?:)/.test(href)) return href
   const [, name = '', fragment = ''] = /^([\w-]+)\.md(#.+)?$/.exec(href) ?? []
   if (guideIds.includes(name)) return `/docs/${name}${fragment}`
@@ -43,7 +43,7 @@ function codeFigure(text: string, label: string): string {
 }
 
 /** The name in a cell that has nothing but a name of code: links can point to its row. */
-function nameOf({ tokens: [only, ...others] }: Tokens.TableCell): string | undefined {
+function readCodeName({ tokens: [only, ...others] }: Tokens.TableCell): string | undefined {
   if (only?.type !== 'codespan' || others.length > 0) return undefined
   return /^[A-Za-z][\w-]*$/.exec(only.raw.slice(1, -1))?.[0]
 }
@@ -67,15 +67,15 @@ export function guideHtml(markdown: string, repository: string): string {
       code: ({ text, lang }) => (lang === 'mermaid' ? stateList(text) : codeFigure(text, heading)),
       html: () => '',
       link({ href, tokens }) {
-        return `<a href="${escapeHtml(addressOf(href, repository))}">${this.parser.parseInline(tokens)}</a>`
+        return `<a href="${escapeHtml(toLinkAddress(href, repository))}">${this.parser.parseInline(tokens)}</a>`
       },
       image: ({ href, text }) =>
-        `<a href="${escapeHtml(addressOf(href, repository))}">${escapeHtml(text)}</a>`,
+        `<a href="${escapeHtml(toLinkAddress(href, repository))}">${escapeHtml(text)}</a>`,
       table({ header, rows }) {
         const inline = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens)
         const labels = header.map(({ text }) => escapeHtml(text.replaceAll('`', '')))
         const drawCell = (cell: Tokens.TableCell, at: number) => {
-          const name = at === 0 ? nameOf(cell) : undefined
+          const name = at === 0 ? readCodeName(cell) : undefined
           const isPlace = name !== undefined && take(name)
           const inner = isPlace ? `<a class="place" id="${name}" href="#${name}">${name}</a>` : inline(cell)
           const tag = at === 0 ? 'th scope="row"' : 'td'

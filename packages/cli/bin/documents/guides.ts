@@ -5,11 +5,11 @@ import { listed, type Page } from './pages.ts'
 /** Writes the two modules from which the console serves pages of docs/: a list for its index, and the HTML. */
 export function guideModules(pages: readonly Page[], repositoryUrl: string): readonly Page[] {
   const repository = `${repositoryUrl.replace(/^git\+|\.git$/g, '')}/blob/main`
-  const textOf = (file: string) => pages.find(({ name }) => name === file)?.text ?? ''
-  const guides = listed(textOf('README.md'))
+  const findPageText = (file: string) => pages.find(({ name }) => name === file)?.text ?? ''
+  const guides = listed(findPageText('README.md'))
     .map(({ title, name, says }) => ({ id: name.replace('.md', ''), title, lead: says }))
     .filter(({ id }) => guideIds.includes(id))
-  const html = guides.map(({ id }) => [id, guideHtml(textOf(`${id}.md`), repository)])
+  const html = guides.map(({ id }) => [id, guideHtml(findPageText(`${id}.md`), repository)])
   const written = (value: unknown) => JSON.stringify(value, undefined, 2)
   const list = [
     '// Made from docs/README.md by npm run ready: the pages that the console serves at /docs.',

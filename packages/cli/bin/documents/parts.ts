@@ -12,7 +12,7 @@ import {
   type HostOptionRow,
   isTakenAt,
   optionTable,
-  variableOf,
+  toVariableName,
   writeDefault,
 } from '@pocketbank/hosts/option-table'
 import { mistakes } from '@pocketbank/signatures/signing'
@@ -23,7 +23,7 @@ import { tokenFlag } from '../../src/control.ts'
 import { variableTable } from '../../src/exec/surroundings.ts'
 import { reportFlags } from '../../src/situations/report-flags.ts'
 import { listCatalogue } from '../../src/situations/suite-report.ts'
-import { columns, tableOf } from './table.ts'
+import { columns, writeTable } from './table.ts'
 
 /** Where an option is taken, as the page about options calls the places. */
 const placeNames = { server: 'command', worker: 'edge', sandbox: 'sandbox' } as const
@@ -42,13 +42,13 @@ function writeName(name: string, { turnsOff, within }: HostOptionRow): string {
 function optionsTable(): string {
   const rows = Object.entries<HostOptionRow>(optionTable).map(([name, row]) => [
     `\`--${row.flag}${row.value === undefined ? '' : ` ${row.value}`}\``,
-    `\`${variableOf(row.flag)}\``,
+    `\`${toVariableName(row.flag)}\``,
     writeName(name, row),
     row.help,
     writeDefault(row),
     writePlaces(row),
   ])
-  return tableOf([['Option', 'Variable', 'In code', 'Sets', 'Default', 'Where'], ...rows])
+  return writeTable([['Option', 'Variable', 'In code', 'Sets', 'Default', 'Where'], ...rows])
 }
 
 /** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
@@ -133,14 +133,14 @@ function situationTables(): string {
       source,
     ])
     if (group === 'transport') cells.push(quirksRow)
-    return `## ${name}\n\n${tableOf([['Situation', 'The bank', 'Source'], ...cells])}`
+    return `## ${name}\n\n${writeTable([['Situation', 'The bank', 'Source'], ...cells])}`
   })
   return rows.join('\n\n')
 }
 
 function controlTable(): string {
   const rows = controlOperations.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary])
-  return tableOf([['Request', 'Does'], ...rows])
+  return writeTable([['Request', 'Does'], ...rows])
 }
 
 function faultTable(): string {
@@ -152,7 +152,7 @@ function faultTable(): string {
       .join(', '),
     after ? 'after' : 'before',
   ])
-  return tableOf([['Fault', 'Effect', 'Fields', 'Default time'], ...rows])
+  return writeTable([['Fault', 'Effect', 'Fields', 'Default time'], ...rows])
 }
 
 function presetTable(): string {
@@ -162,17 +162,17 @@ function presetTable(): string {
     describeFault(fault).replaceAll(/"([^"]*<[^"]*)"/g, '`$1`'),
     `\`${JSON.stringify(fault)}\``,
   ])
-  return tableOf([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])
+  return writeTable([['Name', 'Effect', 'Body of `POST /_sandbox/faults`'], ...rows])
 }
 
 function quirksTable(): string {
   const rows = Object.entries(quirkTable).map(([name, { meaning, why }]) => [`\`${name}\``, meaning, why])
-  return tableOf([['Quirk', 'Effect', 'Why it matters'], ...rows])
+  return writeTable([['Quirk', 'Effect', 'Why it matters'], ...rows])
 }
 
 function mistakesTable(): string {
   const rows = Object.entries(mistakes).map(([name, { meaning }]) => [`\`${name}\``, meaning])
-  return tableOf([['`wrong`', 'Mistake'], ...rows])
+  return writeTable([['`wrong`', 'Mistake'], ...rows])
 }
 
 function adviceTable(): string {
@@ -180,7 +180,7 @@ function adviceTable(): string {
     ...[`\`${id}\``, severity],
     ...[`${sentence} ${mend}`.replaceAll('|', '\\|'), source],
   ])
-  return tableOf([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
+  return writeTable([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
 }
 
 function rejectionReasonList(): string {
@@ -191,7 +191,7 @@ function rejectionReasonList(): string {
 
 function environmentTable(): string {
   const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
-  return tableOf([['Variable', 'Value'], ...rows])
+  return writeTable([['Variable', 'Value'], ...rows])
 }
 
 interface WorldPart {
@@ -221,7 +221,7 @@ function worldTable(): string {
     const [sentence = ''] = section.description?.split(/(?<=\.) /) ?? []
     return [`\`${name}\``, fields.length === 0 ? sentence : fields.join(', ')]
   })
-  return tableOf([['Section', 'Fields'], ...rows])
+  return writeTable([['Section', 'Fields'], ...rows])
 }
 
 /** The parts of pages that are written from tables of the source, by the name that their mark has. */

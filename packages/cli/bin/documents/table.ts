@@ -8,7 +8,7 @@ export function columns(rows: readonly (readonly string[])[], gap: string): read
 }
 
 /** A table of Markdown; the first row is its head. */
-export function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
+export function writeTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const rule = head.map((_, at) =>
     '-'.repeat(Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0))),
   )

@@ -4,7 +4,7 @@ import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { addressAtBank } from '@pocketbank/testing/tpp/address'
 import { readBankUrl, urlFlag } from '../bank-url.ts'
-import { wordOf } from '../command.ts'
+import { readOption } from '../command.ts'
 import { tokenFlag } from '../control.ts'
 
 export const callFlags = {
@@ -56,7 +56,7 @@ export function readCall(
   const [method = '', path = ''] = operands
   const place = readTarget(path, flags, environment)
   if (!place.ok) return place
-  const id = wordOf(flags, 'id')
+  const id = readOption(flags, 'id')
   if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
   const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
   if (!headers.ok) return headers
@@ -66,11 +66,11 @@ export function readCall(
     method: method.toUpperCase(),
     ...place.value,
     headers: headers.value,
-    profile: wordOf(flags, 'profile'),
+    profile: readOption(flags, 'profile'),
     body: body.value,
     id,
-    key: wordOf(flags, 'key') ?? (environment.POCKETBANK_KEY || undefined),
-    certificate: wordOf(flags, 'certificate') ?? (environment.POCKETBANK_CERTIFICATE || undefined),
+    key: readOption(flags, 'key') ?? (environment.POCKETBANK_KEY || undefined),
+    certificate: readOption(flags, 'certificate') ?? (environment.POCKETBANK_CERTIFICATE || undefined),
     sign: flags['no-sign'] !== true,
   })
 }
@@ -125,7 +125,7 @@ function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArg
   const { body, data } = flags
   if (body !== undefined && data !== undefined)
     return fail('--body and --data both say what to send: choose one')
-  const given = wordOf(flags, body === undefined ? 'data' : 'body')
+  const given = readOption(flags, body === undefined ? 'data' : 'body')
   if (given === undefined) return ok(undefined)
   if (method === 'GET' || method === 'HEAD')
     return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)

@@ -13,7 +13,7 @@ import {
 import { askControl, readControl } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
 import { readOctetsFile } from '../input.ts'
-import { callOf } from '../program.ts'
+import { writeCall } from '../program.ts'
 import { withProgress } from '../progress.ts'
 import { type CallArguments, callFlags, readCall } from './arguments.ts'
 import { bodyText, headText, jsonText, type ReadAnswer } from './print.ts'
@@ -61,7 +61,7 @@ async function sendRequest(request: Request, { environment, error }: Terminal): 
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body }
   } catch (fault) {
-    throw new UserFault(networkFaultLine(fault, url, callOf(environment, 'start')))
+    throw new UserFault(networkFaultLine(fault, url, writeCall(environment, 'start')))
   }
 }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import type { Colour } from '@pocketbank/devtools/explain/colour'
 
 /** An answer with its body, read to the end. */
@@ -20,7 +20,7 @@ const decoder = new TextDecoder()
 
 /** The body: JSON indented, with a line break at its end; anything else to the octet. */
 export function bodyText({ body }: Pick<ReadAnswer, 'body'>): string | Uint8Array {
-  const json = jsonIn(decoder.decode(body))
+  const json = parseJson(decoder.decode(body))
   return json === undefined ? body : `${JSON.stringify(json, undefined, 2)}\n`
 }
 
@@ -30,7 +30,7 @@ export function jsonText({ status, headers, body }: ReadAnswer): string {
   const told = {
     status,
     headers: Object.fromEntries(headers),
-    body: text === '' ? null : (jsonIn(text) ?? text),
+    body: text === '' ? null : (parseJson(text) ?? text),
   }
   return `${JSON.stringify(told, undefined, 2)}\n`
 }

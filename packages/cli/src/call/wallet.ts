@@ -56,9 +56,9 @@ async function givenWallet(
   path: string | undefined,
 ): Promise<Wallet> {
   const key = readKey(await namedText(keyPath), keyPath)
-  if (path === undefined) return walletOf(await issueWalletCertificate(id, key), key)
+  if (path === undefined) return createWallet(await issueWalletCertificate(id, key), key)
   const certificate = readCertificateFile(await namedText(path), path)
-  if (isOfKey(certificate, key)) return walletOf(certificate, key)
+  if (isOfKey(certificate, key)) return createWallet(certificate, key)
   throw new UserFault(`${path} is not the certificate of the key in ${keyPath}`)
 }
 
@@ -68,10 +68,10 @@ async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
   const key = await openKey(join(own, keyFiles.key))
   const path = join(own, keyFiles.certificate)
   const kept = await keptCertificate(path)
-  if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return walletOf(kept, key)
+  if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return createWallet(kept, key)
   const certificate = await issueWalletCertificate(id ?? subjectId(kept), key)
   await writeFile(path, certificate.toString())
-  return walletOf(certificate, key)
+  return createWallet(certificate, key)
 }
 
 async function issueWalletCertificate(id: string | undefined, key: KeyPair): Promise<X509Certificate> {
@@ -130,7 +130,7 @@ function isUsableCertificate(
   return isValid && isOfKey(certificate, key) && (id === undefined || id === subjectId(certificate))
 }
 
-function walletOf(certificate: X509Certificate, key: KeyPair): Wallet {
+function createWallet(certificate: X509Certificate, key: KeyPair): Wallet {
   return {
     id: subjectId(certificate),
     key,

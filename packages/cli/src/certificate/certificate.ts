@@ -13,7 +13,7 @@ import {
 } from '@pocketbank/signatures/authority'
 import { type PspRole, pspRoles } from '@pocketbank/signatures/certificates'
 import { readKey } from '../call/wallet.ts'
-import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { readTextFile } from '../input.ts'
 import { withProgress } from '../progress.ts'
 import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
@@ -42,8 +42,8 @@ const flags = {
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
-function rolesOf(flags: Written): readonly PspRole[] | undefined {
-  const words = wordOf(flags, 'roles')
+function readRoles(flags: Written): readonly PspRole[] | undefined {
+  const words = readOption(flags, 'roles')
     ?.split(',')
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
@@ -54,7 +54,7 @@ function rolesOf(flags: Written): readonly PspRole[] | undefined {
 }
 
 function readDateFlag(flags: Written, name: string): Date | undefined {
-  const text = wordOf(flags, name)
+  const text = readOption(flags, name)
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
   const year = moment.getUTCFullYear()
@@ -63,13 +63,13 @@ function readDateFlag(flags: Written, name: string): Date | undefined {
   throw usageFault(`--${name} takes a date from 1950 to 2049 such as 2026-01-15, not “${text}”`)
 }
 
-function wrongOf(flags: Written): WrongCertificate | undefined {
-  const word = wordOf(flags, 'wrong')
+function readWrongCertificate(flags: Written): WrongCertificate | undefined {
+  const word = readOption(flags, 'wrong')
   return word === undefined ? undefined : wrongCertificates[word as WrongWord]
 }
 
 async function readKeyFlag(flags: Written, terminal: Terminal): Promise<KeyPair> {
-  const file = wordOf(flags, 'key')
+  const file = readOption(flags, 'key')
   if (file === undefined) return withProgress(terminal.error, 'making a key', makeKey())
   const path = resolve(terminal.folder, file)
   return readKey(await readTextFile(path, terminal), path)
@@ -94,12 +94,12 @@ function idWarning(id: string): string {
 }
 
 async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
-  const wrong = wrongOf(written)
+  const wrong = readWrongCertificate(written)
   const now = terminal.now()
   const request: CertificateRequest = {
-    id: wordOf(written, 'id'),
-    name: wordOf(written, 'name'),
-    roles: rolesOf(written),
+    id: readOption(written, 'id'),
+    name: readOption(written, 'name'),
+    roles: readRoles(written),
     notBefore: readDateFlag(written, 'not-before'),
     notAfter: readDateFlag(written, 'not-after'),
   }
@@ -110,8 +110,8 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   const authority = wrong?.authority ?? createAuthority()
   const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
   const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
-  const folder = resolve(terminal.folder, wordOf(written, 'out') ?? usualFolder)
-  const password = wordOf(written, 'password') ?? usualPassword
+  const folder = resolve(terminal.folder, readOption(written, 'out') ?? usualFolder)
+  const password = readOption(written, 'password') ?? usualPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
   if (request.id !== undefined && !isAuthorisationNumber(request.id))
     terminal.error.write(escapeLines(idWarning(request.id)))

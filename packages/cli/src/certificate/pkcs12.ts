@@ -1,6 +1,7 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
 import {
   contextElement,
+  createSet,
   type Der,
   element,
   identifier,
@@ -8,7 +9,6 @@ import {
   nothing,
   octetString,
   sequence,
-  setOf,
   tags,
 } from '@pocketbank/signatures/certificates'
 
@@ -64,7 +64,7 @@ function dataContent(content: Uint8Array): Der {
 }
 
 function attribute(name: string, value: Uint8Array): Der {
-  return sequence(identifier(name), setOf(value))
+  return sequence(identifier(name), createSet(value))
 }
 
 function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
@@ -74,7 +74,7 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
     cipher: 'aes-256-cbc',
     passphrase: password,
   })
-  const attributes = setOf(
+  const attributes = createSet(
     attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),
     attribute(names.localKeyId, octetString(id)),
   )
@@ -84,7 +84,7 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
 /** D: certificates are public, and stand as they are. */
 function certificateBag(certificate: Uint8Array, id: Uint8Array | undefined): Der {
   const held = sequence(identifier(names.x509), contextElement(octetString(certificate)))
-  const attributes = id === undefined ? [] : [setOf(attribute(names.localKeyId, octetString(id)))]
+  const attributes = id === undefined ? [] : [createSet(attribute(names.localKeyId, octetString(id)))]
   return sequence(identifier(names.certificateBag), contextElement(held), ...attributes)
 }
 

@@ -4,15 +4,15 @@ import type { Server, ServerOptions } from '@pocketbank/hosts/node'
 import type { Arguments, Flags, Written } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { escapeLines } from '@pocketbank/http/display'
-import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from '../command.ts'
+import { exitCodes, readOption, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
 import { askControl, readControl } from '../control.ts'
 import { systemFaultLine } from '../faults.ts'
 import { reportFlags } from '../situations/report-flags.ts'
 import { startBank } from '../start/bank.ts'
 import { reachableUrl } from '../start/browser.ts'
-import { type Explanations, explanationsOf } from './explanations.ts'
+import { createExplanations, type Explanations } from './explanations.ts'
 import { noProxyVariables } from './no-proxy.ts'
-import { pagesOf } from './pages.ts'
+import { writeFailedPages } from './pages.ts'
 import { runCommand, untilSignal } from './run-command.ts'
 import { collectSituations, type SituationCollector } from './situation-collector.ts'
 import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
@@ -44,7 +44,7 @@ const flags = {
 } as const satisfies Flags
 
 function countOfTpps(written: Written): number {
-  const text = wordOf(written, 'tpps') ?? '1'
+  const text = readOption(written, 'tpps') ?? '1'
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= tppsMax) return count
   throw usageFault(`--tpps takes a number from 1 to ${tppsMax}, not “${text}”`)
@@ -58,7 +58,7 @@ async function writeReport(
   const control = readControl(server.url, given.flags, terminal.environment)
   const report = await askControl(control, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
-  const pages = hasConsole ? await pagesOf(server, control.token) : undefined
+  const pages = hasConsole ? await writeFailedPages(server, control.token) : undefined
   const pagesPath = `${path.replace(/\.json$/, '')}.html`
   if (pages !== undefined) await writeFile(resolve(terminal.folder, pagesPath), pages)
   const explained = pages === undefined ? '' : `; ${pagesPath} explains each request that failed`
@@ -124,7 +124,7 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
     const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
     if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
     explanations.tell()
-    const report = wordOf(written, 'report')
+    const report = readOption(written, 'report')
     if (report !== undefined)
       await writeReport(report, run, terminal).catch(tellUnwritten('--report', terminal))
     if (written.hold === true && !isStopped) await hold(server, options, terminal)
@@ -138,10 +138,10 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   const { flags: written } = given
   const read = optionsFrom({ port: '0', ...written }, terminal.environment)
   if (!read.ok) throw usageFault(read.error)
-  const tpps = { id: wordOf(written, 'id'), count: countOfTpps(written) }
+  const tpps = { id: readOption(written, 'id'), count: countOfTpps(written) }
   const situations = await collectSituations(written, terminal)
   try {
-    const explanations = explanationsOf(wordOf(written, 'log'), terminal)
+    const explanations = createExplanations(readOption(written, 'log'), terminal)
     // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
     const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
     const server = await startBank(options)

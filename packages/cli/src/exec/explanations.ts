@@ -20,7 +20,7 @@ const keptMax = 20
 
 const explainNothing = async () => undefined
 
-function printerOf(colour: Printer['colour'], print: (text: () => string) => void): Printer {
+function createLazyPrinter(colour: Printer['colour'], print: (text: () => string) => void): Printer {
   return { colour, line: (text) => print(() => text), tell: (_, text) => print(text), flush: explainNothing }
 }
 
@@ -28,7 +28,7 @@ function printerOf(colour: Printer['colour'], print: (text: () => string) => voi
 function keepExplanations({ error }: Terminal): Explanations {
   const kept: (() => string)[] = []
   let left = 0
-  const printer = printerOf(error.colour, (text) => {
+  const printer = createLazyPrinter(error.colour, (text) => {
     if (kept.push(text) <= keptMax) return
     kept.shift()
     left += 1
@@ -55,7 +55,7 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
   // Told at the end: a log that fails on the way does not end the command.
   file.on('error', () => {})
   let count = 0
-  const printer = printerOf(plain, (text) => {
+  const printer = createLazyPrinter(plain, (text) => {
     count += 1
     file.write(`${text()}\n`)
   })
@@ -71,10 +71,14 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
   }
 }
 
-const silent: Explanations = { printer: printerOf(plain, () => {}), tell: () => {}, end: explainNothing }
+const silent: Explanations = {
+  printer: createLazyPrinter(plain, () => {}),
+  tell: () => {},
+  end: explainNothing,
+}
 
 /** The explanations of a run: kept for a failure, written into a file, or none. */
-export function explanationsOf(log: string | undefined, terminal: Terminal): Explanations {
+export function createExplanations(log: string | undefined, terminal: Terminal): Explanations {
   if (log === undefined) return keepExplanations(terminal)
   return log === 'none' ? silent : writeTo(log, terminal)
 }

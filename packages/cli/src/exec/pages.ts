@@ -6,7 +6,7 @@ import { reachableUrl } from '../start/browser.ts'
 const pagesMax = 50
 
 /** Signs in where the console wants a token; gives the cookie of the session. */
-async function sessionOf(url: string, token: string | undefined): Promise<string> {
+async function openSession(url: string, token: string | undefined): Promise<string> {
   if (token === undefined) return ''
   const body = new URLSearchParams({ token })
   const answer = await fetch(`${url}/console/enter`, { method: 'POST', body, redirect: 'manual' })
@@ -32,11 +32,14 @@ const hasFailed = ({ status }: { readonly status: number }) => status === 0 || s
  * Collects the console's pages about failed requests in one HTML file that needs nothing else; undefined if all succeeded. Of many it has
  * the latest.
  */
-export async function pagesOf(server: Server, token: string | undefined): Promise<string | undefined> {
+export async function writeFailedPages(
+  server: Server,
+  token: string | undefined,
+): Promise<string | undefined> {
   const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)
   if (failed.length === 0) return undefined
   const url = reachableUrl(server.url)
-  const cookie = await sessionOf(url, token)
+  const cookie = await openSession(url, token)
   const parts: string[] = []
   let style: string | undefined
   for (const { id, tpp, status, method, target, label } of failed) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { UserFault } from '../command.ts'
-import { descendantsOf, endAll, processes } from '../processes/system.ts'
+import { endAll, listDescendants, processes } from '../processes/system.ts'
 
 /** Exit codes of shells for a command that is not found or cannot be run. */
 const shellCodes = { ENOENT: 127, EACCES: 126 } as const
@@ -74,7 +74,7 @@ export function runCommand(
     const hear = (signal: NodeJS.Signals) => {
       isStopped = true
       if (signal === 'SIGINT' && process.stdin.isTTY === true) return
-      for (const pid of descendantsOf(child?.pid ?? process.pid, processes.list())) below.add(pid)
+      for (const pid of listDescendants(child?.pid ?? process.pid, processes.list())) below.add(pid)
       child?.kill(signal)
     }
     // Before the command is started, as it may be at work before the next line here is.

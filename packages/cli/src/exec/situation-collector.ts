@@ -22,7 +22,7 @@ export async function collectSituations(written: Written, terminal: Terminal) {
   if (written['no-situations'] === true)
     throw usageFault('--situations and --no-situations exclude each other')
   // Loaded here: the catalogue takes time that a run without a report does not need.
-  const [{ prepareReport }, { readRuns }, { mergeRuns }, { runOf }] = await Promise.all([
+  const [{ prepareReport }, { readRuns }, { mergeRuns }, { toSuiteRun }] = await Promise.all([
     import('../situations/prepare-report.ts'),
     import('../situations/run-inputs.ts'),
     import('@pocketbank/testing/runs/suite-run'),
@@ -36,7 +36,7 @@ export async function collectSituations(written: Written, terminal: Terminal) {
     variables: { POCKETBANK_SITUATIONS: folder },
     /** Prints the report. Returns true if the suite fulfils all conditions. */
     async report({ observer }: Pick<Server, 'observer'>): Promise<boolean> {
-      const ofBank = observer === undefined ? [] : [runOf(observer, 'http')]
+      const ofBank = observer === undefined ? [] : [toSuiteRun(observer, 'http')]
       return printReport(mergeRuns([...ofBank, ...(await readRuns(folder, terminal))]), terminal.error)
     },
     remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),

@@ -9,7 +9,7 @@ import {
 import { escapeForTerminal } from '@pocketbank/http/display'
 import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
-import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
+import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
@@ -53,7 +53,7 @@ async function checkFilters(written: Written, url: string): Promise<void> {
   if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
     throw usageFault(`--status takes a status such as 401, or 0 where no answer came, not “${status}”`)
   for (const [name, { words }] of Object.entries<Flag>(filters)) {
-    const word = wordOf(written, name)
+    const word = readOption(written, name)
     if (word === undefined || words === undefined) continue
     const known = await words()
     if (known.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
@@ -61,13 +61,13 @@ async function checkFilters(written: Written, url: string): Promise<void> {
   }
 }
 
-function filtersIn(written: Written): Readonly<Record<string, string>> {
+function pickFilters(written: Written): Readonly<Record<string, string>> {
   const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
   return Object.fromEntries(names.map((name) => [name, String(written[name])]))
 }
 
 function journalQuery(written: Written, more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ ...filtersIn(written), ...more })
+  const query = new URLSearchParams({ ...pickFilters(written), ...more })
   return query.size === 0 ? '' : `?${query}`
 }
 
@@ -80,7 +80,7 @@ async function fetchEntries(control: Control, query: string): Promise<readonly T
 
 /** Tells an empty journal from one in which nothing fits. */
 function noneLine(written: Written): string {
-  const names = Object.entries(filtersIn(written)).map(
+  const names = Object.entries(pickFilters(written)).map(
     ([name, value]) => `${name}=${escapeForTerminal(value)}`,
   )
   return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`

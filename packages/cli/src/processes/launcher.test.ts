@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLauncher, hasLost, type Launcher } from './launcher.ts'
-import { descendantsOf, type ProcessRow, processes } from './system.ts'
+import { listDescendants, type ProcessRow, processes } from './system.ts'
 
 const npm = ['npm exec pocketbank start']
 
@@ -64,7 +64,7 @@ test('[Y8a] the processes below one are found, not those beside it', () => {
     { pid: 4, parent: 3 },
     { pid: 5, parent: 1 },
   ]
-  expect(descendantsOf(2, listed)).toEqual([3, 4])
+  expect(listDescendants(2, listed)).toEqual([3, 4])
 })
 
 test.skipIf(process.platform === 'win32')('[Y11] the system tells of this process', () => {

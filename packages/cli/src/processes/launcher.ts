@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { endAsBySigterm } from '@pocketbank/hosts/node/stdin-end'
-import { descendantsOf, endAll, type Processes, processes } from './system.ts'
+import { endAll, listDescendants, type Processes, processes } from './system.ts'
 
 /** The npm or npx that started this process. */
 export interface Launcher {
@@ -76,7 +76,7 @@ const graceMilliseconds = 10_000
 
 /** Ends what this process has started and what did not end by SIGTERM: nobody is left who could. */
 function endBelow(): void {
-  endAll(descendantsOf(process.pid, processes.list()), 'SIGKILL')
+  endAll(listDescendants(process.pid, processes.list()), 'SIGKILL')
 }
 
 /** Ends this process when the npm or npx that started it is gone. */

@@ -22,7 +22,7 @@ export interface Processes {
 const endedStates = /^[ZXx]/
 
 /** Parent and state of a process by its line in /proc: the name before them may have blanks and brackets. */
-function statOf(pid: number | string): { parent: number; isEnded: boolean } | undefined {
+function readStat(pid: number | string): { parent: number; isEnded: boolean } | undefined {
   try {
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
@@ -36,7 +36,7 @@ function statOf(pid: number | string): { parent: number; isEnded: boolean } | un
 /** By /proc, which has no need of another program: containers often lack `ps`. */
 const byProc: Processes = {
   find(pid) {
-    const stat = statOf(pid)
+    const stat = readStat(pid)
     if (stat === undefined) return undefined
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
     return { pid, parent: stat.parent, words }
@@ -45,11 +45,11 @@ const byProc: Processes = {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => {
-        const stat = statOf(name)
+        const stat = readStat(name)
         return stat === undefined || stat.isEnded ? [] : [{ pid: Number(name), parent: stat.parent }]
       })
   },
-  isAlive: (pid) => statOf(pid)?.isEnded === false,
+  isAlive: (pid) => readStat(pid)?.isEnded === false,
 }
 
 /** Reads the lines of `ps`, each a process; empty if `ps` cannot be run. */
@@ -90,9 +90,9 @@ const byPlatform: Partial<Record<NodeJS.Platform, Processes>> = { linux: byProc,
 export const processes: Processes = byPlatform[process.platform] ?? byPs
 
 /** The processes that one has started, those that they have started, and so on. */
-export function descendantsOf(ancestor: number, listed: ReturnType<Processes['list']>): readonly number[] {
+export function listDescendants(ancestor: number, listed: ReturnType<Processes['list']>): readonly number[] {
   const children = listed.filter(({ parent }) => parent === ancestor).map(({ pid }) => pid)
-  return children.flatMap((child) => [child, ...descendantsOf(child, listed)])
+  return children.flatMap((child) => [child, ...listDescendants(child, listed)])
 }
 
 /** Ends processes that still run; one may have ended by itself meanwhile. */

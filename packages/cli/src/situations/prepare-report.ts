@@ -5,7 +5,7 @@ import { dependsOnDay } from '@pocketbank/devtools/situations'
 import type { Written } from '@pocketbank/hosts/node/arguments'
 import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
 import type { SuiteRun } from '@pocketbank/testing/runs/suite-run'
-import { type CommandOutput, type Terminal, usageFault, wordOf } from '../command.ts'
+import { type CommandOutput, readOption, type Terminal, usageFault } from '../command.ts'
 import { readTextFile } from '../input.ts'
 import { reportForms, reportText } from './report-forms.ts'
 import { readBaseline } from './run-inputs.ts'
@@ -52,7 +52,7 @@ function readPercent(text: string): number {
 /** Writes the files of a report; what `-` asks for goes to the standard output. */
 async function writeForms(report: SuiteReport, written: Written, { folder, out }: Terminal): Promise<void> {
   for (const [name, write] of Object.entries(reportForms)) {
-    const file = wordOf(written, name)
+    const file = readOption(written, name)
     if (file === '-') out.write(write(report))
     if (file === undefined || file === '-') continue
     await mkdir(dirname(resolve(folder, file)), { recursive: true })
@@ -65,10 +65,10 @@ async function writeForms(report: SuiteReport, written: Written, { folder, out }
  * for each condition that the suite does not fulfil; it returns true if the suite fulfils all.
  */
 export async function prepareReport(written: Written, terminal: Terminal) {
-  const min = readPercent(wordOf(written, 'min') ?? '0')
-  const required = readRequired(wordOf(written, 'require'))
-  const exceptions = await readExceptions(wordOf(written, 'except'), terminal)
-  const before = await readBaseline(wordOf(written, 'baseline'), terminal)
+  const min = readPercent(readOption(written, 'min') ?? '0')
+  const required = readRequired(readOption(written, 'require'))
+  const exceptions = await readExceptions(readOption(written, 'except'), terminal)
+  const before = await readBaseline(readOption(written, 'baseline'), terminal)
   return async (run: SuiteRun, screen: CommandOutput): Promise<boolean> => {
     const report = reportRun(run, exceptions)
     const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)

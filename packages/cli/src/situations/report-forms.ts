@@ -5,10 +5,10 @@ import { escapeHtml } from '../escape-html.ts'
 import {
   drawBar,
   headline,
+  listSections,
   type ReportEntry,
   type ReportSection,
   type SuiteReport,
-  sectionsOf,
   setUpHint,
 } from './suite-report.ts'
 
@@ -33,7 +33,7 @@ export function reportText(report: SuiteReport, colour: Colour): string {
     return `  ${one.name.padEnd(width)}  ${drawBar(one)}  ${`${one.met}/${one.all}`.padStart(7)}${excepted}`
   })
   const hint = report.met === 0 ? ['', setUpHint] : []
-  const sections = sectionsOf(report).flatMap((one) => textSection(one, colour))
+  const sections = listSections(report).flatMap((one) => textSection(one, colour))
   return [colour('strong', headline(report)), '', ...groups, ...hint, ...sections, ''].join('\n')
 }
 
@@ -70,7 +70,7 @@ function reportMarkdown(report: SuiteReport): string {
     return `| ${one.name} | ${drawBar(one)} | ${one.met}/${one.all}${excepted} |`
   })
   const table = ['| Group | | Met |', '| --- | --- | ---: |', ...groups, '']
-  return [`## ${headline(report)}`, '', ...table, ...sectionsOf(report).flatMap(markdownSection)].join('\n')
+  return [`## ${headline(report)}`, '', ...table, ...listSections(report).flatMap(markdownSection)].join('\n')
 }
 
 const style = `
@@ -117,7 +117,7 @@ function reportHtml(report: SuiteReport): string {
   })
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${headline(report)}</title><style>${style}</style>`
   const table = `<table>${groups.join('\n')}</table>`
-  const body = `<h1>${headline(report)}</h1>${table}${sectionsOf(report).map(htmlSection).join('\n')}`
+  const body = `<h1>${headline(report)}</h1>${table}${listSections(report).map(htmlSection).join('\n')}`
   return `<!doctype html>\n<html lang="en"><head>${head}</head><body>${body}</body></html>\n`
 }
 

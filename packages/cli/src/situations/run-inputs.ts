@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { runVersion, type SuiteRun } from '@pocketbank/testing/runs/suite-run'
 import * as v from 'valibot'
 import { type Terminal, UserFault } from '../command.ts'
@@ -30,7 +30,7 @@ const savedReport = v.object({ clock, situations: v.array(v.object({ id: v.strin
 /** Makes the function that reads a file which this program wrote. */
 function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>) {
   return async (file: string, terminal: Terminal): Promise<Value> => {
-    const json = jsonIn(await readTextFile(file, terminal))
+    const json = parseJson(await readTextFile(file, terminal))
     const read = v.safeParse(schema, json)
     if (read.success) return read.output
     const problem = json === undefined ? 'it is not JSON' : `it is no ${kind} of this release`

@@ -155,7 +155,7 @@ function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): Report
 const urgentMax = 8
 
 /** Lists what follows the bars in every form of a report: what was never met and matters most, the advice, and each group in full. */
-export function sectionsOf(report: SuiteReport): readonly ReportSection[] {
+export function listSections(report: SuiteReport): readonly ReportSection[] {
   const { way, groups, situations, advice } = report
   const missing = listMissing(report)
   const urgent = missing.slice(0, urgentMax).map((one) => missingEntry(one, way))

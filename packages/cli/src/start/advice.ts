@@ -1,7 +1,7 @@
 import type { ServerOptions } from '@pocketbank/hosts/node'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { defaultUrl } from '../bank-url.ts'
-import { callOf } from '../program.ts'
+import { writeCall } from '../program.ts'
 
 type Beginning = Pick<ServerOptions, 'empty' | 'seedFile' | 'data'>
 
@@ -20,7 +20,7 @@ export function advice(beginning: Beginning, url: string, environment: Environme
     '',
     heldText(beginning),
     'Try in another terminal:',
-    `  ${callOf(environment, 'call')} GET /v1/sandbox/accounts${flag}`,
+    `  ${writeCall(environment, 'call')} GET /v1/sandbox/accounts${flag}`,
     `  curl ${url}/openapi.json`,
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openerOf, openInBrowser, reachableUrl } from './browser.ts'
+import { findOpener, openInBrowser, reachableUrl } from './browser.ts'
 
 const url = 'http://127.0.0.1:8080/'
 
@@ -13,7 +13,7 @@ test.each([
   ['linux', {}, undefined],
   ['darwin', { BROWSER: 'none' }, undefined],
 ] as const)('on %s with %j a page is opened by %s', (platform, environment, program) => {
-  expect(openerOf(url, platform, environment)?.program).toBe(program)
+  expect(findOpener(url, platform, environment)?.program).toBe(program)
 })
 
 test.each([

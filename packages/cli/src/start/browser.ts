@@ -7,7 +7,7 @@ interface Opener {
 }
 
 /** Finds the program that opens an address here; undefined if nobody could see it. */
-export function openerOf(
+export function findOpener(
   url: string,
   platform: NodeJS.Platform,
   environment: Environment,
@@ -47,7 +47,7 @@ async function opened({ program, given }: Opener): Promise<boolean> {
 
 /** Opens an address in a browser; gives the line that says so, or that there is none. */
 export async function openInBrowser(url: string, environment: Environment): Promise<string> {
-  const opener = openerOf(url, process.platform, environment)
+  const opener = findOpener(url, process.platform, environment)
   const isOpen = opener !== undefined && (await opened(opener))
   return isOpen ? `opened ${url} in a browser` : `no browser could be opened here: the address is ${url}`
 }

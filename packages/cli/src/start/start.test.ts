@@ -20,7 +20,7 @@ function bank(...given: readonly string[]) {
 
 const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 
-function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+function readJsonBody(answer: Response): Promise<Record<string, unknown>> {
   return answer.json() as Promise<Record<string, unknown>>
 }
 
@@ -182,7 +182,7 @@ test('--seed gives the same ids in two runs, without it every run has its own', 
   const ids = await Promise.all(
     seeds.map(async (given) => {
       const { url } = await bank(...given)
-      return bodyOf(await createTpp({ baseUrl: url }).post('/v1/sandbox/customers', { body: kari }))
+      return readJsonBody(await createTpp({ baseUrl: url }).post('/v1/sandbox/customers', { body: kari }))
     }),
   ).then((bodies) => bodies.map(({ customerId }) => customerId))
   expect(ids[0]).toBe(ids[1])
@@ -195,7 +195,7 @@ test('--now sets the clock of the bank, which runs on from there', async () => {
     createTpp({ baseUrl: url, now: () => new Date(text) }).get('/v1/sandbox/customers')
   expect((await at('2031-05-01T12:00:30Z')).status).toBe(200)
   const early = await at('2026-01-15T10:00:00Z')
-  const { message } = await bodyOf(early)
+  const { message } = await readJsonBody(early)
   expect(early.status).toBe(401)
   const [, shown = ''] = /clock says (2031-05-01T12:00:[0-9.]+Z)/.exec(String(message)) ?? []
   expect(Date.parse(shown)).toBeGreaterThan(Date.parse('2031-05-01T12:00:00Z'))
@@ -223,7 +223,7 @@ test('[Q7] --trust-anchors accepts certificates of these issuers only', async ()
   const tpp = createTpp({ baseUrl: url })
   expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
   const stranger = await tpp.get('/v1/sandbox/customers', { wrong: 'unknownAuthority' })
-  expect([stranger.status, (await bodyOf(stranger)).code]).toEqual([401, 'CERTIFICATE_INVALID'])
+  expect([stranger.status, (await readJsonBody(stranger)).code]).toEqual([401, 'CERTIFICATE_INVALID'])
 })
 
 test('--min-rsa-bits lets a shorter key pass, or asks for a longer one', async () => {

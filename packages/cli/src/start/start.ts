@@ -5,7 +5,7 @@ import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { createPrinter, type Printer, stderrPrinter } from '@pocketbank/hosts/node/printer'
 import { SeedFault } from '@pocketbank/hosts/node/seed-file'
 import { controlLine, isConsoleOpen, specialLines, trustLine } from '@pocketbank/hosts/node/words'
-import { variableOf } from '@pocketbank/hosts/option-table'
+import { toVariableName } from '@pocketbank/hosts/option-table'
 import { exitCodes, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { systemFaultLine } from '../faults.ts'
 import { advice } from './advice.ts'
@@ -98,7 +98,7 @@ export const start: Subcommand = {
   flags,
   operands: [],
   about: [
-    `Each option of the bank is also a variable, such as ${variableOf('min-rsa-bits')}. A flag wins.`,
+    `Each option of the bank is also a variable, such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
     'SIGTERM and SIGINT let open requests finish, for 10 seconds at most, and end with 0.',
   ],
   examples: [

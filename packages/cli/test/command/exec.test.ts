@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { command, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
-import { explanationsOf } from '../../src/exec/explanations.ts'
+import { createExplanations } from '../../src/exec/explanations.ts'
 import { surroundWith, variableOfTpp, variableTable } from '../../src/exec/surroundings.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
@@ -195,7 +195,7 @@ test('[Y8c] of many explanations the latest are told, with how many are left out
     write: (text: string) => void pieces.push(text),
     colour: (_: unknown, text: string) => text,
   }
-  const { printer, tell } = explanationsOf(undefined, { error } as never)
+  const { printer, tell } = createExplanations(undefined, { error } as never)
   for (let number = 1; number <= 25; number += 1) printer.tell('explanation', () => `refusal ${number}`)
   tell()
   expect(pieces.slice(0, 2)).toEqual([

@@ -19,7 +19,7 @@ test('each table of the source has its place on one page', () => {
 })
 
 /** The names of options, as the refusal of an unknown one lists them. */
-async function namesOf(use: (options: object) => unknown): Promise<readonly string[]> {
+async function listOptionNames(use: (options: object) => unknown): Promise<readonly string[]> {
   const fault: unknown = await (async () => use({ qqqqqqqqqqqq: 1 }))().catch((error: unknown) => error)
   return /there are (.+)$/.exec(String(fault))?.[1]?.split(', ') ?? []
 }
@@ -31,7 +31,7 @@ test.each([
 ] as const)('%j has every option of its function', async (names, use) => {
   const paths: readonly string[] = names.map((name) => `docs/${name}`)
   const rows = pages.flatMap(({ path, text }) => (paths.includes(path) ? text.match(/^\| `.+$/gm) : []))
-  const options = await namesOf(use)
+  const options = await listOptionNames(use)
   expect(options.length).toBeGreaterThan(3)
   expect(options.filter((name) => !rows.some((row) => row?.includes(`\`${name}\``)))).toEqual([])
 })

@@ -76,7 +76,7 @@ interface Block {
   readonly shown: string | undefined
 }
 
-function blocksIn(page: string): readonly Block[] {
+function listBlocks(page: string): readonly Block[] {
   const blocks = page.matchAll(/^```sh\n(.*?)^```(?:\n\n```text\n(.*?)^```)?/gms)
   return [...blocks].map(([, commands = '', shown]) => ({ commands, shown }))
 }
@@ -96,7 +96,7 @@ function run(commands: string, environment: Readonly<Record<string, string>>): P
 }
 
 /** A request as it goes over the wire, without its body. */
-function headOf({ method, url, headers }: Request): string {
+function writeHead({ method, url, headers }: Request): string {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
   const { pathname, host } = new URL(url)
   return [`${method} ${pathname} HTTP/1.1`, `host: ${host}`, ...lines, '', ''].join('\r\n')
@@ -109,7 +109,7 @@ async function writeFiles(): Promise<void> {
   const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE"}'
   const headers = { 'Content-Type': 'application/json' }
   const request = new Request(`${server.url}/v1/sandbox/customers`, { method: 'POST', headers, body })
-  const head = headOf(await createTpp({ baseUrl: server.url }).sign(request))
+  const head = writeHead(await createTpp({ baseUrl: server.url }).sign(request))
   const archive = await fetch(`${server.url}/_sandbox/requests.har`)
   const files = {
     'bank.yaml': 'customers:\n  kari: { name: Kari Nordmann }\naccounts:\n  salary: { balance: 12500 }\n',
@@ -139,7 +139,7 @@ async function begin(): Promise<Readonly<Record<string, string>>> {
 
 const pages = readdirSync(join(root, 'docs'))
   .filter((name) => name.endsWith('.md') && !elsewhere.includes(name))
-  .map((name) => ({ name, blocks: blocksIn(readFileSync(join(root, 'docs', name), 'utf8')) }))
+  .map((name) => ({ name, blocks: listBlocks(readFileSync(join(root, 'docs', name), 'utf8')) }))
   .filter(({ blocks }) => blocks.length > 0)
 
 test.each(pages)(

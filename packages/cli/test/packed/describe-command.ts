@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeEnding } from './describe-ending.ts'
 import { readJson, writeJson } from './project.ts'
-import { installMilliseconds, programMilliseconds, runnerIn } from './run.ts'
+import { createRunner, installMilliseconds, programMilliseconds } from './run.ts'
 
 /** Tests of the command out of its tarball, which is installed below a folder. */
 export function describeCommand(folder: string, tarball: string): void {
   describe('the command, out of its tarball alone', () => {
     const place = join(folder, 'command')
     const bin = join(place, 'node_modules/pocketbank/dist')
-    const here = runnerIn(place, join(folder, 'home'))
+    const here = createRunner(place, join(folder, 'home'))
     const npx = (...given: readonly string[]) => here.run('npx', '--no-install', 'pocketbank', ...given)
 
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { entriesForNode, importTypes } from './entries.ts'
 import { writeJson } from './project.ts'
-import { installMilliseconds, programMilliseconds, runnerIn } from './run.ts'
+import { createRunner, installMilliseconds, programMilliseconds } from './run.ts'
 import { packageNames } from './tarballs.ts'
 
 /** D: what an install may take, in millions of bytes. */
@@ -53,7 +53,7 @@ function measureMegabytes(folder: string): number {
 export function describeConsumers(folder: string, tarballs: string): void {
   describe('a project with the packages alone, without the console', () => {
     const place = join(folder, 'consumer')
-    const here = runnerIn(place, join(folder, 'home'))
+    const here = createRunner(place, join(folder, 'home'))
     const install = (...given: readonly string[]) =>
       here.npm('install', '--prefer-offline', '--no-audit', '--no-fund', ...given)
 

@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { describe, expect, test } from 'vitest'
 import { readJson } from './project.ts'
-import { type Manifest, packageNames, publicPaths, publishedManifest, tarballIn } from './tarballs.ts'
+import { type Manifest, packageNames, publicPaths, publishedManifest, readTarball } from './tarballs.ts'
 
 /** The files of a source that is built, without their endings: as a module, and as one of the old kind. */
 function builtFrom(source: string): { readonly module: string; readonly commonJs: string } {
@@ -46,7 +46,7 @@ export function describeManifests(tarballs: string, project: string): void {
     })
 
     test('passes publint, and the types are right however they are resolved', async () => {
-      const tarball = tarballIn(tarballs, name)
+      const tarball = readTarball(tarballs, name)
       expect((await publint({ pack: { tarball: tarball.buffer } })).messages).toEqual([])
       const entrypoints = sources.map(([path]) => path)
       const checked = await checkPackage(createPackageFromTarballData(tarball), { entrypoints })

@@ -58,7 +58,7 @@ export const printStack = `
     load().catch(({ stack }) => console.log(stack))`
 
 /** The sources in the maps of a package, by their paths in it. */
-function sourcesIn(folder: string): ReadonlyMap<string, string> {
+function listSources(folder: string): ReadonlyMap<string, string> {
   const dist = join(folder, 'dist')
   const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.map'),
@@ -77,7 +77,7 @@ function sourcesIn(folder: string): ReadonlyMap<string, string> {
 
 /** The lines of the sources of a package to which a stack leads. */
 export function linesOfStack(folder: string, stack: string): readonly string[] {
-  const sources = sourcesIn(folder)
+  const sources = listSources(folder)
   const places = stack.matchAll(/(src\/[\w/-]+\.ts):(\d+):\d+/g)
   return [...places].map(([, file = '', line]) => sources.get(file)?.split('\n')[Number(line) - 1] ?? '')
 }

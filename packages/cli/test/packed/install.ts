@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { readJson, writeJson } from './project.ts'
-import { runnerIn } from './run.ts'
+import { createRunner } from './run.ts'
 import { root } from './tarballs.ts'
 
 /** Calls the package manager of this repository in a folder. */
 function pnpm(folder: string, ...given: readonly string[]): Promise<string> {
   const { packageManager } = readJson(join(root, 'package.json'))
-  return runnerIn(folder).run('npx', '--yes', packageManager, ...given)
+  return createRunner(folder).run('npx', '--yes', packageManager, ...given)
 }
 
 /**
  * Installs what a project asks for, and these libraries as well. Strictly, so that a package that does not name what it imports does
  * not find it; and out of the store of this repository, which has most of it already.
  */
-export async function installIn(
+export async function installLibraries(
   folder: string,
   libraries: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   printStack,
   typedRecipes,
 } from './entries.ts'
-import { installIn } from './install.ts'
+import { installLibraries } from './install.ts'
 import {
   copyAsCommonJs,
   copyExample,
@@ -25,19 +25,19 @@ import {
   readJson,
   writeProbe,
 } from './project.ts'
-import { installMilliseconds, programMilliseconds, type Runner, runnerIn } from './run.ts'
+import { createRunner, installMilliseconds, programMilliseconds, type Runner } from './run.ts'
 import {
   declarationsReached,
-  filesIn,
   foldersPacked,
-  manifestOf,
+  listFiles,
   type PackageName,
   packageNames,
   packInto,
   publicPaths,
+  readManifest,
+  readVersion,
   root,
   sourcesNamed,
-  versionOf,
 } from './tarballs.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-packed-')))
@@ -48,7 +48,7 @@ const probes = join(project, 'probes')
 const tarballs = join(project, 'tarballs')
 
 /** A path of the packages is made for it, and the example does without. */
-const librariesOfOthers = { undici: versionOf('undici') }
+const librariesOfOthers = { undici: readVersion('undici') }
 
 /** Libraries that are not installed beside a package, since it has inside what it needs of them. */
 const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
@@ -56,16 +56,16 @@ const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
   hosts: ['nanoid'],
 }
 
-const inProject = runnerIn(project, home)
-const inOld = runnerIn(old, home)
-const inProbes = runnerIn(probes, home)
+const inProject = createRunner(project, home)
+const inOld = createRunner(old, home)
+const inProbes = createRunner(probes, home)
 
 beforeAll(async () => {
   mkdirSync(home)
   copyExample(project)
   copyAsCommonJs(old)
   await packInto(tarballs)
-  await installIn(project, librariesOfOthers)
+  await installLibraries(project, librariesOfOthers)
 }, installMilliseconds)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), programMilliseconds)
 
@@ -81,7 +81,7 @@ describeConsumers(folder, tarballs)
 
 describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
   test('says where it comes from', () => {
-    const manifest = JSON.parse(filesIn(tarballs, tarball).get('package.json')?.() ?? '{}')
+    const manifest = JSON.parse(listFiles(tarballs, tarball).get('package.json')?.() ?? '{}')
     expect(manifest).toMatchObject({
       homepage: tarball === 'pocketbank' ? homepage : `${homepage}/tree/main/${from.slice(0, -1)}`,
       bugs: `${homepage}/issues`,
@@ -92,7 +92,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
   })
 
   test('has links that lead into itself, since the repository is not public', () => {
-    const files = filesIn(tarballs, tarball)
+    const files = listFiles(tarballs, tarball)
     const pages = [...files.keys()].filter((path) => /^(?:README|docs\/.+)\.md$/.test(path))
     const broken = pages.flatMap((page) =>
       [...(files.get(page)?.() ?? '').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
@@ -107,7 +107,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
   })
 
   test('has source maps of its modules with all sources inside', () => {
-    const files = filesIn(tarballs, tarball)
+    const files = listFiles(tarballs, tarball)
     const maps = [...files.keys()].filter((path) => path.endsWith('.js.map'))
     const isBuilt = (path: string) => /^dist\/(?!cjs\/|needed-node).*\.js$/.test(path)
     expect(maps.map((path) => path.slice(0, -'.map'.length)).sort()).toEqual(
@@ -119,16 +119,16 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
 })
 
 describe.each(packageNames)('the tarball of %s', (name) => {
-  const all = () => [...filesIn(tarballs, `pocketbank-${name}`).keys()]
+  const all = () => [...listFiles(tarballs, `pocketbank-${name}`).keys()]
 
   test('has what is built, and what belongs to every package', () => {
-    const listed = manifestOf(name).files.filter((path) => !path.startsWith('!'))
+    const listed = readManifest(name).files.filter((path) => !path.startsWith('!'))
     const tops = new Set(all().map((path) => path.split('/')[0]))
     expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listed]))
   })
 
   test('has the licence of each library that its JavaScript has inside', () => {
-    const files = filesIn(tarballs, `pocketbank-${name}`)
+    const files = listFiles(tarballs, `pocketbank-${name}`)
     const sources = all()
       .filter((path) => path.endsWith('.js.map'))
       .flatMap((path): string[] => JSON.parse(files.get(path)?.() ?? '{}').sources)
@@ -152,7 +152,7 @@ describe.each(packageNames)('the tarball of %s', (name) => {
 test.each(['core', 'http', 'testing'])(
   'the declarations of %s for CommonJS have the examples of its functions',
   (name) => {
-    const declared = filesIn(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
+    const declared = listFiles(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
     expect(declared).toContain(' * @example\n')
   },
 )
@@ -214,7 +214,7 @@ describe('an older Node', () => {
 test('the story of every runtime is told on those that are here', {
   timeout: programMilliseconds,
 }, async () => {
-  const printed = await runnerIn(root).run(process.execPath, '.ci/runtimes/run.mjs', '--in', project)
+  const printed = await createRunner(root).run(process.execPath, '.ci/runtimes/run.mjs', '--in', project)
   expect(printed).toMatch(/^[4-9] passed, 0 failed$/m)
 })
 

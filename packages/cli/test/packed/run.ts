@@ -17,7 +17,7 @@ const octetsMax = 16_777_216
 const ownOnly =
   /^(npm_(?!config_(cache|userconfig|registry|.*proxy)$)|VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$|CI$|POCKETBANK_)/i
 
-function environmentIn(home: string): NodeJS.ProcessEnv {
+function createEnvironment(home: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !ownOnly.test(name))
   return { ...Object.fromEntries(inherited), HOME: home, USERPROFILE: home }
 }
@@ -30,10 +30,10 @@ export interface Runner {
 }
 
 /** Runs programs in a folder, for a user whose own folder is `home`; for the one who runs this unless said otherwise. */
-export function runnerIn(folder: string, home: string = homedir()): Runner {
+export function createRunner(folder: string, home: string = homedir()): Runner {
   const shell = process.platform === 'win32'
   async function run(program: string, ...given: readonly string[]): Promise<string> {
-    const options = { cwd: folder, env: environmentIn(home), maxBuffer: octetsMax, shell }
+    const options = { cwd: folder, env: createEnvironment(home), maxBuffer: octetsMax, shell }
     try {
       const { stdout, stderr } = await execute(program, given, options)
       return stdout + stderr

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { readJson } from './project.ts'
-import { runnerIn } from './run.ts'
+import { createRunner } from './run.ts'
 
 /** The folder of this repository. */
 export const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -30,28 +30,28 @@ interface Published {
 }
 
 /** The package.json of a package as it stands in this repository. */
-export function manifestOf(name: PackageName): Manifest {
+export function readManifest(name: PackageName): Manifest {
   return readJson(join(root, 'packages', name, 'package.json'))
 }
 
 /** The paths of a package that are promises, each with its source: those without a star. */
 export function publicPaths(name: PackageName): readonly (readonly [string, string])[] {
-  return Object.entries(manifestOf(name).exports).filter(([path]) => !path.includes('*'))
+  return Object.entries(readManifest(name).exports).filter(([path]) => !path.includes('*'))
 }
 
 /** The package.json in the tarball of a package. */
 export function publishedManifest(folder: string, name: PackageName): Published {
-  return JSON.parse(filesIn(folder, `pocketbank-${name}`).get('package.json')?.() ?? '{}')
+  return JSON.parse(listFiles(folder, `pocketbank-${name}`).get('package.json')?.() ?? '{}')
 }
 
 /** The version of a library with which the package testing is tested. */
-export function versionOf(library: string): string | undefined {
-  return manifestOf('testing').devDependencies[library]
+export function readVersion(library: string): string | undefined {
+  return readManifest('testing').devDependencies[library]
 }
 
 /** Packs all packages into a folder, as `npm run pack` does. */
 export async function packInto(folder: string): Promise<void> {
-  await runnerIn(root).run(process.execPath, '.ci/pack.mjs', folder)
+  await createRunner(root).run(process.execPath, '.ci/pack.mjs', folder)
 }
 
 /** The tarballs that there are, the command among them, each with the folder of this repository of which it is. */
@@ -64,7 +64,7 @@ export const foldersPacked = {
 } as const
 
 /** What a tarball has, by the path in its package. */
-export function filesIn(folder: string, tarball: string): ReadonlyMap<string, () => string> {
+export function listFiles(folder: string, tarball: string): ReadonlyMap<string, () => string> {
   const packed = createPackageFromTarballData(new Uint8Array(readFileSync(join(folder, `${tarball}.tgz`))))
   const root = `/node_modules/${packed.packageName}/`
   return new Map(
@@ -73,13 +73,13 @@ export function filesIn(folder: string, tarball: string): ReadonlyMap<string, ()
 }
 
 /** The tarball of a package. */
-export function tarballIn(folder: string, name: PackageName): Uint8Array<ArrayBuffer> {
+export function readTarball(folder: string, name: PackageName): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, `pocketbank-${name}.tgz`)))
 }
 
 /** The declarations to which the paths of a package lead, those of the modules of the old kind left out. */
 export function declarationsReached(folder: string, name: PackageName): readonly string[] {
-  const files = filesIn(folder, `pocketbank-${name}`)
+  const files = listFiles(folder, `pocketbank-${name}`)
   const { types = [], typesVersions } = publishedManifest(folder, name)
   const paths = [types, Object.values(typesVersions['*'])].flat(2)
   const reached = new Set(paths.map((file) => join(file)))

@@ -1,9 +1,9 @@
 import { type CommandInput, type Engine, formatAmount, type Refusal, type Result } from '@pocketbank/core'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { readSandboxAmount } from '@pocketbank/core/base/money'
-import { localDateAt } from '@pocketbank/core/base/time'
+import { toLocalDate } from '@pocketbank/core/base/time'
 import { cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { writeAmount } from '@pocketbank/http/display'
 import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
@@ -44,7 +44,9 @@ export const closeAccountAction = action({
     const { id: accountId = '' } = given.names
     const owner = pageHolder(given)?.row.owner
     const path =
-      owner === undefined ? '/console/customers' : customerPath(customerOf(given.engine.bank, owner).number)
+      owner === undefined
+        ? '/console/customers'
+        : customerPath(requireCustomer(given.engine.bank, owner).number)
     return executeForm(given, 'closeAccount', { params: { accountId } }, () =>
       goToPage(path, accountPageWords.closed),
     )
@@ -110,7 +112,7 @@ function moveMoney(
 ): Result<unknown, Refusal> {
   const context = actionContext(given)
   const { id, currency, closingBooked, expected } = holder.row
-  const day = localDateAt(given.now, given.zone)
+  const day = toLocalDate(given.now, given.zone)
   const amount = formatAmount({ currency, minor })
   const written = (before: bigint) => formatAmount({ currency, minor: before + minor })
   const body = balancesBody(currency, { closingBooked: written(closingBooked), expected: written(expected) })

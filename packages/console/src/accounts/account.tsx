@@ -3,7 +3,7 @@ import { spendable } from '@pocketbank/core/domain/ledger'
 import { accountOptions, accountRequest } from '@pocketbank/core/rows/accounts/contract'
 import { cardAccountRequest } from '@pocketbank/core/rows/card-accounts/contract'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { callCommand } from '../call-command.ts'
@@ -27,8 +27,8 @@ import {
   cardHolder,
   cardsWith,
   findConsentsAt,
+  listAccountPersons,
   type OfHolder,
-  personsAt,
 } from './what-account.ts'
 import { accountPageWords } from './words.ts'
 
@@ -62,7 +62,7 @@ function BalanceHead({ given, holder }: OfHolder) {
 function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
   const own = accountPageWords
   const { id, owner: ownerSerial, product } = holder.row
-  const owner = customerOf(given.engine.bank, ownerSerial)
+  const owner = requireCustomer(given.engine.bank, ownerSerial)
   const ownerLink = <To given={given} path={customerPath(owner.number)} name={owner.name} />
   const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
   const last: readonly Fact[] = [
@@ -101,7 +101,7 @@ function Persons({ given, holder }: OfHolder) {
     ]),
     { head: own.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
   ]
-  const rows = personsAt(given.engine.bank, holder)
+  const rows = listAccountPersons(given.engine.bank, holder)
   return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 

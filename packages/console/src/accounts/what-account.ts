@@ -1,18 +1,18 @@
 import type { Bank } from '@pocketbank/core'
-import { idOf, serialOf } from '@pocketbank/core/base/ids'
+import { computeId, readSerial } from '@pocketbank/core/base/ids'
 import { find, iterateBackward } from '@pocketbank/core/base/store'
 import { accountById } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
-import { agreementOf, engagementsAt } from '@pocketbank/core/rows/agreements/find'
+import { listAccountEngagements, requireAgreement } from '@pocketbank/core/rows/agreements/find'
 import type { AccountKind, Engagement } from '@pocketbank/core/rows/agreements/model'
 import { cardAccountById, cardsOn } from '@pocketbank/core/rows/card-accounts/find'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import type { CardTransactionRow } from '@pocketbank/core/rows/card-transactions/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
-import { type Found, finderOf, findRows } from '../find-rows.ts'
+import { createFinder, type Found, findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 
 /** Rows that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
@@ -77,16 +77,16 @@ function findPaymentId(
   waiting: number | undefined,
   reference: string | undefined,
 ): string | undefined {
-  if (waiting !== undefined) return idOf(bank.ids, 'payment', waiting)
+  if (waiting !== undefined) return computeId(bank.ids, 'payment', waiting)
   const id = reference?.replace(/-\d+$/, '') ?? ''
-  const serial = serialOf(bank.ids, 'payment', id)
+  const serial = readSerial(bank.ids, 'payment', id)
   return serial !== undefined && find(bank.payments, 'key', { serial }) !== undefined ? id : undefined
 }
 
 function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
   const { serial, day, sequence, amount, details, payment } = row
   return {
-    ...{ id: idOf(bank.ids, 'transaction', serial), serial, day, sequence, minor: amount },
+    ...{ id: computeId(bank.ids, 'transaction', serial), serial, day, sequence, minor: amount },
     party: amount < 0n ? details.creditorName : details.debtorName,
     text: details.remittanceInformationUnstructured,
     kid: details.kid,
@@ -99,7 +99,7 @@ function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
 function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
   const { serial, day, sequence, transactionAmount, details, payment } = row
   return {
-    ...{ id: idOf(bank.ids, 'card-transaction', serial), serial, day, sequence },
+    ...{ id: computeId(bank.ids, 'card-transaction', serial), serial, day, sequence },
     minor: transactionAmount.minor,
     party: details.transactionDetails,
     text: undefined,
@@ -159,8 +159,8 @@ function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
 
 /** Makes a check for rows with a text or an id. D: ids are computed from serials, so the text is read as an id instead. */
 function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
-  const find = finderOf(wanted)
-  const serial = serialOf(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
+  const find = createFinder(wanted)
+  const serial = readSerial(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
   return (row) => row.serial === serial || find(rowTexts(row))
 }
 
@@ -184,7 +184,7 @@ export function findBookedRows(
   return shownRows(bank, found)
 }
 
-function referenceOf({ details }: HistoryRow): string | undefined {
+function pickReference({ details }: HistoryRow): string | undefined {
   return 'cardTransactionId' in details ? details.cardTransactionId : details.endToEndId
 }
 
@@ -195,7 +195,7 @@ export function findRowsWithReference(
   { references, since }: { readonly references: ReadonlySet<string>; readonly since: number },
 ): readonly ShownRow[] {
   const rows = takeSince(rowsBefore(bank, holder, newestBooked), since)
-  const fits = (row: HistoryRow) => references.has(referenceOf(row) ?? '')
+  const fits = (row: HistoryRow) => references.has(pickReference(row) ?? '')
   return shownRows(bank, findRows(rows, { fits, limit: searchRowsMax, looksMax: searchRowsMax })).rows
 }
 
@@ -228,11 +228,11 @@ export interface AccountPerson {
 }
 
 /** Everybody who sees an account, and why. */
-export function personsAt(bank: Bank, { kind, row: { serial } }: Holder): readonly AccountPerson[] {
-  return engagementsAt(bank, kind, serial).map((engagement) => ({
+export function listAccountPersons(bank: Bank, { kind, row: { serial } }: Holder): readonly AccountPerson[] {
+  return listAccountEngagements(bank, kind, serial).map((engagement) => ({
     engagement,
-    person: customerOf(bank, engagement.customer),
-    agreement: agreementOf(bank, engagement.agreement),
+    person: requireCustomer(bank, engagement.customer),
+    agreement: requireAgreement(bank, engagement.agreement),
   }))
 }
 

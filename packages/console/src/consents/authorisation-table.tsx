@@ -7,7 +7,7 @@ import { Status } from '../parts.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { describeAsked } from './describe-asked.ts'
-import { askedPath, openApprovalBy } from './open-approval.ts'
+import { askedPath, createOpenApproval } from './open-approval.ts'
 import { isAwaitingAnswer } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
@@ -30,17 +30,17 @@ interface AuthorisationTableProps {
 function authorisationColumns(given: Given, isAnswerable: boolean): readonly Column<Authorisation>[] {
   const own = consentPageWords.authorisations
   const { bank } = given.engine
-  const addressOf = ({ purpose }: Authorisation) => {
+  const findAddress = ({ purpose }: Authorisation) => {
     const path = askedPath(bank, purpose)
     return path && given.href(path)
   }
   const subject = (row: Authorisation) => {
     const title = describeAsked(bank, row.purpose)
-    const address = addressOf(row)
+    const address = findAddress(row)
     return address === undefined ? title : <a href={address}>{title}</a>
   }
   const answer = (row: Authorisation) => (
-    <AnswerButtons given={given} asked={openApprovalBy(bank, row)} elsewhere={addressOf(row)} />
+    <AnswerButtons given={given} asked={createOpenApproval(bank, row)} elsewhere={findAddress(row)} />
   )
   return [
     { head: own.purpose, cell: subject, kind: 'main' },

@@ -1,5 +1,5 @@
 import { refuse } from '@pocketbank/core/base/errors'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { find } from '@pocketbank/core/base/store'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
@@ -62,7 +62,7 @@ export const answerAction = action({
       done[answer],
       ...(url === undefined || form.authorisation === undefined ? [] : [done.sentTo(visible(url))]),
     ]
-    const serial = serialOf(engine.bank.ids, 'authorisation', authorisation.value)
+    const serial = readSerial(engine.bank.ids, 'authorisation', authorisation.value)
     const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
     const path = row?.purpose.kind === 'account-access' ? askedPath(engine.bank, row.purpose) : undefined
     return path === undefined ? stayOnPage(...notice) : goToPage(path, ...notice)

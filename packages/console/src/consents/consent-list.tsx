@@ -8,7 +8,7 @@ import { Tabs } from '../tabs.tsx'
 import { ApproveAll } from './approve-all.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { ConsentTable } from './consent-table.tsx'
-import { consentsOf, openAuthorisations } from './what-consents.ts'
+import { listMatchingConsents, openAuthorisations } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
 const path = '/console/consents'
@@ -34,7 +34,7 @@ export function drawConsents(given: Given): Drawn {
   const text = query.get('text')?.trim() ?? ''
   const status = consentStatuses.find((one) => one === query.get('status'))
   const before = Number(query.get('before'))
-  const found = consentsOf(engine.bank, {
+  const found = listMatchingConsents(engine.bank, {
     status,
     text,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,

@@ -1,5 +1,5 @@
 import { find } from '@pocketbank/core/base/store'
-import { epochDay, localDateAt } from '@pocketbank/core/base/time'
+import { epochDay, toLocalDate } from '@pocketbank/core/base/time'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { visible } from '@pocketbank/http/display'
 import { callCommand } from '../call-command.ts'
@@ -16,14 +16,14 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
 import { ConsentState, consentGiver } from './consent-table.tsx'
-import { listApprovers, type OpenApproval, openApprovalBy } from './open-approval.ts'
+import { createOpenApproval, listApprovers, type OpenApproval } from './open-approval.ts'
 import {
   anyConsent,
   authorisationsFor,
   type CallsLeft,
-  callsOf,
   findOpenedHolders,
   isAwaitingAnswer,
+  listCalls,
   type OpenedHolder,
   type ShownConsent,
 } from './what-consents.ts'
@@ -131,14 +131,14 @@ function OpenedAccounts({ given, shown: { consent } }: OfConsent) {
 
 function ReadsToday({ given, shown: { consent } }: OfConsent) {
   const own = consentPageWords.calls
-  const today = epochDay(localDateAt(given.now, given.zone))
+  const today = epochDay(toLocalDate(given.now, given.zone))
   const columns: readonly Column<CallsLeft>[] = [
     { head: own.operation, cell: ({ operation }) => operation },
     { head: own.resource, cell: ({ resource }) => (resource === '' ? own.list : <Id text={resource} />) },
     { head: own.used, cell: ({ used }) => used, kind: 'amount' },
     { head: own.left, cell: ({ left }) => left, kind: 'amount' },
   ]
-  const rows = callsOf(given.engine.bank, consent, today)
+  const rows = listCalls(given.engine.bank, consent, today)
   return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
@@ -194,7 +194,7 @@ export function drawConsent(given: Given): Drawn {
     (purpose) => purpose.kind === 'account-access' && purpose.consent === serial,
   )
   const open = authorisations.findLast((row) => isAwaitingAnswer(row, given.now))
-  const asked = open && openApprovalBy(bank, open)
+  const asked = open && createOpenApproval(bank, open)
   const name = consentGiver(shown)
   return {
     title: name === undefined ? consentPageWords.titles[status] : consentPageWords.titleOf(name),

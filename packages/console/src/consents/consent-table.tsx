@@ -1,4 +1,4 @@
-import { epochDay, localDateAt } from '@pocketbank/core/base/time'
+import { epochDay, toLocalDate } from '@pocketbank/core/base/time'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { dataWords } from '../data-words.ts'
@@ -32,7 +32,7 @@ export function consentGiver({ person, company }: ShownConsent): string | undefi
 
 function consentColumns(given: Given): readonly Column<ShownConsent>[] {
   const own = consentPageWords
-  const today = epochDay(localDateAt(given.now, given.zone))
+  const today = epochDay(toLocalDate(given.now, given.zone))
   const reads = ({ consent }: ShownConsent) => {
     const left = readsLeft(given.engine.bank, consent, today)
     return left === undefined ? '' : own.readsOf(left, consent.frequencyPerDay)
@@ -69,8 +69,8 @@ interface ConsentTableProps {
 
 /** Consents as a table below its title. */
 export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
-  const keyOf = (shown: ShownConsent) => shown.consent.id
+  const pickKey = (shown: ShownConsent) => shown.consent.id
   return (
-    <TableSection title={title} columns={consentColumns(given)} rows={consents} none={none} keyOf={keyOf} />
+    <TableSection title={title} columns={consentColumns(given)} rows={consents} none={none} keyOf={pickKey} />
   )
 }

@@ -1,13 +1,13 @@
 import type { Bank, Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import { approversFor } from '@pocketbank/core/domain/authorisations'
-import { engagementsOf } from '@pocketbank/core/rows/agreements/find'
+import { listCustomerEngagements } from '@pocketbank/core/rows/agreements/find'
 import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisations/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
@@ -30,7 +30,7 @@ export interface OpenApproval {
 /** Lists private customers with an account, the first ones of the bank. */
 export function firstPersons(bank: Bank): readonly Named[] {
   return findRows(iterateForward(bank.customers, 'key'), {
-    fits: ({ type, serial }) => type === 'PRIVATE' && engagementsOf(bank, serial).length > 0,
+    fits: ({ type, serial }) => type === 'PRIVATE' && listCustomerEngagements(bank, serial).length > 0,
     limit: candidatesMax,
     looksMax: 1_000,
   }).rows
@@ -38,7 +38,7 @@ export function firstPersons(bank: Bank): readonly Named[] {
 
 /** Persons who could answer an authorisation: the one who is named already, otherwise some who could. */
 function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly Named[] {
-  if (customer !== undefined) return [customerOf(bank, customer)]
+  if (customer !== undefined) return [requireCustomer(bank, customer)]
   const named =
     psu.identity === undefined ? undefined : find(bank.customers, 'byNumber', { number: psu.identity })
   if (named !== undefined) return [named]
@@ -62,7 +62,7 @@ export function listApprovers(
 }
 
 /** The approval for which an authorisation asks. */
-export function openApprovalBy(bank: Bank, authorisation: Authorisation): OpenApproval {
+export function createOpenApproval(bank: Bank, authorisation: Authorisation): OpenApproval {
   const { id, purpose } = authorisation
   return {
     hidden: { authorisation: id },
@@ -101,7 +101,7 @@ const redirect = { uri: 'https://tpp.example/' } as const
 export function authorisationFor({ engine, now }: Given, asked: AskedFields): Result<string, Refusal> {
   if (asked.authorisation !== undefined) return ok(asked.authorisation)
   const { bank } = engine
-  const serial = serialOf(
+  const serial = readSerial(
     bank.ids,
     asked.basket === undefined ? 'payment' : 'signing-basket',
     asked.basket ?? asked.payment ?? '',

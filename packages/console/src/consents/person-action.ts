@@ -4,7 +4,7 @@ import { refuseAt } from '@pocketbank/core/base/errors'
 import { shortenInput } from '@pocketbank/core/base/input'
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import * as v from 'valibot'
-import { finderOf, findRows } from '../find-rows.ts'
+import { createFinder, findRows } from '../find-rows.ts'
 import { action } from '../page.ts'
 import { personWords } from './person-words.ts'
 
@@ -18,7 +18,7 @@ function findPerson(bank: Bank, typed: string): Result<Customer, Refusal> {
   if (named !== undefined) {
     return named.type === 'PRIVATE' ? ok(named) : refusePerson(personWords.company(named.name))
   }
-  const isFound = finderOf(typed)
+  const isFound = createFinder(typed)
   const { rows } = findRows(iterateForward(bank.customers, 'key'), {
     fits: ({ type, name }) => type === 'PRIVATE' && isFound([name]),
     limit: 2,

@@ -1,6 +1,6 @@
 import type { ControlledBank } from '@pocketbank/devtools'
 import { visible } from '@pocketbank/http/display'
-import { FormOf } from '../form-of.tsx'
+import { FieldForm } from '../form-of.tsx'
 import type { GivenAlways } from '../page.ts'
 import { findRememberedPerson } from '../remembered-person.ts'
 import { firstPersons } from './open-approval.ts'
@@ -30,7 +30,7 @@ export function PersonMenu({ given, bank: { engine } }: PersonMenuProps) {
             <option value={number}>{visible(name)}</option>
           ))}
         </datalist>
-        <FormOf
+        <FieldForm
           form={form}
           rows={[
             [

@@ -1,13 +1,13 @@
 import { type Bank, type ConsentStatus, type Instant, limits } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { find, iterateBackward, takeWhile } from '@pocketbank/core/base/store'
 import { isEntryOffered } from '@pocketbank/core/domain/consents'
 import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
-import { psuOf } from '@pocketbank/core/rows/psus/find'
-import { type Found, finderOf, findRows } from '../find-rows.ts'
-import { holderAt, type NamedHolder } from '../holders.ts'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
+import { requirePsu } from '@pocketbank/core/rows/psus/find'
+import { createFinder, type Found, findRows } from '../find-rows.ts'
+import { findNamedAccount, type NamedHolder } from '../holders.ts'
 
 /** Filters of the list; those that are left out let every consent through. */
 interface ConsentsWanted {
@@ -41,12 +41,12 @@ export interface ShownConsent {
 
 /** A consent with those whom it names. */
 export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
-  const psu = consent.psu === 0 ? undefined : psuOf(bank, consent.psu)
+  const psu = consent.psu === 0 ? undefined : requirePsu(bank, consent.psu)
   return {
     consent,
-    person: psu && customerOf(bank, psu.customer),
+    person: psu && requireCustomer(bank, psu.customer),
     psuId: psu?.psuId,
-    company: consent.corporation === 0 ? undefined : customerOf(bank, consent.corporation),
+    company: consent.corporation === 0 ? undefined : requireCustomer(bank, consent.corporation),
   }
 }
 
@@ -56,9 +56,9 @@ export function consentTexts({ consent, person, company, psuId }: ShownConsent) 
 }
 
 /** A page of the consents that fit, the latest first. */
-export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
+export function listMatchingConsents(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
   const { status, text = '', before = Number.MAX_SAFE_INTEGER } = wanted
-  const isFound = finderOf(text)
+  const isFound = createFinder(text)
   const fits = (shown: ShownConsent) =>
     (status === undefined || shown.consent.status === status) && (text === '' || isFound(consentTexts(shown)))
   const rows = mapRows(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
@@ -73,7 +73,7 @@ function* mapRows<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other):
 
 /** The consent with an id, whichever TPP has asked for it. */
 export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
-  const serial = serialOf(bank.ids, 'consent', id)
+  const serial = readSerial(bank.ids, 'consent', id)
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
   return consent && describeConsent(bank, consent)
 }
@@ -89,9 +89,9 @@ export interface OpenedHolder {
 
 /** Lists the accounts and cards that a consent opens. */
 export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
-  const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
+  const customer = consent.psu === 0 ? 0 : requirePsu(bank, consent.psu).customer
   return consent.entries.map((entry) => {
-    const holder = holderAt(bank, entry)
+    const holder = findNamedAccount(bank, entry)
     const isOpen = holder !== undefined && isEntryOffered(bank, consent, customer, entry)
     return { entry, holder, isOpen }
   })
@@ -107,7 +107,7 @@ export interface CallsLeft {
 }
 
 /** Lists the unattended reads by a consent on a day (epoch day of the bank's zone). */
-export function callsOf(
+export function listCalls(
   bank: Bank,
   { psu, corporation, frequencyPerDay }: Consent,
   day: number,
@@ -137,7 +137,7 @@ export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Inst
 /** The reads that are left today without the person: the fewest of all reads. Nothing of a consent that is not in use. */
 export function readsLeft(bank: Bank, consent: Consent, today: number): number | undefined {
   if (consent.status !== 'valid') return undefined
-  return Math.min(consent.frequencyPerDay, ...callsOf(bank, consent, today).map(({ left }) => left))
+  return Math.min(consent.frequencyPerDay, ...listCalls(bank, consent, today).map(({ left }) => left))
 }
 
 /** The authorisations of a TPP whose purpose fits, in the order in which they began, as far as the bank keeps them. */

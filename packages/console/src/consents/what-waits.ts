@@ -1,7 +1,7 @@
 import type { Bank, Instant } from '@pocketbank/core'
 import { iterateBackward } from '@pocketbank/core/base/store'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
-import { type OpenApproval, openApprovalBy } from './open-approval.ts'
+import { createOpenApproval, type OpenApproval } from './open-approval.ts'
 import { isAwaitingAnswer } from './what-consents.ts'
 
 /** Lists the approvals for which links are open, the latest link of each. D: without cancellations, which undo other approvals. */
@@ -11,7 +11,7 @@ export function listOpenApprovals(bank: Bank, now: Instant): readonly OpenApprov
     const { purpose } = row
     const name = nameSubject(purpose)
     if (purpose.kind === 'cancellation' || latest.has(name) || !isAwaitingAnswer(row, now)) continue
-    latest.set(name, openApprovalBy(bank, row))
+    latest.set(name, createOpenApproval(bank, row))
   }
   return [...latest.values()]
 }

@@ -90,7 +90,7 @@ export const deleteCustomerAction = action({
 type AccountFormBody = CommandInput<'createAccount'>['body']
 
 /** The number inside an IBAN; all of a text too short to have one, so that the IBAN is what is refused. */
-function bbanIn(iban: string): string {
+function readBban(iban: string): string {
   return iban.replaceAll(/\s/g, '').slice(4) || iban
 }
 
@@ -106,7 +106,7 @@ export const createAccountAction = action({
     const { number: customerNumber = '' } = given.names
     const balanceAmount = { currency: form.currency, amount }
     const body = {
-      ...{ customerNumber, ...form, creditLine, bban: bban ?? bbanIn(form.iban) },
+      ...{ customerNumber, ...form, creditLine, bban: bban ?? readBban(form.iban) },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     } as AccountFormBody
     return executeForm(given, 'createAccount', { body }, ({ id, name }) =>

@@ -9,7 +9,12 @@ import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { createPersonAction } from './customer-actions.ts'
 import { NewCustomer } from './customer-forms.tsx'
-import { type CustomerRow, type CustomersWanted, customersOf, describeCustomers } from './what-customers.ts'
+import {
+  type CustomerRow,
+  type CustomersWanted,
+  describeCustomers,
+  listMatchingCustomers,
+} from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'
@@ -61,7 +66,7 @@ export function drawCustomers(given: Given): Drawn {
   const { bank } = given.engine
   const own = customerPageWords
   const wanted = readCustomerFilter(given)
-  const found = customersOf(bank, wanted)
+  const found = listMatchingCustomers(bank, wanted)
   const isAll = wanted.type === undefined && wanted.text === ''
   const content = (
     <>

@@ -1,23 +1,23 @@
 import type { Bank, Customer, Money } from '@pocketbank/core'
 import { groupBy } from '@pocketbank/core/base'
 import { find, iterateBackward, iterateForward } from '@pocketbank/core/base/store'
-import { accountsOf } from '@pocketbank/core/rows/accounts/find'
+import { listOwnerAccounts } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import {
   agreementById,
-  agreementOf,
-  agreementsOf,
-  engagementsIn,
-  engagementsOf,
+  listAgreementEngagements,
+  listCustomerEngagements,
+  listOwnerAgreements,
+  requireAgreement,
 } from '@pocketbank/core/rows/agreements/find'
 import type { Agreement, Engagement } from '@pocketbank/core/rows/agreements/model'
-import { cardAccountsOf } from '@pocketbank/core/rows/card-accounts/find'
+import { listOwnerCardAccounts } from '@pocketbank/core/rows/card-accounts/find'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
-import { psuOf } from '@pocketbank/core/rows/psus/find'
-import { type Found, finderOf, findRows } from '../find-rows.ts'
-import { holderAt, type NamedHolder } from '../holders.ts'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
+import { requirePsu } from '@pocketbank/core/rows/psus/find'
+import { createFinder, type Found, findRows } from '../find-rows.ts'
+import { findNamedAccount, type NamedHolder } from '../holders.ts'
 
 /** The customers that a list shows; a field left out does not matter. */
 export interface CustomersWanted {
@@ -33,8 +33,11 @@ const customersOfPage = 50
 const customersLookedAtMax = 50_000
 
 /** A page of the customers that fit, in the order in which they came. */
-export function customersOf(bank: Bank, { type, text = '', from = 0 }: CustomersWanted): Found<Customer> {
-  const find = finderOf(text)
+export function listMatchingCustomers(
+  bank: Bank,
+  { type, text = '', from = 0 }: CustomersWanted,
+): Found<Customer> {
+  const find = createFinder(text)
   const fits = (customer: Customer) =>
     (type === undefined || customer.type === type) && find([customer.number, customer.name])
   const rows = iterateForward(bank.customers, 'key', { serial: from })
@@ -55,7 +58,7 @@ const consentsLookedAtMax = 20_000
 
 /** The customers for whom a consent was given: a person, and the company if it is for one. */
 function consentingCustomers(bank: Bank, { psu, corporation }: Consent): readonly number[] {
-  return [...(psu === 0 ? [] : [psuOf(bank, psu).customer]), ...(corporation === 0 ? [] : [corporation])]
+  return [...(psu === 0 ? [] : [requirePsu(bank, psu).customer]), ...(corporation === 0 ? [] : [corporation])]
 }
 
 /** Sums of customers. The consents of all of them are counted in one walk. */
@@ -69,7 +72,7 @@ export function describeCustomers(bank: Bank, customers: readonly Customer[]): r
       consents.set(serial, (consents.get(serial) ?? 0) + 1)
   }
   return customers.map((customer) => {
-    const accounts = accountsOf(bank, customer.serial)
+    const accounts = listOwnerAccounts(bank, customer.serial)
     const totals = groupBy(accounts, ({ currency }) => currency).map((all) => ({
       currency: all[0].currency,
       minor: all.reduce((sum, { closingBooked }) => sum + closingBooked, 0n),
@@ -105,12 +108,12 @@ const engagementsShownMax = 100
 function branch(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): TreeAgreement {
   return {
     agreement,
-    owner: customerOf(bank, agreement.owner),
+    owner: requireCustomer(bank, agreement.owner),
     engagements: engagements.slice(0, engagementsShownMax).flatMap((engagement) => {
-      const account = holderAt(bank, engagement)
+      const account = findNamedAccount(bank, engagement)
       return account === undefined
         ? []
-        : [{ engagement, person: customerOf(bank, engagement.customer), account }]
+        : [{ engagement, person: requireCustomer(bank, engagement.customer), account }]
     }),
     more: Math.max(0, engagements.length - engagementsShownMax),
   }
@@ -118,22 +121,22 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
 
 /** The agreements by which a person sees accounts. */
 export function agreementsOfPerson(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
-  return groupBy(engagementsOf(bank, serial), ({ agreement }) => agreement).map((engagements) =>
-    branch(bank, agreementOf(bank, engagements[0].agreement), engagements),
+  return groupBy(listCustomerEngagements(bank, serial), ({ agreement }) => agreement).map((engagements) =>
+    branch(bank, requireAgreement(bank, engagements[0].agreement), engagements),
   )
 }
 
 /** The agreements by which people see the accounts of an owner. */
 export function agreementsOfOwner(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
-  return agreementsOf(bank, serial).map((agreement) =>
-    branch(bank, agreement, engagementsIn(bank, agreement.serial)),
+  return listOwnerAgreements(bank, serial).map((agreement) =>
+    branch(bank, agreement, listAgreementEngagements(bank, agreement.serial)),
   )
 }
 
 /** An agreement with all that it lets people do. */
 export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined {
   const found = agreementById(bank, id)
-  return found.ok ? branch(bank, found.value, engagementsIn(bank, found.value.serial)) : undefined
+  return found.ok ? branch(bank, found.value, listAgreementEngagements(bank, found.value.serial)) : undefined
 }
 
 /** Accounts and cards of an owner that are shown. */
@@ -149,7 +152,7 @@ export interface OwnerHoldings {
 
 /** Finds the accounts and cards of an owner. */
 export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldings {
-  const [accounts, cards] = [accountsOf(bank, serial), cardAccountsOf(bank, serial)]
+  const [accounts, cards] = [listOwnerAccounts(bank, serial), listOwnerCardAccounts(bank, serial)]
   const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
   return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }
 }

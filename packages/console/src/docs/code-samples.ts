@@ -1,7 +1,7 @@
-import { jsonIn } from '@pocketbank/core/base/input'
-import { type CodeLanguage, programOf } from '@pocketbank/devtools/explain'
+import { parseJson } from '@pocketbank/core/base/input'
+import { type CodeLanguage, writeProgram } from '@pocketbank/devtools/explain'
 import type { SigningPlan } from '@pocketbank/devtools/explain/mends'
-import { mendsOf, shellWord } from '@pocketbank/devtools/explain/mends'
+import { createMends, shellWord } from '@pocketbank/devtools/explain/mends'
 import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/authority'
 import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { SampleRequest } from './sample-request.ts'
@@ -29,7 +29,7 @@ function planSample({ method, target, headers, body }: SampleRequest, bank: stri
 }
 
 function compact(body: string): string {
-  const json = jsonIn(body)
+  const json = parseJson(body)
   return json === undefined ? body : JSON.stringify(json)
 }
 
@@ -85,7 +85,7 @@ const showAnswer = 'console.log(answer.status, await answer.text())'
 function writeTesting({ method, target, headers, body }: SampleRequest, bank: string): string {
   const options = writeOptions({
     headers: headers.length === 0 ? undefined : literal(Object.fromEntries(headers), '  '),
-    body: body === undefined ? undefined : literal(jsonIn(body) ?? body, '  '),
+    body: body === undefined ? undefined : literal(parseJson(body) ?? body, '  '),
   })
   return [
     "import { createTpp } from '@pocketbank/testing'",
@@ -103,7 +103,7 @@ function writeFetch({ method, target, headers, body }: SampleRequest, bank: stri
   const options = writeOptions({
     method: method === 'GET' ? undefined : JSON.stringify(method),
     headers: own.length === 0 ? undefined : literal(Object.fromEntries(own), '  '),
-    body: isSent ? `JSON.stringify(${literal(jsonIn(body ?? '{}') ?? body, '  ')})` : undefined,
+    body: isSent ? `JSON.stringify(${literal(parseJson(body ?? '{}') ?? body, '  ')})` : undefined,
   })
   return [`const answer = await fetch(${JSON.stringify(bank + target)}${options})`, showAnswer].join('\n')
 }
@@ -120,8 +120,8 @@ interface SampleLanguage {
 
 function program(id: CodeLanguage, title: string): SampleLanguage {
   const write = (request: SampleRequest, bank: string) => {
-    const [own] = mendsOf(planSample(request, bank), []).filter(({ language }) => language === id)
-    return own === undefined ? '' : programOf(own)
+    const [own] = createMends(planSample(request, bank), []).filter(({ language }) => language === id)
+    return own === undefined ? '' : writeProgram(own)
   }
   return { id, title, write, needsKey: true }
 }

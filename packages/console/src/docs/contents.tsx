@@ -1,6 +1,6 @@
 import type { GivenAlways } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
-import { docsRoot, fragmentOf, operationPath } from './paths.ts'
+import { docsRoot, operationPath, toFragment } from './paths.ts'
 import type { OperationGroup } from './reference.ts'
 import { MethodMark } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
@@ -16,7 +16,7 @@ export function Contents({ href, groups }: ContentsProps) {
       <p class="lead">
         {docsWords.lead} <a href={href('/openapi.json')}>openapi.json</a>
       </p>
-      <h2 id={fragmentOf(docsWords.guides)}>{docsWords.guides}</h2>
+      <h2 id={toFragment(docsWords.guides)}>{docsWords.guides}</h2>
       <dl class="entries">
         {guideList.map(({ id, title, lead }) => (
           <div>
@@ -28,7 +28,7 @@ export function Contents({ href, groups }: ContentsProps) {
         ))}
       </dl>
       {groups.map(({ title, lead, operations }) => (
-        <section id={fragmentOf(title)}>
+        <section id={toFragment(title)}>
           <h2>{title}</h2>
           <p class="hint">{lead}</p>
           <dl class="entries">

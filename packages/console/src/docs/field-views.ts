@@ -48,7 +48,7 @@ const knownTypes: Readonly<Record<string, string>> = {
   Country: 'country code',
 }
 
-function nameOf({ $ref }: Schema): string {
+function readSchemaName({ $ref }: Schema): string {
   return $ref?.split('/').at(-1) ?? ''
 }
 
@@ -74,7 +74,7 @@ class SchemaReader {
   }
 
   resolve(schema: Schema): Schema {
-    const name = nameOf(schema)
+    const name = readSchemaName(schema)
     return name === '' ? schema : this.resolve(this.#components[name] as Schema)
   }
 
@@ -115,7 +115,7 @@ class SchemaReader {
   /** Makes the row of a value. `given` may be a reference, with a description of its own. */
   row(given: Schema, place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>): FieldView {
     const schema = this.resolve(given)
-    const known = knownTypes[nameOf(given)]
+    const known = knownTypes[readSchemaName(given)]
     return {
       ...place,
       type: known ?? this.#type(schema),
@@ -138,11 +138,11 @@ class SchemaReader {
     const step = schema.type === 'array' ? `${outer}[]` : outer
     return objects.flatMap((object) => {
       const { properties = {}, required = [] } = object
-      const alternative = objects.length > 1 ? alternativeOf(object) : undefined
+      const alternative = objects.length > 1 ? describeAlternative(object) : undefined
       return Object.entries(properties).flatMap(([name, given]) => {
         const path = step === '' ? name : `${step}.${name}`
         const row = this.row(given, { path, name, isRequired: required.includes(name), alternative })
-        return Object.hasOwn(knownTypes, nameOf(given))
+        return Object.hasOwn(knownTypes, readSchemaName(given))
           ? [row]
           : [row, ...this.rowsInside(this.resolve(given), path)]
       })
@@ -151,7 +151,7 @@ class SchemaReader {
 }
 
 /** The fields that tell an alternative from the others: those that have only one value. */
-function alternativeOf({ properties = {} }: Schema): string {
+function describeAlternative({ properties = {} }: Schema): string {
   const fixed = Object.entries(properties).filter(([, { const: value }]) => value !== undefined)
   return fixed.map(([name, { const: value }]) => `${name} ${String(value)}`).join(', ')
 }

@@ -2,7 +2,7 @@ import { raw } from 'hono/html'
 import type { BanklessPage, GivenAlways } from '../page.ts'
 import { guideFolder, type guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath } from './paths.ts'
-import { type OperationView, referenceOf } from './reference.ts'
+import { findOrCreateReference, type OperationView } from './reference.ts'
 import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
@@ -41,7 +41,7 @@ export function guidePage({ id, title }: (typeof guideList)[number]): BanklessPa
       const { href, host, env } = given
       const html = (await host.guides?.())?.[id]
       const address = `${guideFolder}/${id}.md`
-      const { operations } = await referenceOf(env.operations)
+      const { operations } = await findOrCreateReference(env.operations)
       const content = (
         <ReferenceFrame given={given} path={path}>
           {html === undefined ? (

@@ -1,5 +1,5 @@
 import { type Bank, paymentServices } from '@pocketbank/core'
-import { idOf } from '@pocketbank/core/base/ids'
+import { computeId } from '@pocketbank/core/base/ids'
 import { find, first, iterateBackward } from '@pocketbank/core/base/store'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { OperationView } from './reference.ts'
@@ -73,7 +73,7 @@ function findIds(
     engagementId: engagement?.id,
     ...(view.isSigned && { id: account?.id }),
     accountId: account?.id,
-    transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
+    transactionId: found && computeId(bank.ids, 'transaction', found.row.serial),
     cardAccountId: card?.id,
     mockCardAccountId: card?.id,
     consentId: own(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,

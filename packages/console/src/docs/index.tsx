@@ -8,7 +8,7 @@ import { guideList } from './guides/guide-list.ts'
 import { OperationText } from './operation-page.tsx'
 import { partsHere, partsOn } from './parts-here.ts'
 import { docsRoot, operationPath, sentPath } from './paths.ts'
-import { type OperationView, referenceOf } from './reference.ts'
+import { findOrCreateReference, type OperationView } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
 import { buildSampleRequest, type SampleRequest } from './sample-request.ts'
 import { sendAction } from './send-action.ts'
@@ -19,7 +19,7 @@ import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
 
 async function drawContents(given: GivenAlways): Promise<Drawn> {
-  const reference = await referenceOf(given.env.operations)
+  const reference = await findOrCreateReference(given.env.operations)
   const content = (
     <ReferenceFrame given={given} path={docsRoot}>
       <Contents href={given.href} groups={reference.groups} />
@@ -56,7 +56,7 @@ function drawChoice({ href }: GivenAlways) {
 
 async function drawFramed(given: GivenAlways, shown: OperationRequest, sending: Child): Promise<Drawn> {
   const { view, sample, sent } = shown
-  const reference = await referenceOf(given.env.operations)
+  const reference = await findOrCreateReference(given.env.operations)
   const path = operationPath(view.id)
   const code = (
     <CodePanel
@@ -84,7 +84,7 @@ async function drawFramed(given: GivenAlways, shown: OperationRequest, sending: 
 }
 
 async function findView({ env, names }: GivenAlways): Promise<OperationView | undefined> {
-  const { operations } = await referenceOf(env.operations)
+  const { operations } = await findOrCreateReference(env.operations)
   return operations.find(({ id }) => id === names.operation)
 }
 

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { Facts } from '../facts.tsx'
 import type { GivenAlways } from '../page.ts'
 import { FieldList } from './field-list.tsx'
-import { changesPath, docsRoot, fragmentOf } from './paths.ts'
+import { changesPath, docsRoot, toFragment } from './paths.ts'
 import type { ApiReference, OperationView, SuccessView } from './reference.ts'
 import { RefusalList } from './refusal-list.tsx'
 import { signatureHeaders } from './sample-request.ts'
@@ -39,7 +39,7 @@ function SignatureHeaders({ view }: Pick<OperationProps, 'view'>) {
       {docsWords.signatureHeaders}{' '}
       {own.map(({ name, description }) => (
         <>
-          <code id={fragmentOf('header', name)} title={description}>
+          <code id={toFragment('header', name)} title={description}>
             {name}
           </code>{' '}
         </>

@@ -18,7 +18,7 @@ export const errorsPath = `${docsRoot}/errors`
 export const changesPath = `${docsRoot}/faults-and-quirks`
 
 /** A place in a page, the text behind `#`, made of any texts. */
-export function fragmentOf(...parts: readonly string[]): string {
+export function toFragment(...parts: readonly string[]): string {
   return parts
     .join('-')
     .replaceAll('[]', '')
@@ -30,5 +30,5 @@ export function fieldFragment(
   part: string,
   { path, alternative }: { readonly path: string; readonly alternative?: string | undefined },
 ): string {
-  return fragmentOf(part, path === '' ? 'whole' : path, ...(alternative === undefined ? [] : [alternative]))
+  return toFragment(part, path === '' ? 'whole' : path, ...(alternative === undefined ? [] : [alternative]))
 }

@@ -1,7 +1,7 @@
 import type { Bank, Customer } from '@pocketbank/core'
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import { isIdentityNumber } from '@pocketbank/core/domain/customers'
-import { accountByIban, accountsOf } from '@pocketbank/core/rows/accounts/find'
+import { accountByIban, listOwnerAccounts } from '@pocketbank/core/rows/accounts/find'
 import { cast } from '@pocketbank/http/description/examples'
 import { findRows } from '../find-rows.ts'
 import type { RequestParts } from './sample-request.ts'
@@ -26,7 +26,7 @@ function personHere(bank: Bank): Customer | undefined {
 /** The account from which the examples pay, where this bank has it, and otherwise the first one of a person in the same currency. */
 function ibanHere(bank: Bank, { serial }: Customer): string | undefined {
   if (accountByIban(bank, cast.ownIban) !== undefined) return cast.ownIban
-  return accountsOf(bank, serial).find(({ currency }) => currency === 'NOK')?.iban
+  return listOwnerAccounts(bank, serial).find(({ currency }) => currency === 'NOK')?.iban
 }
 
 /** Gives each account of a body that this bank has the currency that it has here. */

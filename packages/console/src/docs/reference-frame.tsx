@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
-import { docsRoot, fragmentOf, operationPath } from './paths.ts'
-import { type ApiReference, type OperationView, referenceOf } from './reference.ts'
+import { docsRoot, operationPath, toFragment } from './paths.ts'
+import { type ApiReference, findOrCreateReference, type OperationView } from './reference.ts'
 import { docsWords } from './words.ts'
 
 /** The method of an operation, in its colour. */
@@ -40,7 +40,7 @@ interface SidebarGroupProps extends SidebarProps {
 function SidebarGroup({ title, links, ...props }: SidebarGroupProps) {
   if (props.path === docsRoot) {
     return (
-      <a href={`#${fragmentOf(title)}`} class="group">
+      <a href={`#${toFragment(title)}`} class="group">
         {title}
       </a>
     )
@@ -99,7 +99,7 @@ interface ReferenceFrameProps {
 
 /** A page of the reference: sidebar, text, and code beside it. On phones they stand below each other, without the sidebar. */
 export async function ReferenceFrame({ given, path, aside, children }: ReferenceFrameProps) {
-  const reference = await referenceOf(given.env.operations)
+  const reference = await findOrCreateReference(given.env.operations)
   return (
     <div
       class={[

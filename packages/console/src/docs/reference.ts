@@ -136,7 +136,7 @@ function* createReference(served: readonly Operation[]): WorkInTurns<ApiReferenc
 const known = new WeakMap<readonly Operation[], Promise<ApiReference>>()
 
 /** Reads the OpenAPI description of these operations and of control. D: kept, as building it takes a second. */
-export function referenceOf(served: readonly Operation[]): Promise<ApiReference> {
+export function findOrCreateReference(served: readonly Operation[]): Promise<ApiReference> {
   const reference = known.get(served) ?? inTurns(createReference(served))
   known.set(served, reference)
   return reference

@@ -1,6 +1,6 @@
 import { Sentence } from '../display.tsx'
 import type { GivenAlways } from '../page.ts'
-import { errorsPath, fragmentOf } from './paths.ts'
+import { errorsPath, toFragment } from './paths.ts'
 import type { ApiReference, OperationView } from './reference.ts'
 import { docsWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
         {docsWords.refusalsLead} <a href={href(errorsPath)}>{docsWords.errorObject}</a>
       </p>
       {view.refusals.map((refusal) => (
-        <details id={fragmentOf('refusal', String(refusal.status), refusal.code)} class="refusal">
+        <details id={toFragment('refusal', String(refusal.status), refusal.code)} class="refusal">
           <summary>
             <span class="status bad">{refusal.status}</span> <code>{refusal.code}</code>{' '}
             <small>{codes[refusal.code]}</small>

@@ -39,7 +39,10 @@ function pickExamples(fields: readonly FieldView[]): Readonly<Record<string, str
 }
 
 /** The headers of an example: a PSU who is present, if the operation is for a PSU. */
-function exampleHeadersOf({ role, parameters: { header } }: OperationView): Readonly<Record<string, string>> {
+function createExampleHeaders({
+  role,
+  parameters: { header },
+}: OperationView): Readonly<Record<string, string>> {
   if (role === undefined) return {}
   const hasIdentity = header.some(({ name }) => name === 'X-PSU-IDENTITY')
   const wanted = header.filter(
@@ -62,7 +65,7 @@ export function exampleParts(view: OperationView): RequestParts {
   return {
     path: pickExamples(parameters.path),
     query: pickExamples(parameters.query),
-    headers: exampleHeadersOf(view),
+    headers: createExampleHeaders(view),
     body: written,
   }
 }

@@ -3,7 +3,7 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { action, goToPage } from '../page.ts'
 import { sentPath } from './paths.ts'
 import { readSample, sendFields } from './read-sample.ts'
-import { referenceOf } from './reference.ts'
+import { findOrCreateReference } from './reference.ts'
 import { sendOperation } from './send-request.ts'
 import { keepSent } from './sent-requests.ts'
 
@@ -12,7 +12,7 @@ export const sendAction = action({
   name: 'send-request',
   fields: sendFields,
   async run(given, form) {
-    const { operations } = await referenceOf(given.env.operations)
+    const { operations } = await findOrCreateReference(given.env.operations)
     const view = operations.find(({ id }) => id === given.names.operation)
     if (view === undefined) return refuse('E4k', 'There is no such operation.')
     const sample = readSample(form)

@@ -1,6 +1,6 @@
-import { publicUrlOf } from '@pocketbank/http/address'
+import { toPublicUrl } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
-import { routesOf } from '@pocketbank/http/routes'
+import { findOrLayRoutes } from '@pocketbank/http/routes'
 import { signingString } from '@pocketbank/signatures'
 import type { GivenAlways } from '../page.ts'
 import { ownTpp } from './own-tpp.ts'
@@ -16,7 +16,7 @@ const waitedMilliseconds = 10_000
 
 /** The address of the bank for the browser. */
 export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
-  return publicUrlOf(env.address, request.origin)
+  return toPublicUrl(env.address, request.origin)
 }
 
 /** Builds the request. D: a control operation gets the token of the host. */
@@ -39,7 +39,7 @@ async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<R
 }
 
 /** The signing string of a signed request, by the list of its Signature header. */
-function signingStringOf({ method, headers }: Request, target: string): string | undefined {
+function writeSigningString({ method, headers }: Request, target: string): string | undefined {
   const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
   if (names === undefined) return undefined
   const built = signingString({ method, target, headers }, names.split(' '))
@@ -54,7 +54,7 @@ export async function sendToBank(
   const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
   request.headers.set('Host', host)
   const incoming = incomingRequest(request, { remote: asking.remote }, env.address)
-  const answer = await routesOf(env.operations).answer({ env, request: incoming })
+  const answer = await findOrLayRoutes(env.operations).answer({ env, request: incoming })
   const text = await answer.text()
   return {
     status: answer.status,
@@ -97,7 +97,7 @@ export async function sendOperation(
     lang: given.query.get('lang') ?? undefined,
     sample,
     headers,
-    signingString: signingStringOf(sent, sample.target),
+    signingString: writeSigningString(sent, sample.target),
     answer,
     milliseconds,
     journalId: entry?.id,

@@ -1,4 +1,4 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import type { GivenAlways } from '../page.ts'
 import { Code, Status } from '../parts.tsx'
 import type { SentOperation } from './sent-requests.ts'
@@ -11,13 +11,13 @@ function writeHeaders(headers: Headers): string {
 }
 
 function indentBody(body: string): string {
-  const json = jsonIn(body)
+  const json = parseJson(body)
   return json === undefined ? body : JSON.stringify(json, undefined, 2)
 }
 
 /** The bank's page to which a response leads if SCA is needed. */
 function findScaLink(body: string): string | undefined {
-  const json = jsonIn(body) as
+  const json = parseJson(body) as
     | { readonly _links?: { readonly scaRedirect?: { readonly href?: unknown } } }
     | undefined
   const href = json?._links?.scaRedirect?.href

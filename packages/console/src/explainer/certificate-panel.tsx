@@ -32,7 +32,7 @@ function Roles({ card: { roles } }: { readonly card: CertificateCard }) {
   )
 }
 
-function factsOf(card: CertificateCard) {
+function listFacts(card: CertificateCard) {
   const { organisation, organisationId, authority, serial, key, validity, fingerprint } = card
   const isValid = validity === 'valid'
   return [
@@ -82,7 +82,7 @@ export function Certificate({
         <p class="wrong">{`${explainWords.unreadable}: ${showOctets(certificate.unreadable)}.`}</p>
       ) : (
         <>
-          <Facts facts={factsOf(certificate)} />
+          <Facts facts={listFacts(certificate)} />
           {certificate.warnings.length === 0 ? (
             ''
           ) : (

@@ -27,7 +27,7 @@ interface Pasted {
   readonly body?: string | undefined
 }
 
-function refusedAt({ line, expected }: UnreadText): Refusal {
+function toRefusal({ line, expected }: UnreadText): Refusal {
   return refuse('Q15c', explainWords.line(line, expected), 'request').error
 }
 
@@ -85,8 +85,8 @@ async function explainPasted(
   const withFeeds = (text: string) => text.replaceAll('\r\n', '\n')
   const reads = readRequests(withFeeds(request))
   const [first] = reads
-  if (!first.ok && reads.length === 1) return fail(refusedAt(first.error))
-  if (reads.length > requestsMax) return fail(refusedAt({ line: 1, expected: tooMany }))
+  if (!first.ok && reads.length === 1) return fail(toRefusal(first.error))
+  if (reads.length > requestsMax) return fail(toRefusal({ line: 1, expected: tooMany }))
   const { crypto, settings, address } = env
   const bank = { crypto, settings, address, entries: env.requests.entries, now: env.now() }
   const all = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })

@@ -1,5 +1,5 @@
 import { marks } from '@pocketbank/devtools/explain/marks'
-import { verdictOf } from '@pocketbank/devtools/explain/of-refusals'
+import { computeVerdict } from '@pocketbank/devtools/explain/of-refusals'
 import type { RequestEntry } from '@pocketbank/http'
 import { type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
 import { explainWords } from './words.ts'
@@ -36,5 +36,5 @@ export function Stages({ results, isStruck = false }: StagesProps) {
 /** The name of the stage that refused, or `fault` if an injected fault did; undefined if none did. */
 export function failedStage(entry: RequestEntry): string | undefined {
   const failed = stages.find((stage) => entry.stages[stage] === 'refused')
-  return failed && (verdictOf(entry) === 'struck' ? explainWords.fault : explainWords.stages[failed])
+  return failed && (computeVerdict(entry) === 'struck' ? explainWords.fault : explainWords.stages[failed])
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareRows } from './what-is-compared.ts'
 
-function rowsOf(built: string, signed: string) {
+function compareTexts(built: string, signed: string) {
   return compareRows({
     lines: compareLines(built, signed),
     signed: { text: signed, basis: 'proven', isHex: false },
@@ -12,7 +12,7 @@ function rowsOf(built: string, signed: string) {
 }
 
 test('what cannot be seen is shown by a sign, and the first place that differs is marked', () => {
-  const rows = rowsOf('date: a\nx: b', 'date: a\r\nx: b ')
+  const rows = compareTexts('date: a\nx: b', 'date: a\r\nx: b ')
   expect(rows).toEqual([
     {
       line: 1,
@@ -40,13 +40,13 @@ test('what cannot be seen is shown by a sign, and the first place that differs i
 })
 
 test('a line that only one of them has stands by itself', () => {
-  expect(rowsOf('a\nb\nc', 'a\nc').map(({ built, signed }) => [built?.[0]?.text, signed?.[0]?.text])).toEqual(
-    [
-      ['a‹LF›', 'a‹LF›'],
-      ['b‹LF›', undefined],
-      ['c', 'c'],
-    ],
-  )
+  expect(
+    compareTexts('a\nb\nc', 'a\nc').map(({ built, signed }) => [built?.[0]?.text, signed?.[0]?.text]),
+  ).toEqual([
+    ['a‹LF›', 'a‹LF›'],
+    ['b‹LF›', undefined],
+    ['c', 'c'],
+  ])
 })
 
 test('text of a stranger is read as UTF-8, and what turns the direction of others is a sign', () => {
@@ -58,7 +58,7 @@ test('whatever two texts are, their rows have all of both, and rows without a di
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\r', ':') })
   fc.assert(
     fc.property(text, text, (built, signed) => {
-      const rows = rowsOf(built, signed)
+      const rows = compareTexts(built, signed)
       const whole = (side: 'built' | 'signed') =>
         rows
           .map((row) => (row[side] ?? []).map((piece) => piece.text).join(''))

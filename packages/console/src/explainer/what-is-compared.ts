@@ -63,8 +63,8 @@ export function compareRows({
   lines,
   signed,
 }: Pick<SigningComparison, 'lines' | 'signed'>): readonly ComparedRow[] {
-  const lastOf = (side: 'built' | 'signed') => lines.findLastIndex((line) => line[side] !== undefined)
-  const [lastBuilt, lastSigned] = [lastOf('built'), lastOf('signed')]
+  const findLastLine = (side: 'built' | 'signed') => lines.findLastIndex((line) => line[side] !== undefined)
+  const [lastBuilt, lastSigned] = [findLastLine('built'), findLastLine('signed')]
   return lines.map((line, index) => {
     const built = line.built === undefined ? undefined : line.built + (index < lastBuilt ? '\n' : '')
     const other = line.signed === undefined ? undefined : line.signed + (index < lastSigned ? '\n' : '')

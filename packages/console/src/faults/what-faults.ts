@@ -38,7 +38,7 @@ export function matchWithin({ times: _, 'tpp-id': tpp, ...others }: FaultLimits)
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-function timesOf({ times: usual }: FaultPreset['fault'], times: string | undefined): number | undefined {
+function readTimes({ times: usual }: FaultPreset['fault'], times: string | undefined): number | undefined {
   if (times === undefined) return usual
   return times === 'always' ? undefined : Number(times)
 }
@@ -47,7 +47,7 @@ function timesOf({ times: usual }: FaultPreset['fault'], times: string | undefin
 export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object {
   const { effect, after } = fault
   const match = matchWithin(limits)
-  const times = timesOf(fault, limits.times)
+  const times = readTimes(fault, limits.times)
   return {
     effect,
     ...(match && { match }),
@@ -91,7 +91,7 @@ export function presetSwitches(faults: Faults, limits: FaultLimits): readonly Fa
     return {
       id: preset.id,
       sentence: describeFault(preset.fault),
-      often: describeTimes(timesOf(preset.fault, limits.times)),
+      often: describeTimes(readTimes(preset.fault, limits.times)),
       struck: key === undefined ? undefined : counts.get(key),
       call: { method: 'POST', path: '/_sandbox/faults', body },
     }

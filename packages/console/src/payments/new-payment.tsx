@@ -2,13 +2,13 @@ import type { Bank } from '@pocketbank/core'
 import { iterateForward } from '@pocketbank/core/base/store'
 import { accountByIban } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { groupDigits, visible } from '@pocketbank/http/display'
 import { findRows } from '../find-rows.ts'
-import { FormOf } from '../form-of.tsx'
+import { FieldForm } from '../form-of.tsx'
 import type { Given } from '../page.ts'
 import { createPaymentAction } from './payment-actions.ts'
-import { payersOf } from './what-next.ts'
+import { listPayers } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Accounts that can be chosen, besides the one that the address names. */
@@ -22,7 +22,7 @@ interface PaymentChoices {
 }
 
 function isPayable(bank: Bank, { serial }: Account): boolean {
-  return payersOf(bank, { debtor: { kind: 'account', account: serial } }).length > 0
+  return listPayers(bank, { debtor: { kind: 'account', account: serial } }).length > 0
 }
 
 /** Proposes an account from which somebody may pay, and one of another owner in the same currency where there is one. */
@@ -55,13 +55,13 @@ export function NewPayment({ given }: { readonly given: Given }) {
   const form = given.form(createPaymentAction)
   const options = choices.accounts.map(({ iban, name, owner }) => {
     const number = groupDigits(iban)
-    return [iban, `${visible(customerOf(bank, owner).name)}, ${visible(name)} ${number}`] as const
+    return [iban, `${visible(requireCustomer(bank, owner).name)}, ${visible(name)} ${number}`] as const
   })
   return (
     <details class="menu" id="new-payment" open={form.problem !== undefined || given.query.has('from')}>
       <summary class="button first">{own.title}</summary>
       <div>
-        <FormOf
+        <FieldForm
           form={form}
           submit={own.submit}
           rows={[

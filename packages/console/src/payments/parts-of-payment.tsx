@@ -1,4 +1,4 @@
-import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { CreditTransfer, Execution, Payment } from '@pocketbank/core/rows/payments/model'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { visible } from '@pocketbank/http/display'
@@ -54,7 +54,7 @@ export function PartsOfPayment({ given, payment }: OfPayment) {
   const { parts, to, facts } = paymentPageWords
   if (payment.service === 'payments') return null
   const { bank } = given.engine
-  const executions = executionsOf(bank, payment.serial)
+  const executions = listExecutions(bank, payment.serial)
   const bookings = findBookings(bank, payment)
   if (payment.service === 'periodic-payments') {
     const columns: readonly Column<Execution>[] = [

@@ -2,21 +2,21 @@ import type { Bank, Context } from '@pocketbank/core'
 import { refuseAt } from '@pocketbank/core/base/errors'
 import { accountByIban } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
 import * as v from 'valibot'
 import { ownTpp } from '../docs/own-tpp.ts'
 import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
-import { payersOf } from './what-next.ts'
+import { listPayers } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.create
 
 /** The person in whose name a payment from an account is made: the first who may pay from it; of a company for that. */
 function payingPsu(bank: Bank, { serial, owner }: Account): Context['psu'] | undefined {
-  const [person] = payersOf(bank, { debtor: { kind: 'account', account: serial } })
+  const [person] = listPayers(bank, { debtor: { kind: 'account', account: serial } })
   if (person === undefined) return undefined
-  const { type, number } = customerOf(bank, owner)
+  const { type, number } = requireCustomer(bank, owner)
   const identity = person.number
   return type === 'PRIVATE'
     ? { identity, context: 'PRIVATE' }
@@ -47,7 +47,7 @@ export const createPaymentAction = action({
     if (psu === undefined) return refuseAt('P2c', '$.debtorAccount', own.nobody)
     const body = {
       instructedAmount: { amount, currency: creditor.currency },
-      creditorName: customerOf(engine.bank, creditor.owner).name,
+      creditorName: requireCustomer(engine.bank, creditor.owner).name,
       creditorAccount: { iban: creditor.iban, currency: creditor.currency },
       debtorAccount: { iban: debtor.iban, currency: debtor.currency },
       ...texts,

@@ -7,18 +7,25 @@ import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
-import { FormOf } from '../form-of.tsx'
+import { FieldForm } from '../form-of.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { setClockAction } from '../time/move.ts'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
-import { approvalOf, cancellationOf, findReader, nextMove, nextOf, payersOf } from './what-next.ts'
+import {
+  findPaymentApproval,
+  findPaymentCancellation,
+  findReader,
+  listNextEvents,
+  listPayers,
+  nextMove,
+} from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Moves the clock to the next thing that happens to a payment. */
 function RunButton({ given, payment }: OfPayment) {
-  const move = nextMove(nextOf(given.engine.bank, payment, given.now))
+  const move = nextMove(listNextEvents(given.engine.bank, payment, given.now))
   if (move === undefined) return null
   const form = given.form(setClockAction, { moment: writeInstant(move.at, given.zone) })
   return <ActionForm form={form} submit={paymentPageWords.run[move.kind]} look="first" />
@@ -27,7 +34,7 @@ function RunButton({ given, payment }: OfPayment) {
 /** Changes in the internet bank: of a single payment the amount and the day; the menu asks once. */
 function ChangeMenu({ given, payment }: OfPayment) {
   const own = paymentPageWords.change
-  const payers = payersOf(given.engine.bank, payment)
+  const payers = listPayers(given.engine.bank, payment)
   const [first] = payers
   const [transfer] = payment.transfers
   if (!awaitsExecution(payment) || first === undefined || transfer === undefined) return null
@@ -38,7 +45,7 @@ function ChangeMenu({ given, payment }: OfPayment) {
       <summary class="button">{own.title}</summary>
       <div>
         {payment.service === 'payments' ? (
-          <FormOf
+          <FieldForm
             form={change}
             submit={own.submit}
             rows={[
@@ -70,10 +77,10 @@ const readOperations = {
 function paymentCommands(given: Given, payment: Payment): readonly (readonly [string, string])[] {
   const own = paymentPageWords.commands
   const { id: paymentId, debtor } = payment
-  const asked = approvalOf(given.engine.bank, payment, given.now)
+  const asked = findPaymentApproval(given.engine.bank, payment, given.now)
   const control = (path: string, body: object) =>
     controlCurl(given, { method: 'POST', path: `/_sandbox${path}`, body })
-  const customerNumber = payersOf(given.engine.bank, { debtor })[0]?.number ?? ''
+  const customerNumber = listPayers(given.engine.bank, { debtor })[0]?.number ?? ''
   const authorisationId = asked?.hidden.authorisation
   const person = asked && listApprovers(given, asked)[0]?.number
   const operation = readOperations[payment.service]
@@ -94,7 +101,10 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
 /** The buttons of a payment's title: what its customer and the clock can do now, and commands. */
 export function PaymentButtons({ given, payment }: OfPayment) {
   const { engine, now } = given
-  const asked = [approvalOf(engine.bank, payment, now), cancellationOf(engine.bank, payment, now)]
+  const asked = [
+    findPaymentApproval(engine.bank, payment, now),
+    findPaymentCancellation(engine.bank, payment, now),
+  ]
   return (
     <>
       {asked.map((one) => (one === undefined ? '' : <AnswerButtons given={given} asked={one} most={3} />))}

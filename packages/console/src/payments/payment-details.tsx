@@ -1,16 +1,16 @@
 import { localDate } from '@pocketbank/core/base/time'
 import { findHolder } from '@pocketbank/core/rows/holders'
-import { referenceKindOf } from '@pocketbank/core/rows/payments/kid'
+import { computeReferenceKind } from '@pocketbank/core/rows/payments/kid'
 import { groupDigits, visible, writeDate, writeList } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
 import { Amount, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import { holderAt } from '../holders.ts'
+import { findNamedAccount } from '../holders.ts'
 import { BookingLink } from './booking-link.tsx'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { debtorNumber } from './payment-state.tsx'
 import { findBookings } from './what-booked.ts'
-import { basketOf } from './what-next.ts'
+import { findPaymentBasket } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.facts
@@ -32,7 +32,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
     ...optionalFact(own.message, remittance),
     ...optionalFact(own.sent, sentText),
     ...(structured?.references ?? []).flatMap((one) =>
-      optionalFact(own[referenceKindOf(one)], one.reference),
+      optionalFact(own[computeReferenceKind(one)], one.reference),
     ),
     ...optionalFact(own.reference, endToEndId),
   ]
@@ -58,7 +58,7 @@ function stateFacts({ payment: { changes, fundsAvailable } }: OfPayment): readon
 }
 
 function basketFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const found = basketOf(given.engine.bank, payment)
+  const found = findPaymentBasket(given.engine.bank, payment)
   if (found === undefined) return []
   const path = given.href(`/console/baskets/${found.basket.id}`)
   return [[own.basket, <a href={path}>{own.ofBasket(found.payments.length)}</a>]]
@@ -73,7 +73,7 @@ function transactionFacts({ given, payment }: OfPayment): readonly Fact[] {
 
 /** The account or card that pays, as a link while it exists. */
 function Debtor({ given, payment }: OfPayment) {
-  const holder = holderAt(given.engine.bank, payment.debtor)
+  const holder = findNamedAccount(given.engine.bank, payment.debtor)
   return (
     <>
       <Id text={debtorNumber(payment)} />{' '}

@@ -14,9 +14,9 @@ import { PaymentTable } from './payment-table.tsx'
 import {
   countPayments,
   latestBaskets,
+  listMatchingPayments,
   type PaymentGroup,
   paymentGroupNames,
-  paymentsOf,
   type ShownBasket,
 } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
@@ -61,8 +61,8 @@ function Baskets({ given }: { readonly given: Given }) {
     { head: dataWords.id, cell: ({ basket }) => <Id text={basket.id} /> },
     { head: dataWords.tpp, cell: ({ basket }) => visible(basket.tpp), kind: 'id' },
   ]
-  const keyOf = ({ basket }: ShownBasket) => basket.id
-  return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={keyOf} />
+  const pickKey = ({ basket }: ShownBasket) => basket.id
+  return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={pickKey} />
 }
 
 /** Offers to create the first payment, or to see all if none matches. */
@@ -83,7 +83,7 @@ export function drawPayments(given: Given): Drawn {
   const text = query.get('text')?.trim() ?? ''
   const group = paymentGroupNames.find((one) => one === query.get('status'))
   const before = Number(query.get('before'))
-  const found = paymentsOf(engine.bank, {
+  const found = listMatchingPayments(engine.bank, {
     group,
     text,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,

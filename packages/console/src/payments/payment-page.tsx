@@ -8,8 +8,8 @@ import { PaymentButtons } from './payment-buttons.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentState, paymentTitle } from './payment-state.tsx'
 import { Timeline } from './timeline.tsx'
-import { historyOf } from './what-happened.ts'
-import { approvalOf, approverNames, authorisationsOf, nextOf } from './what-next.ts'
+import { readPaymentHistory } from './what-happened.ts'
+import { approverNames, findPaymentApproval, listNextEvents, listRelatedAuthorisations } from './what-next.ts'
 import { anyPayment } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
@@ -17,7 +17,7 @@ import { paymentPageWords } from './words.ts'
 function ApprovalHint({ given, payment }: OfPayment) {
   const { bank } = given.engine
   if (payment.status !== 'RCVD') return null
-  const asked = approvalOf(bank, payment, given.now)
+  const asked = findPaymentApproval(bank, payment, given.now)
   if (asked?.candidates.length === 0) return <p class="alert">{paymentPageWords.nobody}</p>
   const names = approverNames(bank, payment)
   return names.length === 0 ? null : <p>{paymentPageWords.partial(names.join(', '))}</p>
@@ -29,7 +29,7 @@ export function drawPayment(given: Given): Drawn {
   const { bank } = engine
   const payment = anyPayment(bank, given.names.id ?? '')
   if (payment === undefined) return drawMissing(paymentPageWords.notThere)
-  const history = historyOf(engine, payment)
+  const history = readPaymentHistory(engine, payment)
   return {
     title: paymentTitle(payment),
     subtitle: (
@@ -43,11 +43,11 @@ export function drawPayment(given: Given): Drawn {
         {payment.reason === undefined ? '' : <p class="wrong">{rejectionReasons[payment.reason].text}</p>}
         <ApprovalHint given={given} payment={payment} />
         <div class="halves">
-          <Timeline given={given} history={history} next={nextOf(bank, payment, now)} />
+          <Timeline given={given} history={history} next={listNextEvents(bank, payment, now)} />
           <PaymentDetails given={given} payment={payment} />
         </div>
         <PartsOfPayment given={given} payment={payment} />
-        <AuthorisationTable given={given} authorisations={authorisationsOf(bank, payment)} />
+        <AuthorisationTable given={given} authorisations={listRelatedAuthorisations(bank, payment)} />
       </>
     ),
   }

@@ -40,9 +40,10 @@ function sideLines(
   const own = timelineWords
   if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
   const isPeriodic = payment.service === 'periodic-payments'
-  const nameOf = (serial: number) => visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone)
+  const findCustomerName = (serial: number) =>
+    visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone)
   const approvers = payment.approvals.filter((serial) => !before.approvals.includes(serial))
-  const lines = approvers.map((serial): StepLine => ({ text: own.approvedBy(nameOf(serial)) }))
+  const lines = approvers.map((serial): StepLine => ({ text: own.approvedBy(findCustomerName(serial)) }))
   if (payment.basket !== before.basket) {
     lines.push({ text: payment.basket === 0 ? own.outOfBasket : own.inBasket })
   }

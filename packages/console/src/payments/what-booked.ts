@@ -1,6 +1,6 @@
 import type { Bank } from '@pocketbank/core'
 import { chooseEndToEndId } from '@pocketbank/core/domain/payments'
-import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { CreditTransfer, Payment } from '@pocketbank/core/rows/payments/model'
 import {
   accountHolder,
@@ -10,7 +10,7 @@ import {
   type ShownRow,
 } from '../accounts/what-account.ts'
 import { holderPath } from '../display.tsx'
-import { holderAt } from '../holders.ts'
+import { findNamedAccount } from '../holders.ts'
 
 /** A transfer that was booked: its place in a bulk or the number of the execution, and its day if that is known. */
 interface BookedTransfer {
@@ -33,7 +33,7 @@ function listBooked(bank: Bank, { serial, service, status, transfers }: Payment)
   const [first] = transfers
   if (service === 'payments')
     return first !== undefined && status === 'ACSC' ? [{ index: 0, transfer: first }] : []
-  return executionsOf(bank, serial).flatMap(({ index, day, status: outcome }) => {
+  return listExecutions(bank, serial).flatMap(({ index, day, status: outcome }) => {
     const transfer = service === 'bulk-payments' ? transfers[index] : first
     return transfer !== undefined && outcome === 'ACSC' ? [{ index, transfer, day }] : []
   })
@@ -50,16 +50,16 @@ function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, ro
  */
 export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, Booking> {
   const booked = listBooked(bank, payment)
-  const named = holderAt(bank, payment.debtor)
+  const named = findNamedAccount(bank, payment.debtor)
   const holder = named && (named.kind === 'account' ? accountHolder : cardHolder)(bank, named.id)
   if (named === undefined || holder === undefined || booked.length === 0) return new Map()
-  const referenceAt = ({ transfer, index }: BookedTransfer) => chooseEndToEndId(payment, transfer, index)
+  const pickReference = ({ transfer, index }: BookedTransfer) => chooseEndToEndId(payment, transfer, index)
   const since = Math.min(...booked.map(({ day = payment.executionDay }) => day))
-  const rows = findRowsWithReference(bank, holder, { references: new Set(booked.map(referenceAt)), since })
+  const rows = findRowsWithReference(bank, holder, { references: new Set(booked.map(pickReference)), since })
   const path = holderPath(named)
   return new Map(
     booked.flatMap((one): readonly (readonly [number, Booking])[] => {
-      const text = referenceAt(one)
+      const text = pickReference(one)
       const fitting = rows.filter(
         (row) =>
           row.endToEndId === text &&

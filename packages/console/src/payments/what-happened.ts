@@ -7,7 +7,7 @@ import {
   journalStart,
 } from '@pocketbank/core'
 import { arrowsTo, type PaymentMoment, paymentMoments, playSteps } from '@pocketbank/core/engine'
-import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
@@ -79,12 +79,12 @@ export interface PaymentHistory {
 }
 
 /** Reads the history of a payment from the journal of its engine. */
-export function historyOf(engine: Engine, payment: Payment): PaymentHistory {
+export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHistory {
   const moments = playOn(engine).moments.get(payment.serial) ?? []
   const [first] = moments
   const isWhole = first !== undefined && first.before === undefined
   const seen = first?.before ?? payment
-  const executions = first === undefined ? executionsOf(engine.bank, payment.serial) : []
+  const executions = first === undefined ? listExecutions(engine.bank, payment.serial) : []
   const before = isWhole ? [] : arrowsTo(seen, undefined, executions)
   return { before, moments }
 }

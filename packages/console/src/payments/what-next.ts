@@ -1,20 +1,20 @@
-import { type Bank, type Customer, type Instant, instant, nextBatchAt } from '@pocketbank/core'
+import { type Bank, type Customer, findNextBatch, type Instant, instant } from '@pocketbank/core'
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import { localDate, startOfDay } from '@pocketbank/core/base/time'
 import { approversFor } from '@pocketbank/core/domain/authorisations'
-import { paymentsIn } from '@pocketbank/core/domain/baskets'
-import { engagementsAt } from '@pocketbank/core/rows/agreements/find'
+import { listBasketPayments } from '@pocketbank/core/domain/baskets'
+import { listAccountEngagements } from '@pocketbank/core/rows/agreements/find'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { Basket } from '@pocketbank/core/rows/baskets/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { notQueued, type Payment } from '@pocketbank/core/rows/payments/model'
 import { psuById } from '@pocketbank/core/rows/psus/find'
 import { visible } from '@pocketbank/http/display'
-import { candidatesMax, type OpenApproval, openApprovalBy } from '../consents/open-approval.ts'
+import { candidatesMax, createOpenApproval, type OpenApproval } from '../consents/open-approval.ts'
 import { authorisationsFor, isAwaitingAnswer } from '../consents/what-consents.ts'
 import { nameSubject } from '../consents/what-waits.ts'
 import { dataWords } from '../data-words.ts'
-import { paymentsOf } from './what-payments.ts'
+import { listMatchingPayments } from './what-payments.ts'
 
 /** The events for which a payment waits. */
 type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
@@ -35,27 +35,27 @@ const timers = {
 } as const satisfies Readonly<Record<string, NextKind>>
 
 /** The timer of a payment, as what it does. */
-function timerOf(bank: Bank, { due }: Payment): NextThing | undefined {
+function findTimer(bank: Bank, { due }: Payment): NextThing | undefined {
   const timer = due && find(bank.due, 'key', due)
   if (timer === undefined || !(timer.kind in timers)) return undefined
   return { kind: timers[timer.kind as keyof typeof timers], at: timer.at }
 }
 
 /** The batch that will try a payment first; none where no batch takes it, or none runs any more. */
-function batchOf(
+function findPaymentBatch(
   { calendar }: Bank,
   { queueDay, unfundedAttempts }: Payment,
   now: Instant,
 ): NextThing | undefined {
   if (queueDay === notQueued) return undefined
   const begins = startOfDay(localDate(queueDay), calendar.zone)
-  const at = nextBatchAt(calendar, instant(Math.max(now, begins - 1)))
+  const at = findNextBatch(calendar, instant(Math.max(now, begins - 1)))
   return at && { kind: 'batch', at, ...(unfundedAttempts > 0 && { attempt: unfundedAttempts + 1 }) }
 }
 
 /** Lists the coming events of a payment, in the order of time. */
-export function nextOf(bank: Bank, payment: Payment, now: Instant): readonly NextThing[] {
-  return [timerOf(bank, payment), batchOf(bank, payment, now)]
+export function listNextEvents(bank: Bank, payment: Payment, now: Instant): readonly NextThing[] {
+  return [findTimer(bank, payment), findPaymentBatch(bank, payment, now)]
     .filter((thing) => thing !== undefined)
     .sort((left, right) => left.at - right.at)
 }
@@ -70,18 +70,22 @@ export function nextMove(things: readonly NextThing[]): NextMove | undefined {
 }
 
 /** The cancellation that a payment waits for, by the latest link for it. */
-export function cancellationOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
-  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+export function findPaymentCancellation(
+  bank: Bank,
+  payment: Payment,
+  now: Instant,
+): OpenApproval | undefined {
+  const links = listRelatedAuthorisations(bank, payment).filter((row) => isAwaitingAnswer(row, now))
   const open = links.findLast(({ purpose }) => purpose.kind === 'cancellation')
-  return open && openApprovalBy(bank, open)
+  return open && createOpenApproval(bank, open)
 }
 
 /** The approval that a payment waits for: by the latest link for it, else by one that is started first. */
-export function approvalOf(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
+export function findPaymentApproval(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
   if (payment.status !== 'RCVD') return undefined
-  const links = authorisationsOf(bank, payment).filter((row) => isAwaitingAnswer(row, now))
+  const links = listRelatedAuthorisations(bank, payment).filter((row) => isAwaitingAnswer(row, now))
   const open = links.findLast(({ purpose }) => purpose.kind !== 'cancellation')
-  return approvalBy(bank, { payment, open, now })
+  return pickApproval(bank, { payment, open, now })
 }
 
 /** Finds the approvals that payments wait for, by the serials of the payments; reads the links of the bank once. */
@@ -102,7 +106,7 @@ export function findApprovals(
       const own = links.get(`payment ${payment.serial}`)
       const ofBasket = links.get(`signing-basket ${payment.basket}`)
       const open = (own?.serial ?? 0) > (ofBasket?.serial ?? 0) ? own : ofBasket
-      const approval = approvalBy(bank, { payment, open, now })
+      const approval = pickApproval(bank, { payment, open, now })
       return approval === undefined ? [] : [[payment.serial, approval] as const]
     }),
   )
@@ -120,7 +124,7 @@ export function listWaitingPayments(
   const payments: Payment[] = []
   let before: number | undefined
   do {
-    const { rows, last } = paymentsOf(bank, { group: 'waiting', text, before })
+    const { rows, last } = listMatchingPayments(bank, { group: 'waiting', text, before })
     payments.push(...rows)
     before = last?.serial
   } while (before !== undefined && payments.length < waitingLookedAtMax)
@@ -135,10 +139,10 @@ interface WaitingPayment {
   readonly now: Instant
 }
 
-function approvalBy(bank: Bank, { payment, open, now }: WaitingPayment): OpenApproval | undefined {
-  if (open !== undefined) return openApprovalBy(bank, open)
+function pickApproval(bank: Bank, { payment, open, now }: WaitingPayment): OpenApproval | undefined {
+  if (open !== undefined) return createOpenApproval(bank, open)
   const { serial, id, tpp } = payment
-  const basket = basketOf(bank, payment)
+  const basket = findPaymentBasket(bank, payment)
   if (basket !== undefined) return approvalOfBasket(bank, basket.basket, now)
   const purpose = { kind: 'payment', payment: serial } as const
   return {
@@ -151,7 +155,7 @@ function approvalBy(bank: Bank, { payment, open, now }: WaitingPayment): OpenApp
 /** An approval that a basket waits for, likewise. */
 export function approvalOfBasket(bank: Bank, basket: Basket, now: Instant): OpenApproval | undefined {
   const open = authorisationsOfBasket(bank, basket).findLast((row) => isAwaitingAnswer(row, now))
-  if (open !== undefined) return openApprovalBy(bank, open)
+  if (open !== undefined) return createOpenApproval(bank, open)
   const { serial, id, tpp } = basket
   const purpose = { kind: 'signing-basket', basket: serial } as const
   const candidates = approversFor(bank, { purpose, tpp, psu: {} }, candidatesMax)
@@ -164,11 +168,11 @@ export function approverNames(bank: Bank, { approvals }: Payment): readonly stri
 }
 
 /** Persons who may pay from the debtor account, and so change the payment in the internet bank. */
-export function payersOf(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): readonly Customer[] {
-  const engagements = engagementsAt(bank, debtor.kind, debtor.account)
+export function listPayers(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): readonly Customer[] {
+  const engagements = listAccountEngagements(bank, debtor.kind, debtor.account)
   const paying = engagements.filter(({ roles }) => roles.includes('REGISTER'))
   const customers = [...new Set(paying.map(({ customer }) => customer))].slice(0, candidatesMax)
-  return customers.map((customer) => customerOf(bank, customer))
+  return customers.map((customer) => requireCustomer(bank, customer))
 }
 
 /** Finds the PSU who reads a payment: the one of its request, else a person who may pay. */
@@ -178,12 +182,15 @@ export function findReader(
 ): { readonly psuId: string | undefined; readonly number: string } {
   const { tpp, psuId } = payment
   const psu = psuId === undefined ? undefined : psuById(bank, tpp, psuId)
-  const person = psu === undefined ? payersOf(bank, payment)[0] : customerOf(bank, psu.customer)
+  const person = psu === undefined ? listPayers(bank, payment)[0] : requireCustomer(bank, psu.customer)
   return { psuId, number: person?.number ?? '' }
 }
 
 /** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */
-export function authorisationsOf(bank: Bank, { serial, basket, tpp }: Payment): readonly Authorisation[] {
+export function listRelatedAuthorisations(
+  bank: Bank,
+  { serial, basket, tpp }: Payment,
+): readonly Authorisation[] {
   return authorisationsFor(bank, tpp, (purpose) => {
     if (purpose.kind === 'signing-basket') return basket !== 0 && purpose.basket === basket
     return purpose.kind !== 'account-access' && purpose.payment === serial
@@ -200,7 +207,7 @@ export function authorisationsOfBasket(bank: Bank, { serial, tpp }: Basket): rea
 }
 
 /** The basket of a payment, and all that is in it. */
-export function basketOf(bank: Bank, { basket: serial }: Payment) {
+export function findPaymentBasket(bank: Bank, { basket: serial }: Payment) {
   const basket = serial === 0 ? undefined : find(bank.baskets, 'key', { serial })
-  return basket && { basket, payments: paymentsIn(bank, serial) }
+  return basket && { basket, payments: listBasketPayments(bank, serial) }
 }

@@ -1,11 +1,11 @@
 import type { Bank, PaymentStatus } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { find, iterateBackward } from '@pocketbank/core/base/store'
-import { paymentsIn } from '@pocketbank/core/domain/baskets'
+import { listBasketPayments } from '@pocketbank/core/domain/baskets'
 import type { Basket } from '@pocketbank/core/rows/baskets/model'
 import { basketStatus } from '@pocketbank/core/rows/baskets/status'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
-import { type Found, finderOf, findRows } from '../find-rows.ts'
+import { createFinder, type Found, findRows } from '../find-rows.ts'
 
 /** The tabs of the list: each is for some statuses, in the order of a payment's life. */
 const paymentGroups = {
@@ -55,8 +55,11 @@ export function paymentTexts(payment: Payment): readonly (string | undefined)[] 
 const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 
 /** A page of the payments that fit, the latest first. */
-export function paymentsOf(bank: Bank, { group, text = '', before }: PaymentsWanted): Found<Payment> {
-  const isFound = finderOf(text)
+export function listMatchingPayments(
+  bank: Bank,
+  { group, text = '', before }: PaymentsWanted,
+): Found<Payment> {
+  const isFound = createFinder(text)
   const from = before === undefined ? behindAll : { serial: before }
   return findRows(iterateBackward(bank.payments, 'key', from), {
     fits: (payment) =>
@@ -89,7 +92,7 @@ export function countPayments({ payments }: Bank): PaymentCounts | undefined {
 
 /** The payment with an id, whichever TPP has made it. */
 export function anyPayment(bank: Bank, id: string): Payment | undefined {
-  const serial = serialOf(bank.ids, 'payment', id)
+  const serial = readSerial(bank.ids, 'payment', id)
   return serial === undefined ? undefined : find(bank.payments, 'key', { serial })
 }
 
@@ -101,13 +104,13 @@ export interface ShownBasket {
 }
 
 function shownBasket(bank: Bank, basket: Basket): ShownBasket {
-  const payments = paymentsIn(bank, basket.serial)
+  const payments = listBasketPayments(bank, basket.serial)
   return { basket, payments, status: basketStatus(payments) }
 }
 
 /** The basket with an id, whichever TPP has made it. */
 export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
-  const serial = serialOf(bank.ids, 'signing-basket', id)
+  const serial = readSerial(bank.ids, 'signing-basket', id)
   const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
   return basket && shownBasket(bank, basket)
 }

@@ -1,9 +1,9 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
-import { harOf } from '@pocketbank/devtools/control/har'
+import { toHar } from '@pocketbank/devtools/control/har'
 import { wholeRequestShape } from '@pocketbank/devtools/control/operations/request-shapes'
-import { reportOf } from '@pocketbank/devtools/control/report'
+import { createReport } from '@pocketbank/devtools/control/report'
 import type { RequestEntry } from '@pocketbank/http'
 import { noFixes } from '@pocketbank/http/operations/accept-fix'
 import type { File, FileRow, Given } from '../page.ts'
@@ -11,11 +11,11 @@ import { findRequestEntry } from './given.ts'
 import { requestWords } from './words.ts'
 
 function harFile(name: string, entries: readonly RequestEntry[]): File {
-  return { name: `${name}.har`, type: 'application/json', text: JSON.stringify(harOf(entries)) }
+  return { name: `${name}.har`, type: 'application/json', text: JSON.stringify(toHar(entries)) }
 }
 
 function reportFile(name: string, { env, bank }: Given, entries: readonly RequestEntry[]): File {
-  const text = JSON.stringify(reportOf({ env, bank, entries }))
+  const text = JSON.stringify(createReport({ env, bank, entries }))
   return { name: `${name}.json`, type: 'application/json', text }
 }
 

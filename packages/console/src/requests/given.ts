@@ -1,6 +1,6 @@
 import { defaultZone, instant } from '@pocketbank/core'
 import type { RequestEntry } from '@pocketbank/http'
-import { requestsOf } from '@pocketbank/http/journal'
+import { createRequests } from '@pocketbank/http/journal'
 import type { Drawn, Given, GivenAlways } from '../page.ts'
 
 /** The input of pages about requests: a bank, or the host if each TPP has a bank and none is chosen. */
@@ -28,5 +28,5 @@ export function findRequestEntry({
   requests,
   names,
 }: Pick<GivenRequests, 'requests' | 'names'>): RequestEntry | undefined {
-  return requestsOf(requests).find(names.id ?? '')
+  return createRequests(requests).find(names.id ?? '')
 }

@@ -24,13 +24,13 @@ import {
   hasFailed,
   keepFilter,
   type LogFilter,
+  listValues,
   pageOfLog,
   pageSizes,
   pageStart,
   readLogFilter,
   requestsBehind,
   splitTarget,
-  valuesOf,
 } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
@@ -41,7 +41,7 @@ interface LogProps {
 
 /** The duration of a request in milliseconds. */
 export function writeMilliseconds(entry: RequestEntry): string {
-  const milliseconds = JournalledRequest.millisecondsOf(entry)
+  const milliseconds = JournalledRequest.findDuration(entry)
   if (milliseconds === undefined) return requestWords.unmeasured
   return milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)
 }
@@ -71,7 +71,7 @@ function Path({ entry, address }: { readonly entry: RequestEntry; readonly addre
 }
 
 /** The columns of the log; the short ones stand beside a record. */
-function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
+function createColumns({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
   const { columns } = requestWords
   const { href, query } = given
   const own = ['before', 'tab'].flatMap((name) => {
@@ -105,7 +105,7 @@ function columnsOf({ given, filter }: LogProps, isShort: boolean): readonly Colu
 function LogFilterForm({ given, filter }: LogProps) {
   const { requests } = given
   const choices = (name: 'operation' | 'tpp', chosen: string) => {
-    const values = valuesOf(requests.entries, name)
+    const values = listValues(requests.entries, name)
     const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen]
     return [
       ['', requestWords.allOf[name]] as const,
@@ -164,7 +164,7 @@ interface RowsProps extends LogProps {
   readonly current?: RequestEntry
 }
 
-const keyOf = ({ id }: RequestEntry) => id
+const pickKey = ({ id }: RequestEntry) => id
 
 /** A page of the log, by the filter of the address. Beside a record it is short, and begins where that record is on it. */
 export function LogRows({ given, filter, current }: RowsProps) {
@@ -173,18 +173,18 @@ export function LogRows({ given, filter, current }: RowsProps) {
   const before = query.get('before') ?? (current === undefined ? '' : pageStart(found, current))
   const behind = requestsBehind(found, before)
   // An open page is told of all newer requests, also of more than a page has.
-  const listed = current === undefined ? newerRows(given, behind, keyOf) : { rows: behind }
+  const listed = current === undefined ? newerRows(given, behind, pickKey) : { rows: behind }
   const { rows, older } = pageOfLog(listed.rows, current === undefined ? pageSizes.whole : pageSizes.beside)
   const kept = keepFilter(filter)
   return (
     <div class="log">
       <Table
         caption={requestWords.title}
-        columns={columnsOf({ given, filter }, current !== undefined)}
+        columns={createColumns({ given, filter }, current !== undefined)}
         {...listed}
         rows={rows}
         none={<EmptyList text={requestWords.noneFits} offers={[[href('/'), dataWords.showAll]]} />}
-        keyOf={keyOf}
+        keyOf={pickKey}
         dayOf={({ at }) => writeDay(instant(at), 'en', zone)}
         isCurrent={({ id }) => id === current?.id}
       />

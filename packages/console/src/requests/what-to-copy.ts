@@ -22,7 +22,7 @@ interface Commands {
 const target = '/v1/sandbox/customers'
 
 /** openssl signs, curl sends; the Date is that of the bank's clock. */
-function curlOf({ url, now }: Calling): string {
+function writeCurl({ url, now }: Calling): string {
   const lines = inCurl({
     method: 'GET',
     url: url + target,
@@ -39,7 +39,7 @@ function curlOf({ url, now }: Calling): string {
 }
 
 /** D: a TPP on the clock of the machine is right as long as the bank's shows the same day. */
-function testOf({ url, now, system }: Calling): string {
+function writeTest({ url, now, system }: Calling): string {
   const clock =
     Math.abs(now - system) < dayMilliseconds / 2
       ? ''
@@ -58,7 +58,7 @@ test('the bank lists its customers', async () => {
 export function commandsFor(calling: Calling): Commands {
   return {
     call: `npx --no-install pocketbank call GET ${target} --url ${shellWord(calling.url)}`,
-    curl: curlOf(calling),
-    test: testOf(calling),
+    curl: writeCurl(calling),
+    test: writeTest(calling),
   }
 }

@@ -5,10 +5,10 @@ import { journalEntry } from '../../../http/test/kit/journal-entry.ts'
 import {
   findRequests,
   keepFilter,
+  listValues,
   pageOfLog,
   readLogFilter,
   requestsBehind,
-  valuesOf,
 } from './what-was-asked.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('[C9a] the filter offers the values that requests have', () => {
-  expect([valuesOf(entries, 'operation'), valuesOf(entries, 'tpp')]).toEqual([
+  expect([listValues(entries, 'operation'), listValues(entries, 'tpp')]).toEqual([
     ['createCustomer', 'readAccount'],
     ['A', 'B'],
   ])

@@ -73,7 +73,7 @@ export function findRequests(
 }
 
 /** The values of a field that some entry has, in alphabetical order. */
-export function valuesOf(entries: readonly RequestEntry[], name: 'operation' | 'tpp'): readonly string[] {
+export function listValues(entries: readonly RequestEntry[], name: 'operation' | 'tpp'): readonly string[] {
   return [...new Set(entries.flatMap((entry) => entry[name] ?? []))].sort()
 }
 

@@ -6,19 +6,19 @@
  * The rows of a `data-list` do not move: new ones wait until they are admitted.
  */
 export const morphScript = `
-const attributeOf = (node, name) => (node.nodeType === 1 && node.getAttribute(name)) || ''
+const readAttribute = (node, name) => (node.nodeType === 1 && node.getAttribute(name)) || ''
 const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName)
 const isKept = (node) => node.nodeType === 1 && node.matches('[data-own], [data-keep]')
-const rowKey = (node) => attributeOf(node, 'data-key')
+const rowKey = (node) => readAttribute(node, 'data-key')
 const isBox = (field) => field.type === 'checkbox' || field.type === 'radio'
 
-function keyOf(node) {
-  const key = attributeOf(node, 'id') || rowKey(node)
+function findKey(node) {
+  const key = readAttribute(node, 'id') || rowKey(node)
   if (key || !isField(node)) return key
-  return attributeOf(node, 'name') + (isBox(node) ? ' ' + attributeOf(node, 'value') : '')
+  return readAttribute(node, 'name') + (isBox(node) ? ' ' + readAttribute(node, 'value') : '')
 }
 
-const isSame = (one, other) => one.nodeName === other.nodeName && keyOf(one) === keyOf(other)
+const isSame = (one, other) => one.nodeName === other.nodeName && findKey(one) === findKey(other)
 
 function isTyped(field) {
   if (isBox(field)) return field.checked !== field.defaultChecked
@@ -53,7 +53,7 @@ function morph(old, next, admits) {
   morphAttributes(old, next)
   const isList = old.hasAttribute('data-list')
   const isCounted = next.hasAttribute('data-new')
-  if (isList && (isCounted || (!admits && rowsOf(old).length > 0))) morphList(old, next)
+  if (isList && (isCounted || (!admits && listRows(old).length > 0))) morphList(old, next)
   else {
     morphChildren(old, next, admits)
     if (isList) showNew(old, 0)
@@ -65,9 +65,9 @@ function morph(old, next, admits) {
 
 function morphChildren(old, next, admits) {
   const wanted = [...next.childNodes]
-  const wantedKeys = new Set(wanted.map(keyOf))
-  const known = new Map([...old.childNodes].map((node) => [keyOf(node), node]))
-  const free = (node) => (node && isKept(node) && !wantedKeys.has(keyOf(node) || node) ? free(node.nextSibling) : node)
+  const wantedKeys = new Set(wanted.map(findKey))
+  const known = new Map([...old.childNodes].map((node) => [findKey(node), node]))
+  const free = (node) => (node && isKept(node) && !wantedKeys.has(findKey(node) || node) ? free(node.nextSibling) : node)
   let at = free(old.firstChild)
   const drop = () => {
     const gone = at
@@ -75,10 +75,10 @@ function morphChildren(old, next, admits) {
     gone.remove()
   }
   wanted.forEach((want, index) => {
-    const key = keyOf(want)
+    const key = findKey(want)
     const found = key ? known.get(key) : undefined
     while (at && !isSame(at, want)) {
-      const own = keyOf(at)
+      const own = findKey(at)
       if (own ? wantedKeys.has(own) : wanted.slice(index + 1).some((other) => isSame(at, other))) break
       drop()
     }
@@ -93,11 +93,11 @@ function morphChildren(old, next, admits) {
 }
 
 const isDivider = (row) => row.hasAttribute('data-divider')
-const rowsOf = (list) => [...list.children].filter(rowKey)
+const listRows = (list) => [...list.children].filter(rowKey)
 
 function morphList(old, next) {
-  const coming = new Map(rowsOf(next).map((row) => [rowKey(row), row]))
-  const rows = rowsOf(old)
+  const coming = new Map(listRows(next).map((row) => [rowKey(row), row]))
+  const rows = listRows(old)
   const last = rows.findLastIndex((row) => coming.has(rowKey(row)) && !isDivider(row))
   rows.forEach((row, index) => {
     const same = coming.get(rowKey(row))

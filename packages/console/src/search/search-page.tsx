@@ -1,5 +1,5 @@
 import { visible } from '@pocketbank/http/display'
-import { referenceOf } from '../docs/reference.ts'
+import { findOrCreateReference } from '../docs/reference.ts'
 import type { Drawn, Given, GivenAlways, LedElsewhere } from '../page.ts'
 import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } from './search-records.ts'
 import { searchReference } from './search-reference.ts'
@@ -105,7 +105,7 @@ export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
   const elsewhere = findExact(engine.bank, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
   const [asked, tpps] = searchJournal(entries, text)
-  const reference = await referenceOf(given.env.operations)
+  const reference = await findOrCreateReference(given.env.operations)
   const groups = [asked, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
   return drawHits(given, groups, searchWords.none)
 }
@@ -117,7 +117,7 @@ export async function drawSearchForAll(given: GivenAlways): Promise<Drawn | LedE
   const { entries } = given.env.requests
   const elsewhere = findExact(undefined, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
-  const reference = await referenceOf(given.env.operations)
+  const reference = await findOrCreateReference(given.env.operations)
   const groups = [...searchJournal(entries, text), ...searchReference(reference, text)]
   return drawHits(given, groups, searchWords.noneForAll)
 }

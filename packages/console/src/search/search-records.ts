@@ -1,13 +1,13 @@
 import type { Bank } from '@pocketbank/core'
 import { find, iterateBackward } from '@pocketbank/core/base/store'
-import { type AnyRow, type RowIn, tableOf } from '@pocketbank/core/rows/tables'
+import { type AnyRow, pickTable, type RowIn } from '@pocketbank/core/rows/tables'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry } from '@pocketbank/http'
 import { showOctets } from '@pocketbank/http/display'
 import { listSeenTpps } from '../bank/tpps-seen.ts'
 import { consentTexts, describeConsent } from '../consents/what-consents.ts'
 import { customerPath } from '../display.tsx'
-import { finderOf, findRows } from '../find-rows.ts'
+import { createFinder, findRows } from '../find-rows.ts'
 import { paymentTexts } from '../payments/what-payments.ts'
 import { findRecord, nameRecord, tablesWithIds } from '../record-names.ts'
 import { searchWords } from './words.ts'
@@ -67,10 +67,10 @@ const searched = {
 const searchedTables = Object.keys(searched) as readonly (keyof typeof searched)[]
 
 function searchTable(bank: Bank, table: keyof typeof searched, text: string): HitGroup {
-  const isFound = finderOf(text)
+  const isFound = createFinder(text)
   const { texts, list } = { list: undefined, ...searched[table] }
   const textsOf = texts as unknown as (row: AnyRow, bank: Bank) => SearchedTexts
-  const newestFirst = iterateBackward(tableOf(bank, table), 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const newestFirst = iterateBackward(pickTable(bank, table), 'key', { serial: Number.MAX_SAFE_INTEGER })
   const { rows, last } = findRows(newestFirst, {
     fits: (row) => isFound(textsOf(row, bank)),
     limit: rowsLookedAtMax,
@@ -101,7 +101,7 @@ export function searchJournal(
   entries: readonly RequestEntry[],
   text: string,
 ): readonly [requests: HitGroup, tpps: HitGroup] {
-  const isFound = finderOf(text)
+  const isFound = createFinder(text)
   const found = entries
     .filter(({ id, requestId, label, method, target }) =>
       isFound([id, requestId, label, `${method} ${target}`]),

@@ -1,7 +1,7 @@
 import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { AskOnce } from '../ask-once.tsx'
 import { Moment } from '../display.tsx'
-import { FormOf } from '../form-of.tsx'
+import { FieldForm } from '../form-of.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { writeOctets } from '../write-octets.ts'
@@ -134,7 +134,7 @@ export function drawSnapshots(given: Given): Drawn {
   const content = (
     <>
       <section class="card" aria-label={snapshotWords.create}>
-        <FormOf
+        <FieldForm
           form={given.form(keepSnapshotAction)}
           rows={[['id', snapshotWords.name, { hint: snapshotWords.nameHint }]]}
           submit={snapshotWords.create}

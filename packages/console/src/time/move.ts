@@ -11,7 +11,7 @@ import {
 } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
 import { shortenInput } from '@pocketbank/core/base/input'
-import { endOfDay, instantAt, localDateAt } from '@pocketbank/core/base/time'
+import { endOfDay, toInstant, toLocalDate } from '@pocketbank/core/base/time'
 import type { ControlledClock } from '@pocketbank/devtools'
 import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
@@ -25,14 +25,14 @@ const morning: TimeOfDay = '05:30'
 
 /** The day after the one that a clock shows. */
 function tomorrow(now: Instant, zone: Zone): LocalDate {
-  return localDateAt(endOfDay(localDateAt(now, zone), zone), zone)
+  return toLocalDate(endOfDay(toLocalDate(now, zone), zone), zone)
 }
 
 /** The step by which each button moves the clock. */
 const steps = {
   hour: (clock) => clock.advance({ hours: 1 }),
   batch: (clock) => clock.advanceToBatch(),
-  morning: (clock, zone) => clock.set(instantAt(tomorrow(clock.now, zone), morning, zone)),
+  morning: (clock, zone) => clock.set(toInstant(tomorrow(clock.now, zone), morning, zone)),
   days90: (clock) => clock.advance({ days: 90 }),
   days180: (clock) => clock.advance({ days: 180 }),
 } as const satisfies Readonly<Record<string, (clock: ControlledClock, zone: Zone) => MovedClock>>
@@ -77,7 +77,7 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
   const day = parseLocalDate(date)
   if (day === undefined) return parseInstant(text)
   const milliseconds = Math.round(Number(second) * 1_000)
-  return instant(instantAt(day, time as TimeOfDay, zone) + milliseconds)
+  return instant(toInstant(day, time as TimeOfDay, zone) + milliseconds)
 }
 
 /** Sets the clock to a moment. */

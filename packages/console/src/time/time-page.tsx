@@ -1,5 +1,5 @@
-import { type Instant, instant, nextBatchAt, writeInstant } from '@pocketbank/core'
-import { dayMilliseconds, localDateAt } from '@pocketbank/core/base/time'
+import { findNextBatch, type Instant, instant, writeInstant } from '@pocketbank/core'
+import { dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
 import { upcomingEvents } from '@pocketbank/core/engine'
 import { visible, writeWeekday } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
@@ -10,7 +10,7 @@ import { ActionForm, Status } from '../parts.tsx'
 import { listPastEvents } from '../payments/what-happened.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
-import { type EventLine, groupOfMoment, tellEvents, tellUpcoming, weekdayOf } from './what-happens.ts'
+import { computeWeekday, type EventLine, groupOfMoment, tellEvents, tellUpcoming } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** Events on a page of each list, and how far the lists can be paged. */
@@ -25,11 +25,11 @@ interface TimePartProps {
 function Clock({ given }: TimePartProps) {
   const { bank, engine, now, zone, href } = given
   const { isFollowing } = bank.clock
-  const hasBatches = nextBatchAt(engine.bank.calendar, now) !== undefined
+  const hasBatches = findNextBatch(engine.bank.calendar, now) !== undefined
   return (
     <section class="card" aria-label={timeWords.title}>
       <p class="moment">
-        {writeWeekday(weekdayOf(localDateAt(now, zone)), 'en')}{' '}
+        {writeWeekday(computeWeekday(toLocalDate(now, zone)), 'en')}{' '}
         <Moment given={given} at={now} precision="second" />{' '}
         <Status kind={isFollowing ? 'good' : 'open'}>
           {isFollowing ? timeWords.running : timeWords.frozen}
@@ -134,7 +134,7 @@ function EventList({ given, title, from, lines, none, hasMore, dayOf, buttons, c
     { head: tpp, cell: (line) => visible(line.tpp ?? ''), kind: 'id' },
     ...(buttons === undefined ? [] : [{ head: '', cell: buttons }]),
   ]
-  const next = String(passedIn(given, from) + eventsOfPage)
+  const next = String(readEarlierCount(given, from) + eventsOfPage)
   return (
     <section class="card" aria-labelledby={from}>
       <h2 id={from}>{title}</h2>
@@ -146,14 +146,14 @@ function EventList({ given, title, from, lines, none, hasMore, dayOf, buttons, c
 }
 
 /** Events of a list that earlier pages have. */
-function passedIn({ query }: Given, from: string): number {
+function readEarlierCount({ query }: Given, from: string): number {
   const said = Number(query.get(from) ?? 0)
   return Number.isSafeInteger(said) ? Math.min(Math.max(said, 0), eventsPagedMax) : 0
 }
 
 function Upcoming({ given }: TimePartProps) {
   const { engine, now, zone } = given
-  const passed = passedIn(given, 'upcoming')
+  const passed = readEarlierCount(given, 'upcoming')
   const { events, hasMore } = upcomingEvents(engine.bank, passed + eventsOfPage)
   return (
     <EventList
@@ -171,7 +171,7 @@ function Upcoming({ given }: TimePartProps) {
 
 function History({ given }: TimePartProps) {
   const { engine, zone } = given
-  const passed = passedIn(given, 'past')
+  const passed = readEarlierCount(given, 'past')
   const lines = tellEvents(engine.bank, listPastEvents(engine).toReversed())
   const day = (at: Instant) => writeMoment(at, zone).split(',')[0] ?? ''
   return (

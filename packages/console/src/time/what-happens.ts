@@ -1,8 +1,8 @@
 import type { Bank, BankEvent, Instant, LocalDate, Zone } from '@pocketbank/core'
 import { iterateBackward, takeWhile } from '@pocketbank/core/base/store'
-import { epochDay, laterOf, localDateAt } from '@pocketbank/core/base/time'
+import { epochDay, pickLater, toLocalDate } from '@pocketbank/core/base/time'
 import type { Batch } from '@pocketbank/core/rows/batches/model'
-import { paymentOf } from '@pocketbank/core/rows/payments/find'
+import { requirePayment } from '@pocketbank/core/rows/payments/find'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { findRecord, type NamedRecord } from '../record-names.ts'
 import { timeWords } from './words.ts'
@@ -37,8 +37,8 @@ interface JoinedEvent extends BankEvent {
 function joinSessions(events: Iterable<BankEvent>): readonly JoinedEvent[] {
   const all = [...events]
   const nameEnd = ({ at, tpp, psuId }: BankEvent) => [at, tpp, psuId].join(' ')
-  const endsOf = (kind: BankEvent['kind']) => new Set(all.filter((one) => one.kind === kind).map(nameEnd))
-  const [sessions, consents] = [endsOf('session-expires'), endsOf('consent-expires')]
+  const listEnds = (kind: BankEvent['kind']) => new Set(all.filter((one) => one.kind === kind).map(nameEnd))
+  const [sessions, consents] = [listEnds('session-expires'), listEnds('consent-expires')]
   return all.flatMap((event): readonly JoinedEvent[] => {
     if (event.kind === 'session-expires' && consents.has(nameEnd(event))) return []
     const hasSession = event.kind === 'consent-expires' && sessions.has(nameEnd(event))
@@ -57,7 +57,7 @@ function tellEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event
 /** The outcomes of a batch, a line for each payment. */
 function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
   return lines.map(({ payment: serial, outcome, reason }) => {
-    const { id: paymentId, tpp } = paymentOf(bank, serial)
+    const { id: paymentId, tpp } = requirePayment(bank, serial)
     const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text.replace(/\.$/, '')}`
     return tellEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
   })
@@ -80,7 +80,7 @@ export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly Ev
     const before = isIdle && idle > 0 ? lines.pop() : undefined
     idle = isIdle ? idle + 1 : 0
     if (isIdle)
-      lines.push({ at: laterOf(event.at, before?.at ?? event.at), text: timeWords.idleBatches(idle) })
+      lines.push({ at: pickLater(event.at, before?.at ?? event.at), text: timeWords.idleBatches(idle) })
     else if (batch !== undefined) lines.push(...tellBatch(bank, batch))
     else lines.push(tellEvent(bank, event))
   }
@@ -94,7 +94,7 @@ const duePaymentsMax = 1_000
 export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
   return joinSessions(events).map((event) => {
     if (event.kind !== 'batch') return tellEvent(bank, event)
-    const day = epochDay(localDateAt(event.at, bank.calendar.zone))
+    const day = epochDay(toLocalDate(event.at, bank.calendar.zone))
     const first = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
     let looks = 0
     const isDue = ({ queueDay }: { readonly queueDay: number }) => {
@@ -109,15 +109,15 @@ export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly
 /** The group of an upcoming moment: today, tomorrow, this week or later. */
 export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
   const { today, tomorrow, thisWeek, later } = timeWords.groups
-  const [date, from] = [localDateAt(at, zone), localDateAt(now, zone)]
+  const [date, from] = [toLocalDate(at, zone), toLocalDate(now, zone)]
   const days = epochDay(date) - epochDay(from)
   if (days <= 0) return today
   if (days === 1) return tomorrow
-  return days <= 7 - weekdayOf(from) ? thisWeek : later
+  return days <= 7 - computeWeekday(from) ? thisWeek : later
 }
 
 /** The day of the week of a date: 1 on Monday, 7 on Sunday. */
-export function weekdayOf(date: LocalDate): number {
+export function computeWeekday(date: LocalDate): number {
   // The first of January 1970 was a Thursday.
   return ((epochDay(date) + 3) % 7) + 1
 }

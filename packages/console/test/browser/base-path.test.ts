@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '../../../http/test/kit/psu.ts'
 import { openBrowserWorld } from './browser-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
-import { follow, logsIn, presses } from './person.ts'
+import { follow, logIn, presses } from './person.ts'
 
 interface Links {
   readonly _links: Readonly<Record<string, { readonly href: string }>>
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
         })
         await page.goto(link)
         expect(await page.evaluate('getComputedStyle(document.body).fontFamily')).toContain('sans-serif')
-        await logsIn(page, people.jonas)
+        await logIn(page, people.jonas)
         await page
           .getByRole('button', { name: /myself|private/i })
           .first()

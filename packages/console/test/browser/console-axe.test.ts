@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../src/groups.ts'
 import { comparePath } from '../../src/snapshots/compare-page.tsx'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
-import { openConsoleWorld, rowAt, walk } from '../kit/console-world.ts'
+import { findPathPattern, openConsoleWorld, walk } from '../kit/console-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
     for (const _ of Array.from({ length: 60 })) await scene.tpp().get('/v1/accounts')
     const walked = await walk(scene.browser())
     const firsts = pages.flatMap(({ path }) =>
-      [...walked.pages.keys()].filter((at) => rowAt(at) === path).slice(0, 1),
+      [...walked.pages.keys()].filter((at) => findPathPattern(at) === path).slice(0, 1),
     )
     browser = await launchBrowser()
     const [filled, empty] = await Promise.all([listenFor(scene), listenFor(openConsole())])

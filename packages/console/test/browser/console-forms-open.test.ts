@@ -4,7 +4,7 @@ import { listen } from '@pocketbank/hosts/node'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
-import { stateOf } from '../kit/console-attacked.ts'
+import { writeState } from '../kit/console-attacked.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 
 const token = 'a-token-of-a-test-1'
@@ -41,7 +41,7 @@ async function send(page: Page): Promise<void> {
   ])
 }
 
-function namesIn({ bank }: ConsoleScene): readonly string[] {
+function listSnapshotIds({ bank }: ConsoleScene): readonly string[] {
   return bank.snapshots.list().map(({ id }) => id)
 }
 
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
           await send(page)
         }
       }
-      expect(namesIn(first)).toEqual(expect.arrayContaining(['one', 'two']))
+      expect(listSnapshotIds(first)).toEqual(expect.arrayContaining(['one', 'two']))
       await served.close()
       const second = openConsole(options)
       const again = await serve(second, port)
@@ -86,14 +86,14 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
         await send(three)
         await three.locator('#notice').waitFor()
       }
-      expect([namesIn(second).includes('three'), new URL(three.url()).search]).toEqual([true, ''])
+      expect([listSnapshotIds(second).includes('three'), new URL(three.url()).search]).toEqual([true, ''])
       await send(four)
       if (secret !== undefined) {
         await four.getByRole('link', { name: 'Open the page' }).click()
         await fillName(four, 'four')
         await send(four)
       }
-      expect(namesIn(second)).toContain('four')
+      expect(listSnapshotIds(second)).toContain('four')
       await context.close()
       await again.close()
     },
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
   test('[C1c] a form on a page of another origin does nothing, with and without the cookie', async () => {
     const scene = openConsole()
     const served = await serve(scene)
-    const before = stateOf(scene)
+    const before = writeState(scene)
     const evil = createServer((_, answer) => {
       const form = `<form method="post" action="${served.url}/console/time"><input name="do" value="advance-clock"><input name="by" value="hour"><button>Win</button></form>`
       answer.writeHead(200, { 'Content-Type': 'text/html' }).end(form)
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
         await context.close()
       }
     }
-    expect(stateOf(scene)).toBe(before)
+    expect(writeState(scene)).toBe(before)
     await new Promise((resolve) => evil.close(resolve))
     await served.close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../src/groups.ts'
-import { openConsoleWorld, rowAt, walk } from '../kit/console-world.ts'
+import { findPathPattern, openConsoleWorld, walk } from '../kit/console-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow } from './person.ts'
@@ -10,7 +10,7 @@ import { follow } from './person.ts'
 const hiddenBoxes = `(() => {
   const menus = [...document.querySelectorAll('details.menu')]
   for (const menu of menus) menu.open = false
-  const isAt = (x, y, element) => {
+  const isOnTop = (x, y, element) => {
     const there = document.elementFromPoint(x, y)
     return there !== null && (element.contains(there) || there.contains(element))
   }
@@ -23,7 +23,7 @@ const hiddenBoxes = `(() => {
       const { left, right, top, bottom } = part.getBoundingClientRect()
       const isWithin = left >= 0 && right <= innerWidth
       const middle = [(left + right) / 2, Math.max(1, Math.min(innerHeight - 1, (top + bottom) / 2))]
-      return isWithin && isAt(...middle, part) ? [] : [part.outerHTML.slice(0, 90)]
+      return isWithin && isOnTop(...middle, part) ? [] : [part.outerHTML.slice(0, 90)]
     })
     menu.open = false
     return hidden.map((part) => menu.querySelector('summary').textContent + ': ' + part)
@@ -40,20 +40,20 @@ describe.skipIf(!hasBrowser)('boxes that buttons open, in chromium', () => {
     ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
     const firsts = pages.flatMap(({ path }) =>
       [...walked.pages].flatMap(([at, { html }]) =>
-        rowAt(at) === path && html.includes('class="menu"') ? [bank.url + at] : [],
+        findPathPattern(at) === path && html.includes('class="menu"') ? [bank.url + at] : [],
       ),
     )
     addresses.push(...firsts)
   })
   afterAll(() => Promise.all([browser.close(), bank.close()]))
 
-  const openAt = (width: number): Promise<Page> =>
+  const openPage = (width: number): Promise<Page> =>
     follow(browser, bank.url, { viewport: { width, height: 800 } })
 
   test.each([1280, 1000, 850, 390])(
     '[C2e] no box is cut off by a table or the screen, %d px wide',
     async (width) => {
-      const page = await openAt(width)
+      const page = await openPage(width)
       const hidden: string[] = []
       for (const address of addresses) {
         await page.goto(address)
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('boxes that buttons open, in chromium', () => {
     ['Restore', 'Restore mine'],
     ['Delete', 'Delete mine'],
   ])('[C3d] %s of a snapshot is confirmed with the mouse', async (open, confirm) => {
-    const page = await openAt(1280)
+    const page = await openPage(1280)
     await page.goto(`${bank.url}/console/snapshots`)
     await page.getByRole('row', { name: /mine/ }).locator('summary', { hasText: open }).click()
     const button = page.getByRole('button', { name: confirm, exact: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'vitest'
-import { examplesIn, runExamples } from '../../../testing/test/kit/run-examples.ts'
+import { readExamples, runExamples } from '../../../testing/test/kit/run-examples.ts'
 import { hasBrowser } from './chromium.ts'
 import { useBrowser } from './use-browser.ts'
 
@@ -9,7 +9,7 @@ const page = readFileSync(new URL('../../../../docs/wire-your-client.md', import
 describe.skipIf(!hasBrowser)('in a browser (chromium)', () => {
   const opened = useBrowser()
 
-  test.each(examplesIn(page).filter(({ examples }) => examples.includes('@playwright/test')))(
+  test.each(readExamples(page).filter(({ examples }) => examples.includes('@playwright/test')))(
     'the example of docs/wire-your-client.md runs as it stands: $title',
     async ({ examples }) => {
       await runExamples(examples, { page: await opened.browser.newPage({ locale: 'en-GB' }) })

@@ -8,7 +8,7 @@ export interface Hand {
   write(label: string, text: string): Promise<void>
 }
 
-function handleOf(page: Page, kind: Parameters<Hand['press']>[0], name: string | RegExp): Locator {
+function findLocator(page: Page, kind: Parameters<Hand['press']>[0], name: string | RegExp): Locator {
   if (kind === 'summary') return page.locator('summary', { hasText: name }).first()
   return page.getByRole(kind, { name, exact: typeof name === 'string' }).first()
 }
@@ -16,7 +16,7 @@ function handleOf(page: Page, kind: Parameters<Hand['press']>[0], name: string |
 /** A person with a mouse, who types with the keyboard what must be typed. */
 export function mouse(page: Page): Hand {
   return {
-    press: async (kind, name) => handleOf(page, kind, name).click(),
+    press: async (kind, name) => findLocator(page, kind, name).click(),
     write: async (label, text) => {
       await page.getByLabel(label, { exact: true }).first().click({ clickCount: 3 })
       await page.keyboard.type(text)
@@ -41,7 +41,7 @@ async function goTo(page: Page, wanted: Locator): Promise<void> {
 export function keyboard(page: Page): Hand {
   return {
     press: async (kind, name) => {
-      await goTo(page, handleOf(page, kind, name))
+      await goTo(page, findLocator(page, kind, name))
       await page.keyboard.press('Enter')
     },
     write: async (label, text) => {

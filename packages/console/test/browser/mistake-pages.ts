@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readOptions, serve } from '@pocketbank/hosts/node'
 import { createTpp } from '@pocketbank/testing'
 import type { Browser } from 'playwright-core'
-import { clientMistakes, clientOf, strictSettings } from '../../../http/test/kit/client-mistakes/index.ts'
+import { clientMistakes, createClient, strictSettings } from '../../../http/test/kit/client-mistakes/index.ts'
 import { type ConsolePageRow, type Look, shootPages } from './console-pages.ts'
 
 /** How the page of every mistake is photographed: by day on a desk, and by night on a phone. */
@@ -11,7 +11,7 @@ const looks: readonly Look[] = [
   ['mistake-phone', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'en-GB' }],
 ]
 
-function fileOf(title: string): string {
+function toFileName(title: string): string {
   return title.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
@@ -21,11 +21,11 @@ export async function shootMistakes(browser: Browser, folder: string): Promise<v
   if (!options.ok) throw new Error(options.error)
   const settings = { ...options.value.settings, ...(await strictSettings()) }
   const bank = await serve({ ...options.value, settings })
-  const client = clientOf(bank.app.fetch, () => bank.bank.clock.now)
+  const client = createClient(bank.app.fetch, () => bank.bank.clock.now)
   const rows: ConsolePageRow[] = []
   for (const { title, send } of clientMistakes) {
     await send(client)
-    rows.push({ name: fileOf(title), path: `/console/requests/${bank.app.requests.entries.at(-1)?.id}` })
+    rows.push({ name: toFileName(title), path: `/console/requests/${bank.app.requests.entries.at(-1)?.id}` })
   }
   await shootPages(browser, looks, { url: bank.url, folder, rows })
   await bank.close()

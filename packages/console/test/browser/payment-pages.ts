@@ -60,14 +60,14 @@ interface Told {
 type Headers = Readonly<Record<string, string>>
 
 /** The names of a person: baskets take PSU-ID alone. */
-function namesOf(identity: string): Headers {
+function createPsuHeaders(identity: string): Headers {
   return { 'X-PSU-IDENTITY': identity, 'PSU-ID': `00000000-0000-4000-8000-${identity}0` }
 }
 
-const jonasIs = namesOf(people.jonas)
+const jonasIs = createPsuHeaders(people.jonas)
 
 /** A TPP that pays for Jonas, or for the one whom these headers name. */
-function payerOf(url: string, more: Headers = {}, person = jonasIs): Tpp {
+function createPayer(url: string, more: Headers = {}, person = jonasIs): Tpp {
   const site = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const visit = { 'TPP-Session-ID': Object.values({ ...more, ...person }).join('-') }
   const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
@@ -114,7 +114,7 @@ export async function openCompany(url: string): Promise<void> {
   await told(sandbox.post('/v1/sandbox/agreements', { body: agreed }))
 }
 
-async function logsIn(page: Page, href: string, customerNumber: string): Promise<void> {
+async function logIn(page: Page, href: string, customerNumber: string): Promise<void> {
   await page.goto(href)
   await page.locator('input[name="customerNumber"]').fill(customerNumber)
   await page.locator('form.identify button').click()
@@ -131,9 +131,9 @@ async function approves(page: Page): Promise<void> {
 type Shoot = (name: string) => Promise<unknown>
 
 async function walkKinds(page: Page, url: string, shoot: Shoot): Promise<void> {
-  const tpp = payerOf(url)
+  const tpp = createPayer(url)
   for (const name of ['abroad', 'home', 'standing', 'bulk'] as const) {
-    await logsIn(page, await link(tpp, await makes(tpp, name)), people.jonas)
+    await logIn(page, await link(tpp, await makes(tpp, name)), people.jonas)
     await shoot(`pay-${name}`)
   }
   await page.locator('summary').click()
@@ -141,48 +141,51 @@ async function walkKinds(page: Page, url: string, shoot: Shoot): Promise<void> {
   const held = [await makes(tpp, 'abroad'), await makes(tpp, 'home')]
   const paymentIds = held.map(({ paymentId }) => paymentId)
   const basket = await link(tpp, await told(tpp.post('/v1/signing-baskets', { body: { paymentIds } })))
-  await logsIn(page, basket, people.jonas)
+  await logIn(page, basket, people.jonas)
   await shoot('pay-basket')
   await tpp.delete(held[0]?._links.self?.href ?? '')
   await page.locator('button.first').click()
   await shoot('pay-changed')
-  const app = payerOf(url, { 'TPP-Redirect-Preferred': 'false' })
-  await logsIn(page, await link(app, await makes(app, 'abroad')), people.jonas)
+  const app = createPayer(url, { 'TPP-Redirect-Preferred': 'false' })
+  await logIn(page, await link(app, await makes(app, 'abroad')), people.jonas)
   await shoot('pay-in-app')
 }
 
 async function walkEnds(page: Page, url: string, shoot: Shoot): Promise<void> {
-  const tpp = payerOf(url)
+  const tpp = createPayer(url)
   for (const name of ['abroad', 'standing'] as const) {
     const made = await makes(tpp, name)
-    await logsIn(page, await link(tpp, made), people.jonas)
+    await logIn(page, await link(tpp, made), people.jonas)
     await approves(page)
     const ending = await told(tpp.delete(made._links.self?.href ?? ''))
-    await logsIn(page, ending._links.scaRedirect?.href ?? '', people.jonas)
+    await logIn(page, ending._links.scaRedirect?.href ?? '', people.jonas)
     await shoot(`stop-${name}`)
   }
 }
 
 async function walkPersons(page: Page, url: string, shoot: Shoot): Promise<void> {
   const corporate = { 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': company }
-  const [jonas, arne] = [payerOf(url, corporate), payerOf(url, corporate, namesOf(people.arne))]
+  const [jonas, arne] = [
+    createPayer(url, corporate),
+    createPayer(url, corporate, createPsuHeaders(people.arne)),
+  ]
   const made = await makes(jonas, 'company')
   const first = await link(jonas, made)
   await page.goto(first)
   await shoot('pay-log-in')
-  await logsIn(page, first, people.jonas)
+  await logIn(page, first, people.jonas)
   await shoot('pay-above-limit')
   const again = await link(jonas, made)
   await approves(page)
-  await logsIn(page, again, people.jonas)
+  await logIn(page, again, people.jonas)
   await shoot('pay-approved-already')
-  await logsIn(page, await link(arne, made), people.arne)
+  await logIn(page, await link(arne, made), people.arne)
   await shoot('pay-second-person')
   await approves(page)
   await page.goto(again)
   await shoot('pay-settled')
-  const unknown = payerOf(url, { 'PSU-Context': 'PRIVATE' }, { 'PSU-ID': crypto.randomUUID() })
-  await logsIn(page, await link(unknown, await makes(unknown, 'home')), people.arne)
+  const unknown = createPayer(url, { 'PSU-Context': 'PRIVATE' }, { 'PSU-ID': crypto.randomUUID() })
+  await logIn(page, await link(unknown, await makes(unknown, 'home')), people.arne)
   await shoot('pay-not-allowed')
 }
 

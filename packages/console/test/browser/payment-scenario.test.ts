@@ -3,8 +3,8 @@ import { account, balance, customer } from '../../../http/test/kit/bodies.ts'
 import { people } from '../../../http/test/kit/psu.ts'
 import type { Tpp } from '../../../http/test/kit/tpp.ts'
 import { hasBrowser } from './chromium.ts'
-import { demanded, factsOn, follow, logsIn, presses } from './person.ts'
-import { bodyOf, useBrowser } from './use-browser.ts'
+import { demanded, factsOn, follow, logIn, presses } from './person.ts'
+import { readJsonBody, useBrowser } from './use-browser.ts'
 
 const hour = 3_600_000
 const sweden = 'SE4550000000058398257466'
@@ -45,29 +45,29 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
 
   /** A person opens all accounts to the TPP in the browser; gives a TPP that names that person. */
   async function opensAccounts(customerNumber: string): Promise<Tpp> {
-    const { _links } = await bodyOf<Told>(
+    const { _links } = await readJsonBody<Told>(
       await opened.world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
       401,
     )
     const page = await follow(opened.browser, _links.scaRedirect.href)
-    await logsIn(page, customerNumber)
+    await logIn(page, customerNumber)
     const back = await presses(page, 'Approve', opened.world.tppUrl)
     const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
     const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${opened.world.tppUrl}/back` }
     return opened.world.tpp.with({ headers: { ...site, ...names, ...demanded } })
   }
 
-  async function accountOf(tpp: Tpp, currency: string): Promise<AccountTold> {
+  async function requireAccount(tpp: Tpp, currency: string): Promise<AccountTold> {
     const answer = await tpp.get('/v1/accounts', { query: { withBalance: true } })
-    const { accounts } = await bodyOf<{ accounts: AccountTold[] }>(answer, 200)
+    const { accounts } = await readJsonBody<{ accounts: AccountTold[] }>(answer, 200)
     const found = accounts.find((one) => one.currency === currency)
     if (found === undefined) throw new Error(`no account in ${currency}`)
     return found
   }
 
-  async function rowsOf(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
+  async function listBookedRows(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
     const answer = await tpp.get(`/v1/accounts/${resourceId}/transactions`)
-    return (await bodyOf<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
+    return (await readJsonBody<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
   }
 
   /** How much the balances of an account have changed, in hundredths. */
@@ -78,19 +78,19 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     return hundredths(after).map((amount, index) => amount - (earlier[index] ?? 0))
   }
 
-  async function kajsaMovesIn(): Promise<void> {
+  async function addKajsa(): Promise<void> {
     const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
-    await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
+    await readJsonBody<Told>(await opened.world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
     const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
     const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances } as const
-    await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/accounts' as string, { body }), 201)
+    await readJsonBody<Told>(await opened.world.tpp.post('/v1/sandbox/accounts' as string, { body }), 201)
   }
 
   test('[P2z] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
-    await kajsaMovesIn()
+    await addKajsa()
     const [payer, payee] = [await opensAccounts(people.jonas), await opensAccounts(kajsa)]
-    const [from, to] = [await accountOf(payer, 'NOK'), await accountOf(payee, 'SEK')]
-    expect(await rowsOf(payee, to)).toEqual([])
+    const [from, to] = [await requireAccount(payer, 'NOK'), await requireAccount(payee, 'SEK')]
+    expect(await listBookedRows(payee, to)).toEqual([])
 
     const body = {
       debtorAccount: { currency: 'NOK' as const, iban: from.iban },
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       creditorAccount: { currency: 'SEK' as const, iban: sweden },
       creditorAgent: 'ESSESESS',
     }
-    const made = await bodyOf<Told>(
+    const made = await readJsonBody<Told>(
       await payer.post('/v1/payments/cross-border-credit-transfers', { body }),
       201,
     )
@@ -109,12 +109,12 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     })
 
     const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
-    const started = await bodyOf<Told>(
+    const started = await readJsonBody<Told>(
       await payer.post(made._links.startAuthorisation.href, { headers: brand }),
       201,
     )
     const page = await follow(opened.browser, started._links.scaRedirect.href)
-    await logsIn(page, people.jonas)
+    await logIn(page, people.jonas)
     expect(await factsOn(page)).toMatchObject({
       To: 'Kajsa Lindgren',
       Account: 'SE45 5000 0000 0583 9825 7466',
@@ -129,18 +129,18 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     })
     const back = await presses(page, 'Approve payment', opened.world.tppUrl)
     expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])
-    expect(await bodyOf<Told>(await payer.get(started._links.scaStatus.href), 200)).toEqual({
+    expect(await readJsonBody<Told>(await payer.get(started._links.scaStatus.href), 200)).toEqual({
       scaStatus: 'finalised',
     })
-    const waiting = await bodyOf<Told>(await payer.get(made._links.status.href), 200)
+    const waiting = await readJsonBody<Told>(await payer.get(made._links.status.href), 200)
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
-    expect(change(from, await accountOf(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
+    expect(change(from, await requireAccount(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
     opened.world.scene.advance(hour)
-    expect(await bodyOf<Told>(await payer.get(made._links.status.href), 200)).toMatchObject({
+    expect(await readJsonBody<Told>(await payer.get(made._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
-    const after = await accountOf(payer, 'NOK')
+    const after = await requireAccount(payer, 'NOK')
     const [, expected] = change(from, after)
     expect(expected).toBe(-1_140_89)
     const amounts = after.balances.map(({ balanceAmount }) => balanceAmount.amount)
@@ -148,12 +148,12 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       new Set(amounts).size,
       'nothing waits any more: the batch has booked what waited before, too',
     ).toBe(1)
-    expect(change(to, await accountOf(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
+    expect(change(to, await requireAccount(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
 
-    const rows = await rowsOf(payer, from)
+    const rows = await listBookedRows(payer, from)
     const at = rows.findIndex(({ endToEndId }) => endToEndId === made.paymentId)
     const [fee, paid] = [rows[at - 1], rows[at]]
-    const [received, ...others] = await rowsOf(payee, to)
+    const [received, ...others] = await listBookedRows(payee, to)
     expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
     expect(paid).toMatchObject({
       transactionAmount: { currency: 'NOK' as const, amount: '-1065.89' },
@@ -167,7 +167,10 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(others).toEqual([])
 
     const path = `/v1/accounts/${from.resourceId}/transactions/${paid?.transactionId}`
-    const { transactionsDetails } = await bodyOf<{ transactionsDetails: unknown }>(await payer.get(path), 200)
+    const { transactionsDetails } = await readJsonBody<{ transactionsDetails: unknown }>(
+      await payer.get(path),
+      200,
+    )
     expect(transactionsDetails).toMatchObject({
       endToEndId: made.paymentId,
       creditorName: 'Kajsa Lindgren',

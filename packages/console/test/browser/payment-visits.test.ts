@@ -5,8 +5,8 @@ import { domestic } from '../../../http/test/kit/payments.ts'
 import { people } from '../../../http/test/kit/psu.ts'
 import type { Tpp } from '../../../http/test/kit/tpp.ts'
 import { hasBrowser } from './chromium.ts'
-import { demanded, follow, logsIn, presses, textOn } from './person.ts'
-import { bodyOf, useBrowser } from './use-browser.ts'
+import { demanded, follow, logIn, presses, textOn } from './person.ts'
+import { readJsonBody, useBrowser } from './use-browser.ts'
 
 const company = 'fjell'
 const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
@@ -42,18 +42,18 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
   }
 
   async function makes(tpp: Tpp, body: unknown, service = 'payments'): Promise<Told> {
-    return bodyOf<Told>(await tpp.post(`/v1/${service}/${domestic}` as string, { body }), 201)
+    return readJsonBody<Told>(await tpp.post(`/v1/${service}/${domestic}` as string, { body }), 201)
   }
 
   /** Asks for an approval, and opens its link. */
   async function opens(tpp: Tpp, { _links }: Told, customerNumber: string): Promise<void> {
-    const started = await bodyOf<Told>(await tpp.post(_links.startAuthorisation?.href ?? ''), 201)
+    const started = await readJsonBody<Told>(await tpp.post(_links.startAuthorisation?.href ?? ''), 201)
     page = await follow(opened.browser, started._links.scaRedirect?.href)
-    await logsIn(page, customerNumber)
+    await logIn(page, customerNumber)
   }
 
-  async function statusOf(tpp: Tpp, { _links }: Told): Promise<string> {
-    return (await bodyOf<Told>(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
+  async function fetchStatus(tpp: Tpp, { _links }: Told): Promise<string> {
+    return (await readJsonBody<Told>(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
   }
 
   function heading(): Promise<string | null> {
@@ -67,13 +67,16 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       await makes(tpp, { ...transfer('20'), debtorAccount }),
     ]
     const paymentIds = made.map(({ paymentId }) => paymentId)
-    const basket = await bodyOf<Told>(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }), 201)
+    const basket = await readJsonBody<Told>(
+      await tpp.post('/v1/signing-baskets', { body: { paymentIds } }),
+      201,
+    )
     await opens(tpp, basket, people.jonas)
     expect(await textOn(page)).toContain('If you refuse, none is paid.')
     const back = await presses(page, 'Refuse both payments', opened.world.tppUrl)
     expect(back.get('message')).toBe('The PSU has refused.')
-    expect(await Promise.all(made.map((one) => statusOf(tpp, one)))).toEqual(['RJCT', 'RJCT'])
-    expect(await statusOf(tpp, basket)).toBe('RJCT')
+    expect(await Promise.all(made.map((one) => fetchStatus(tpp, one)))).toEqual(['RJCT', 'RJCT'])
+    expect(await fetchStatus(tpp, basket)).toBe('RJCT')
   })
 
   test('[P2u] approves a payment, and stops it before a batch has taken it', async () => {
@@ -81,30 +84,30 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
     await opens(tpp, made, people.jonas)
     await presses(page, 'Approve payment', opened.world.tppUrl)
-    expect(await statusOf(tpp, made)).toBe('PDNG')
-    const ending = await bodyOf<Told>(await tpp.delete(made._links.self?.href ?? ''), 202)
+    expect(await fetchStatus(tpp, made)).toBe('PDNG')
+    const ending = await readJsonBody<Told>(await tpp.delete(made._links.self?.href ?? ''), 202)
     page = await follow(opened.browser, ending._links.scaRedirect?.href)
-    await logsIn(page, people.jonas)
+    await logIn(page, people.jonas)
     expect(await heading()).toBe('Stop the payment')
     await presses(page, 'Stop the payment', opened.world.tppUrl)
-    expect(await statusOf(tpp, made)).toBe('CANC')
+    expect(await fetchStatus(tpp, made)).toBe('CANC')
   })
 
   test('[P2v] needs a second person above the limit, and that one sees who approved before', async () => {
     const sandbox = opened.world.tpp
-    await bodyOf<Told>(
+    await readJsonBody<Told>(
       await sandbox.post('/v1/sandbox/customers', { body: customer(company, 'CORPORATE') }),
       201,
     )
     const home = { ...account(company, 68), creditLine: 5_000 }
-    await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts' as string, { body: home }), 201)
+    await readJsonBody<Told>(await sandbox.post('/v1/sandbox/accounts' as string, { body: home }), 201)
     const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] } as const
     const engagements = [
       { ...line, customer: people.jonas, approvalLimit: 1_000 },
       { ...line, customer: people.arne },
     ]
     const agreed = { owner: company, name: 'The office', engagements }
-    await bodyOf<Told>(await sandbox.post('/v1/sandbox/agreements', { body: agreed }), 201)
+    await readJsonBody<Told>(await sandbox.post('/v1/sandbox/agreements', { body: agreed }), 201)
 
     const corporate = { 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': company }
     const [jonas, arne] = [payer(people.jonas, corporate), payer(people.arne, corporate)]
@@ -115,7 +118,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     await opens(jonas, made, people.jonas)
     expect(await textOn(page)).toContain('another person must approve it too')
     await presses(page, 'Approve payment', opened.world.tppUrl)
-    expect(await statusOf(jonas, made)).toBe('RCVD')
+    expect(await fetchStatus(jonas, made)).toBe('RCVD')
     await opens(jonas, made, people.jonas)
     expect(await heading()).toBe('You have approved already')
     await opens(arne, made, people.arne)
@@ -123,7 +126,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       'Jonas Solvang approved this earlier. With your approval it will be paid.',
     )
     await presses(page, 'Approve payment', opened.world.tppUrl)
-    expect(await statusOf(jonas, made)).toBe('PDNG')
+    expect(await fetchStatus(jonas, made)).toBe('PDNG')
   })
 
   test('[S2y] says who they are and approves in one visit, where the TPP does not know them', async () => {
@@ -139,15 +142,15 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     await page.getByRole('button', { name: new RegExp(people.jonas) }).click()
     const back = await presses(page, 'Approve payment', opened.world.tppUrl)
     expect(back.get('psu-id')).toBe(known['PSU-ID'])
-    expect(await statusOf(tpp, made)).toBe('PDNG')
+    expect(await fetchStatus(tpp, made)).toBe('PDNG')
   })
 
   test('[P2t] opens the rest of a long list without a script, by the keys', async () => {
     const tpp = payer(people.jonas)
     const made = await makes(tpp, bulk(40), 'bulk-payments')
-    const started = await bodyOf<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
+    const started = await readJsonBody<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
     page = await follow(opened.browser, started._links.scaRedirect?.href, { javaScriptEnabled: false })
-    await logsIn(page, people.jonas)
+    await logIn(page, people.jonas)
     const last = page.locator('li', { hasText: 'NOK 40.00' })
     expect(await last.isVisible()).toBe(false)
     await page.locator('summary').focus()
@@ -156,7 +159,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${opened.world.tppUrl}/**`)
-    expect(await statusOf(tpp, made)).toBe('PDNG')
+    expect(await fetchStatus(tpp, made)).toBe('PDNG')
   })
 
   test('[S2u] reads the longest names and amounts on a phone without scrolling sideways', async () => {
@@ -185,13 +188,13 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     }
     const tpp = payer(people.jonas)
     const made = await makes(tpp, body)
-    const started = await bodyOf<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
+    const started = await readJsonBody<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
     page = await follow(opened.browser, undefined)
     const [asked, complaints]: [string[], string[]] = [[], []]
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     page.on('console', (message) => complaints.push(message.text()))
     await page.goto(started._links.scaRedirect?.href ?? '')
-    await logsIn(page, people.jonas)
+    await logIn(page, people.jonas)
     const text = await textOn(page)
     for (const shown of [name, body.remittanceInformationUnstructured]) expect(text).toContain(shown)
     expect(await page.title()).toBe('Approve payment – Pocketbank')

@@ -14,7 +14,7 @@ export async function follow(
 }
 
 /** Says who one is. */
-export async function logsIn(page: Page, customerNumber: string): Promise<void> {
+export async function logIn(page: Page, customerNumber: string): Promise<void> {
   await page.getByLabel('Customer number').fill(customerNumber)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

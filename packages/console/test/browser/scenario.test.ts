@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     return page
   }
 
-  async function logsIn(page: Page, customerNumber: string): Promise<void> {
+  async function logIn(page: Page, customerNumber: string): Promise<void> {
     await page.getByLabel('Customer number').fill(customerNumber)
     await page.getByRole('button', { name: 'Continue' }).click()
   }
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     }
   }
 
-  async function accountsOf(headers: Record<string, string>) {
+  async function listAccounts(headers: Record<string, string>) {
     const answer = await opened.world.tpp.get('/v1/accounts', { headers })
     expect(answer.status).toBe(200)
     const told = (await answer.json()) as { accounts: (Links & { resourceId: string; iban: string })[] }
@@ -55,12 +55,12 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   test('[S3f] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {
     const { tpp, tppUrl } = opened.world
     const page = await follow(await tpp.get('/v1/accounts'))
-    await logsIn(page, people.arne)
+    await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).click()
     const back = await wayBack(page)
     expect(page.url().startsWith(`${tppUrl}/back?state=7&psu-id=`)).toBe(true)
     const headers = psuHeaders(back)
-    const [account] = await accountsOf(headers)
+    const [account] = await listAccounts(headers)
 
     const ids: string[] = []
     let next: string | undefined = `${account?._links.transactions?.href}?limit=50`
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
 
   test('[S3f] refuses, and the TPP learns of it and reads nothing', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
-    await logsIn(page, people.arne)
+    await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Refuse' }).click()
     const back = await wayBack(page)
     expect([back.get('state'), back.get('message'), back.has('psu-id')]).toEqual([
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
 
   test('[S3f] leaves the page open until it has expired, and is told so and how to go back', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
-    await logsIn(page, people.arne)
+    await logIn(page, people.arne)
     opened.world.scene.advance(15 * minute)
     await page.getByRole('button', { name: 'Approve' }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired')
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
       await page.getByRole('button', { name: 'Approve' }).click()
       const headers = psuHeaders(await wayBack(page))
       expect(headers['PSU-Corporate-ID']).toBe(owner)
-      read[owner] = (await accountsOf(headers)).map(({ iban }) => iban)
+      read[owner] = (await listAccounts(headers)).map(({ iban }) => iban)
     }
     const [one, other] = Object.values(read)
     expect(one).toHaveLength(2)
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
 
   test('[S3i] clicks twice, goes back and reloads, and nothing more happens', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
-    await logsIn(page, people.arne)
+    await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
     await wayBack(page)
     // The second click may still be answered when the first has arrived; its answer must not cross the way back.
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const isNarrow = () =>
       page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')
     expect(await isNarrow()).toBe(true)
-    await logsIn(page, people.jonas)
+    await logIn(page, people.jonas)
     expect(await isNarrow()).toBe(true)
     await page.getByRole('button', { name: /^Private/ }).click()
     expect(await isNarrow()).toBe(true)
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
-    await logsIn(page, customer.customerNumber)
+    await logIn(page, customer.customerNumber)
     const text = await page.getByRole('main').textContent()
     for (const shown of [name, account.accountName, brand['TPP-Brand-Logging-Information']]) {
       expect(text).toContain(shown)

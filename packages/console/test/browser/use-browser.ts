@@ -25,7 +25,7 @@ export function useBrowser(): Opened {
 }
 
 /** The body of an answer that has this status; another one fails with what it says. */
-export async function bodyOf<Body>(answer: Response, status: number): Promise<Body> {
+export async function readJsonBody<Body>(answer: Response, status: number): Promise<Body> {
   expect(answer.status, await answer.clone().text()).toBe(status)
   return (await answer.json()) as Body
 }

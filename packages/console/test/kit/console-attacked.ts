@@ -4,7 +4,7 @@ import type { ConsoleBrowser, ConsoleScene } from './console.ts'
 import { openConsoleWorld, type Walked, walk } from './console-world.ts'
 
 /** What must not change: the bank, its clock, its faults and its snapshots. */
-export function stateOf({ bank }: ConsoleScene): string {
+export function writeState({ bank }: ConsoleScene): string {
   const { engine, clock, faults, snapshots } = bank
   return [
     snapshotToJson(engine.snapshot()),
@@ -60,6 +60,6 @@ export async function openAttacked(controlToken?: string): Promise<Attacked> {
 }
 
 /** What a browser sends as its cookies. */
-export function cookieOf({ cookies }: ConsoleBrowser): string {
+export function writeCookie({ cookies }: ConsoleBrowser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

@@ -38,14 +38,14 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
 }
 
 /** The pattern of a row as an expression for the paths that are of it. */
-function shapeOf(path: string): RegExp {
+function createPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }
 
-const shapes = [...pages, ...consoleFiles].map(({ path }) => ({ path, shape: shapeOf(path) }))
+const shapes = [...pages, ...consoleFiles].map(({ path }) => ({ path, shape: createPattern(path) }))
 
 /** The row that an address is of: the one with the fewest names, as the router finds it. */
-export function rowAt(address: string): string | undefined {
+export function findPathPattern(address: string): string | undefined {
   const [path = ''] = address.split('?')
   const fitting = shapes.filter(({ shape }) => shape.test(path))
   return fitting.sort((left, right) => left.path.split('{').length - right.path.split('{').length)[0]?.path
@@ -68,7 +68,7 @@ const pagesOfRowMax = 3
 const beside =
   /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/(?:[\w.]+\?v=|keys\/)/
 
-function linksOf({ tags }: ShownPage): readonly string[] {
+function listLinks({ tags }: ShownPage): readonly string[] {
   return tags.flatMap(({ name, attributes }) => (name === 'a' ? (attributes.get('href') ?? []) : []))
 }
 
@@ -82,7 +82,7 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
   const counts = new Map<string, number>()
   const open = [from]
   for (const address of open) {
-    const row = rowAt(address)
+    const row = findPathPattern(address)
     const count = counts.get(row ?? '') ?? 0
     if (row === undefined || found.pages.has(address) || count >= pagesOfRowMax) continue
     if (consoleFiles.some(({ path }) => path === row)) continue
@@ -91,8 +91,8 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
     found.pages.set(address, page)
     for (const form of page.forms().filter(({ fields }) => fields.do !== undefined))
       found.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
-    for (const link of linksOf(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
-      if (rowAt(link) === undefined) found.lost.push(`${address} → ${link}`)
+    for (const link of listLinks(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
+      if (findPathPattern(link) === undefined) found.lost.push(`${address} → ${link}`)
       open.push(link)
     }
   }

@@ -6,7 +6,7 @@ import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect } from 'vitest'
 import { type PowerScene, powerScene } from '../../../devtools/test/kit/control.ts'
 import { filledEngine } from '../../../http/test/kit/filled.ts'
-import { elements, type Tag, tagsOf, unbalanced } from '../../../http/test/kit/html.ts'
+import { elements, parseTags, type Tag, unbalanced } from '../../../http/test/kit/html.ts'
 import { createConsole } from '../../src/console.ts'
 import { loadGuides } from '../../src/docs/load-guides.ts'
 
@@ -60,11 +60,11 @@ export interface ConsoleScene extends PowerScene {
 
 const within = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-function textIn(tags: readonly Tag[]): string {
+function joinText(tags: readonly Tag[]): string {
   return within(tags.map(({ text }) => text).join(' '))
 }
 
-function formIn(tags: readonly Tag[]): ShownForm {
+function readForm(tags: readonly Tag[]): ShownForm {
   const [first] = tags
   const fields: Record<string, string[]> = {}
   const add = (name: string, value: string) => {
@@ -83,7 +83,7 @@ function formIn(tags: readonly Tag[]): ShownForm {
   }
   for (const [area] of elements(tags, 'textarea')) add(area?.attributes.get('name') ?? '', area?.text ?? '')
   const [button = []] = elements(tags, 'button')
-  return { action: first?.attributes.get('action') ?? '', fields, button: textIn(button) }
+  return { action: first?.attributes.get('action') ?? '', fields, button: joinText(button) }
 }
 
 function doesAction({ fields, action: address }: ShownForm, action: string): boolean {
@@ -96,19 +96,19 @@ function doesAction({ fields, action: address }: ShownForm, action: string): boo
 /** Reads a page, and holds it to what every page is. */
 async function shownPage(answer: Response, path: string): Promise<ShownPage> {
   const html = await answer.text()
-  const tags = tagsOf(html)
+  const tags = parseTags(html)
   expect(unbalanced(tags), 'every tag of a page is closed').toEqual([])
   const [main = []] = elements(tags, 'main')
   const [title] = elements(tags, 'title')
   return {
     ...{ status: answer.status, headers: answer.headers, html, tags, path },
-    ...{ text: textIn(main), title: textIn(title ?? []) },
+    ...{ text: joinText(main), title: joinText(title ?? []) },
     forms: (action) =>
       elements(tags, 'form')
-        .map(formIn)
+        .map(readForm)
         .filter((form) => action === undefined || doesAction(form, action)),
     link(text) {
-      const links = elements(tags, 'a').filter((link) => textIn(link) === text)
+      const links = elements(tags, 'a').filter((link) => joinText(link) === text)
       const [found] = links
       if (found === undefined) throw new Error(`no link says ${text}`)
       return found[0]?.attributes.get('href') ?? ''
@@ -116,7 +116,7 @@ async function shownPage(answer: Response, path: string): Promise<ShownPage> {
   }
 }
 
-function bodyOf(fields: SentFields): URLSearchParams | FormData {
+function createBody(fields: SentFields): URLSearchParams | FormData {
   const pairs = Object.entries(fields).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).map((value) => [name, value] as const),
   )
@@ -166,7 +166,7 @@ export function consoleBrowser(
           `no form of ${page.path} does ${action}: ${page.forms().map(({ fields }) => fields.do)}`,
         )
       }
-      const body = bodyOf({ ...form.fields, ...fields })
+      const body = createBody({ ...form.fields, ...fields })
       const headers = { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' }
       return browser.open(form.action, { method: 'POST', body, headers })
     },

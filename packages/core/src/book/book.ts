@@ -8,11 +8,11 @@ import { control, errors, versions } from './control.ts'
 import { accountInformation } from './information.ts'
 import { baskets, payments } from './payments.ts'
 import { authentication } from './requests.ts'
-import { compareInGroup, groupOf } from './rule-id.ts'
+import { compareInGroup, readRuleGroup } from './rule-id.ts'
 import { money, sandboxData } from './sandbox.ts'
 import { seedFiles } from './seed-files.ts'
 
-export { groupOf }
+export { readRuleGroup }
 
 /** The chapters, in the order of the book. */
 export const chapters: readonly Chapter[] = [
@@ -54,7 +54,7 @@ export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((c
  * ```
  */
 export function listRules(group: string): readonly NumberedRule[] {
-  const own = rules.filter(({ id }) => groupOf(id) === group)
+  const own = rules.filter(({ id }) => readRuleGroup(id) === group)
   return own.sort((left, right) => compareInGroup(left.id, right.id))
 }
 

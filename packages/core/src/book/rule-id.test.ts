@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareInGroup, groupOf } from './rule-id.ts'
+import { compareInGroup, readRuleGroup } from './rule-id.ts'
 
 const group = fc
   .tuple(fc.constantFrom('A', 'P', 'Z'), fc.integer({ min: 1, max: 99 }))
   .map(([letter, number]) => `${letter}${number}`)
 
 /** The id at a place of a group, written another way than the one under test. */
-function idAt(name: string, place: number): string {
+function writeRuleId(name: string, place: number): string {
   return place <= 26 ? `${name}${String.fromCharCode(96 + place)}` : `${name}-${place}`
 }
 
@@ -16,9 +16,9 @@ test('sorts the rules of a group by letter, then by number', () => {
   fc.assert(
     fc.property(group, places, (name, given) => {
       const sorted = given.toSorted((left, right) => left - right)
-      const ids = given.map((place) => idAt(name, place))
-      expect(ids.toSorted(compareInGroup)).toEqual(sorted.map((place) => idAt(name, place)))
-      expect(ids.map(groupOf)).toEqual(ids.map(() => name))
+      const ids = given.map((place) => writeRuleId(name, place))
+      expect(ids.toSorted(compareInGroup)).toEqual(sorted.map((place) => writeRuleId(name, place)))
+      expect(ids.map(readRuleGroup)).toEqual(ids.map(() => name))
     }),
   )
 })
@@ -37,7 +37,7 @@ test.each([
   '2-27',
   '',
 ])('finds no group of %j', (id) => {
-  expect(groupOf(id)).toBeUndefined()
+  expect(readRuleGroup(id)).toBeUndefined()
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['X10-27', 'X10'],
   ['K5-100', 'K5'],
 ])('finds the group of %s', (id, name) => {
-  expect(groupOf(id)).toBe(name)
+  expect(readRuleGroup(id)).toBe(name)
 })

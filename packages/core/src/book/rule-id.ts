@@ -11,14 +11,14 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
  * @returns The group; `undefined` if the text has not the form of an id.
  * @example
  * ```ts
- * import { groupOf } from '@pocketbank/core/book'
+ * import { readRuleGroup } from '@pocketbank/core/book'
  *
- * groupOf('P5a') // => 'P5'
- * groupOf('P5-27') // => 'P5'
- * groupOf('no id') // => undefined
+ * readRuleGroup('P5a') // => 'P5'
+ * readRuleGroup('P5-27') // => 'P5'
+ * readRuleGroup('no id') // => undefined
  * ```
  */
-export function groupOf(id: string): string | undefined {
+export function readRuleGroup(id: string): string | undefined {
   return whole.test(id) ? id.replace(/(?:[a-z]|-[0-9]+)$/, '') : undefined
 }
 

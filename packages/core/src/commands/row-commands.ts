@@ -6,7 +6,7 @@ import { iterateForward } from '../base/store/table.ts'
 import { type PageRange, takePage } from '../base/store/take-page.ts'
 import { command, succeed } from '../domain/transition.ts'
 import type { Bank } from '../rows/bank.ts'
-import { type RowIn, type TableName, tableOf } from '../rows/tables.ts'
+import { pickTable, type RowIn, type TableName } from '../rows/tables.ts'
 
 type ListQuerySchema = v.GenericSchema<unknown, PageRange>
 
@@ -15,7 +15,7 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
   table: Name,
   query: Query,
   view: (bank: Bank, row: RowIn<Name>, query: v.InferOutput<Query>) => View,
-  rowsOf: (bank: Bank) => Iterable<unknown> = (bank) => iterateForward(tableOf(bank, table), 'key'),
+  rowsOf: (bank: Bank) => Iterable<unknown> = (bank) => iterateForward(pickTable(bank, table), 'key'),
 ) {
   return command({
     query,
@@ -26,7 +26,7 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
         page.map((row) => view(bank, row, query as v.InferOutput<Query>)),
       )
     },
-    total: (bank) => tableOf(bank, table).size,
+    total: (bank) => pickTable(bank, table).size,
   })
 }
 

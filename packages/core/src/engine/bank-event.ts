@@ -1,7 +1,7 @@
 import { find } from '../base/store/table.ts'
 import type { Timer, TimerKind } from '../base/timers/timers.ts'
 import type { Bank } from '../rows/bank.ts'
-import { psuOf } from '../rows/psus/find.ts'
+import { requirePsu } from '../rows/psus/find.ts'
 
 /** The names of what an event is about, each where it has one. */
 interface EventNames {
@@ -30,14 +30,14 @@ function nameConsent(bank: Bank, serial: number): EventNames {
   const consent = find(bank.consents, 'key', { serial })
   if (consent === undefined) return {}
   const { tpp, id: consentId, psu } = consent
-  return { tpp, consentId, ...(psu !== 0 && { psuId: psuOf(bank, psu).psuId }) }
+  return { tpp, consentId, ...(psu !== 0 && { psuId: requirePsu(bank, psu).psuId }) }
 }
 
 function nameSession(bank: Bank, serial: number): EventNames {
   const session = find(bank.sessions, 'key', { serial })
   if (session === undefined) return {}
   const { tpp, sessionId, psu } = session
-  return { tpp, sessionId, psuId: psuOf(bank, psu).psuId }
+  return { tpp, sessionId, psuId: requirePsu(bank, psu).psuId }
 }
 
 function namePayment(bank: Bank, serial: number): EventNames {
@@ -59,6 +59,6 @@ const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => EventN
 }
 
 /** The event of a timer, by the names that users know; read from the bank as it is before the timer runs. */
-export function eventOf(bank: Bank, { at, kind, subject = 0 }: Timer): BankEvent | undefined {
+export function toBankEvent(bank: Bank, { at, kind, subject = 0 }: Timer): BankEvent | undefined {
   return kind === 'transaction-booked' ? undefined : { at, kind, ...namers[kind](bank, subject) }
 }

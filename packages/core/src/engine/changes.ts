@@ -5,9 +5,9 @@ import {
   type AnyRow,
   type AnyTable,
   emptyTables,
+  pickTable,
   type TableName,
   tableNames,
-  tableOf,
 } from '../rows/tables.ts'
 
 /** Changes in a table. */
@@ -35,7 +35,7 @@ export function changesBetween(before: Bank, after: Bank): BankChanges {
   const tables: { [Name in TableName]?: TableChanges } = {}
   for (const name of tableNames) {
     if (before[name] === after[name]) continue
-    const { before: went, after: came } = rowsBetween(tableOf(before, name), tableOf(after, name))
+    const { before: went, after: came } = rowsBetween(pickTable(before, name), pickTable(after, name))
     if (went.length > 0 || came.length > 0) tables[name] = { came, went }
   }
   return { tables, ids, calendar, counts }
@@ -55,12 +55,12 @@ function applyTableChanges(table: AnyTable, { came, went }: TableChanges): AnyTa
 /** The bank after changes that were found from one with the same rows on. */
 export function applyChanges(bank: Bank, { tables, ...head }: BankChanges): Bank {
   const entries = Object.entries(tables).map(([name, changes]) => {
-    return [name, applyTableChanges(tableOf(bank, name as TableName), changes)] as const
+    return [name, applyTableChanges(pickTable(bank, name as TableName), changes)] as const
   })
   return { ...bank, ...head, ...Object.fromEntries(entries) }
 }
 
 /** All that a bank is, as changes from one in which nothing has happened. */
-export function allOf(bank: Bank): BankChanges {
+export function listAllChanges(bank: Bank): BankChanges {
   return changesBetween({ ...bank, ...emptyTables }, bank)
 }

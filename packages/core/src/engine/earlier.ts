@@ -3,7 +3,7 @@ import { isObject } from '../base/input/arrays.ts'
 import type { Result } from '../base/result.ts'
 import { allRows, find, iterateForward } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
-import { type AnyRow, counters, isBySerial, type TableName, tableNames, tableOf } from '../rows/tables.ts'
+import { type AnyRow, counters, isBySerial, pickTable, type TableName, tableNames } from '../rows/tables.ts'
 import type { BankChanges } from './changes.ts'
 import type { Snapshot } from './engine.ts'
 import type { DamagedBank } from './salvage.ts'
@@ -21,7 +21,7 @@ interface EarlierRow {
 }
 
 function hasSerial(bank: Bank, table: TableName, serial: number): boolean {
-  const rows = tableOf(bank, table)
+  const rows = pickTable(bank, table)
   if (!isBySerial(table)) return allRows(rows).some((row) => row.serial === serial)
   return find(rows, 'key', { serial }) !== undefined
 }
@@ -40,7 +40,7 @@ export function followChanges(earlier: Bank, tables: BankChanges['tables']): rea
   const note = (one: EarlierRow) => void found.set(`${one.table} ${one.serial}`, one)
   for (const table of tableNames) {
     const { went = [], came = [] } = tables[table] ?? {}
-    const rows = tableOf(earlier, table)
+    const rows = pickTable(earlier, table)
     const isEarlier = (row: AnyRow) => find(rows, 'key', row) === row
     for (const row of went) {
       if (isEarlier(row)) note({ table, serial: row.serial, row })
@@ -61,14 +61,14 @@ interface StoredEarlier {
 }
 
 /** The number of rows of a table that a head had counted. */
-function countIn(head: unknown, table: TableName): number {
+function readCount(head: unknown, table: TableName): number {
   const counts = isObject(head) && isObject(head.counts) ? head.counts : {}
   return Number(counts[counters[table]] ?? 0)
 }
 
 /** The serials of a table after one. */
 function serialsAfter(bank: Bank, table: TableName, last: number): readonly number[] {
-  const rows = tableOf(bank, table)
+  const rows = pickTable(bank, table)
   const after = isBySerial(table) ? iterateForward(rows, 'key', { serial: last + 1 }) : allRows(rows)
   return [...after].flatMap(({ serial }) => (serial > last ? [serial] : []))
 }
@@ -77,7 +77,7 @@ function serialsAfter(bank: Bank, table: TableName, last: number): readonly numb
 export function earlierFromJson(later: Bank, { head, rows }: StoredEarlier): Result<Snapshot, Refusal> {
   const tables = Object.fromEntries(
     tableNames.map((table) => {
-      const removed = [...serialsAfter(later, table, countIn(head, table))]
+      const removed = [...serialsAfter(later, table, readCount(head, table))]
       return [table, { put: [] as unknown[], removed }] as const
     }),
   )
@@ -96,7 +96,7 @@ export function earlierTexts(
   const texts = new Map(tableNames.map((table) => [table, new Map(rows[table] ?? [])] as const))
   for (const [table, serial, text] of lost) texts.get(table)?.set(serial, text)
   for (const [table, found] of texts) {
-    const last = countIn(head, table)
+    const last = readCount(head, table)
     for (const [serial, text] of found) if (serial > last || text === 'null') found.delete(serial)
   }
   return { head, rows: Object.fromEntries(texts) }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Context } from '../base/context.ts'
-import { problemsOf, type Refusal, refusalBy, refuseAt } from '../base/errors/refusal.ts'
+import { listProblems, type Refusal, refuseAt, toRefusal } from '../base/errors/refusal.ts'
 import type { LetterCase } from '../base/input/code-list.ts'
 import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
@@ -55,7 +55,7 @@ export function readParams(
 }
 
 /** The letter case of codes: as the contract spells them, or any under `lenient`. */
-function letterCaseOf(strictness: Context['strictness']): LetterCase {
+function pickLetterCase(strictness: Context['strictness']): LetterCase {
   return strictness === 'lenient' ? 'any' : 'exact'
 }
 
@@ -68,7 +68,7 @@ export function readQuery(
   const { query: contract }: AnyCommand = commands[name]
   return contract === undefined
     ? ok(undefined)
-    : parse(contract, given ?? {}, 'query', letterCaseOf(strictness))
+    : parse(contract, given ?? {}, 'query', pickLetterCase(strictness))
 }
 
 /** The contract of a command's body in a context; undefined if it has no body. */
@@ -97,9 +97,9 @@ function withAllProblems(
 ): Refusal {
   if (bodyProblems === undefined) return refusal
   const byRules = bodyProblems(bodyContext.body, bodyContext)
-  const byContract = bodyContext.isContractKept ? [] : problemsOf(refusal)
+  const byContract = bodyContext.isContractKept ? [] : listProblems(refusal)
   const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])
-  return first === undefined ? refusal : refusalBy([first, ...others])
+  return first === undefined ? refusal : toRefusal([first, ...others])
 }
 
 /** A refusal of a command whose names and query have been read, and which stage refused: its contract of the body, or its rules. */
@@ -132,7 +132,7 @@ export function runTransition(
   const command: AnyCommand = commands[name]
   const contract = bodyContract(name, context)
   const body =
-    contract === undefined ? ok(undefined) : parse(contract, sent, 'body', letterCaseOf(context.strictness))
+    contract === undefined ? ok(undefined) : parse(contract, sent, 'body', pickLetterCase(context.strictness))
   const read = { params, query, body: body.ok ? body.value : undefined }
   const identity = body.ok ? identityFor(bank, command, found, context) : body
   const result: CommandResult<unknown> = identity.ok
@@ -183,7 +183,7 @@ export function isListing(name: CommandName): boolean {
 }
 
 /** The part of the list that a command returns for this input; undefined if it returns no list. */
-export function listPageOf(
+export function computeListPage(
   bank: Bank,
   name: CommandName,
   input: ReadInput,

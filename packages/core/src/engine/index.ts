@@ -1,12 +1,18 @@
-export { allOf, type BankChanges, changesBetween, serialsRemoved, type TableChanges } from './changes.ts'
+export {
+  type BankChanges,
+  changesBetween,
+  listAllChanges,
+  serialsRemoved,
+  type TableChanges,
+} from './changes.ts'
 export { type CommandFacts, type CommandsWith, findCommands } from './command-facts.ts'
 export { earlierFromJson, earlierTexts, followChanges } from './earlier.ts'
 export { begin, type RefusedCommand } from './engine.ts'
 export {
   bodyContract,
+  computeListPage,
   isListing,
   type ListPage,
-  listPageOf,
   type ReadInput,
   type RunRefusal,
   readParams,

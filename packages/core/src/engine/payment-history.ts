@@ -2,7 +2,7 @@ import { rowsBetween } from '../base/store/difference.ts'
 import type { Instant } from '../base/time/instant.ts'
 import type { Execution, Payment } from '../rows/payments/model.ts'
 import type { PaymentArrow } from '../rows/payments/status.ts'
-import { wayOf } from '../rows/payments/way.ts'
+import { findTransitions } from '../rows/payments/way.ts'
 import type { BankEvent } from './bank-event.ts'
 import type { CommandName } from './commands.ts'
 import type { BankStep } from './play-steps.ts'
@@ -33,7 +33,7 @@ export function arrowsTo(
   before: Pick<Payment, 'status'> | undefined,
   executions: readonly Execution[],
 ): readonly PaymentArrow[] {
-  return wayOf(payment, { from: before?.status, ...countExecutions(executions, payment) }) ?? []
+  return findTransitions(payment, { from: before?.status, ...countExecutions(executions, payment) }) ?? []
 }
 
 function byPayment(executions: readonly Execution[]): ReadonlyMap<number, readonly Execution[]> {

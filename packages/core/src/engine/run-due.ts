@@ -10,7 +10,7 @@ import { startPaymentDay } from '../domain/payments/wait.ts'
 import { endSession } from '../domain/psus/bind.ts'
 import { bookRowThatIsDue } from '../domain/transactions/booking.ts'
 import type { Bank } from '../rows/bank.ts'
-import { type BankEvent, eventOf } from './bank-event.ts'
+import { type BankEvent, toBankEvent } from './bank-event.ts'
 
 /** Actions of the timers, by kind. */
 const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> = {
@@ -38,7 +38,7 @@ interface Ran {
 }
 
 function emit({ timer, before, after }: Ran, onEvent: OnEvent | undefined): void {
-  const event = onEvent && eventOf(before, timer)
+  const event = onEvent && toBankEvent(before, timer)
   if (event !== undefined) onEvent?.(event, after)
 }
 

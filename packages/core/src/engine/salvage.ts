@@ -1,9 +1,9 @@
-import { jsonIn } from '../base/input/json.ts'
+import { parseJson } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
-import { type Instant, laterOf } from '../base/time/instant.ts'
+import { type Instant, pickLater } from '../base/time/instant.ts'
 import { holderTables } from '../rows/agreements/model.ts'
-import { nextBatchAt } from '../rows/batches/clock.ts'
+import { findNextBatch } from '../rows/batches/clock.ts'
 import {
   type BankTables,
   counters,
@@ -16,11 +16,11 @@ import {
 import { byDay, type Entry, pendingDay } from '../rows/transactions/history.ts'
 import type { Snapshot } from './engine.ts'
 import { waitingSum } from './integrity/pending.ts'
-import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
+import { listRows, type ReadSnapshot } from './integrity/read-snapshot.ts'
 import { type IntegrityMend, type IntegrityRule, integrityRules } from './integrity/rules.ts'
 import { refuseViolation, type Violation } from './integrity/violation.ts'
 import { emptyJournal } from './journal.ts'
-import { headContract, headOf } from './snapshot.ts'
+import { headContract, toBankHead } from './snapshot.ts'
 
 /** A row that is left out of a bank, and why. */
 interface DroppedRow {
@@ -49,13 +49,13 @@ type MutableRow = Record<string, unknown> & { serial: number }
 /** A bank that is being put together. */
 class Salvage {
   readonly dropped: DroppedRow[] = []
-  readonly #head: Omit<ReturnType<typeof headOf>, 'now'>
+  readonly #head: Omit<ReturnType<typeof toBankHead>, 'now'>
   readonly #rows = new Map<TableName, MutableRow[]>()
   #now: Instant
   /** The rules that were mended since a row was last dropped. */
   readonly #mended = new Set<IntegrityRule>()
 
-  constructor(read: ReturnType<typeof headOf>, { rows }: DamagedBank) {
+  constructor(read: ReturnType<typeof toBankHead>, { rows }: DamagedBank) {
     const { now, ...head } = read
     this.#head = head
     this.#now = now
@@ -66,7 +66,7 @@ class Salvage {
   #readTable(name: TableName, texts: Iterable<readonly [number, string]>): MutableRow[] {
     const rows: MutableRow[] = []
     for (const [serial, text] of texts) {
-      const read = parse(rowSchemas[name], jsonIn(text), 'body')
+      const read = parse(rowSchemas[name], parseJson(text), 'body')
       if (!read.ok) this.dropped.push({ table: name, serial, reason: read.error.text })
       else rows.push(read.value as unknown as MutableRow)
     }
@@ -85,7 +85,7 @@ class Salvage {
 
   #read(): ReadSnapshot {
     const rows = Object.fromEntries(this.#rows) as unknown as ReadSnapshot['rows']
-    const tables = mapTables((name) => tableWith(name, rowsIn({ rows }, name))) as unknown as BankTables
+    const tables = mapTables((name) => tableWith(name, listRows({ rows }, name))) as unknown as BankTables
     return { bank: { ...this.#head, ...tables }, now: this.#now, rows }
   }
 
@@ -127,7 +127,7 @@ class Salvage {
   }
 
   #scheduleBatch(): void {
-    const at = nextBatchAt(this.#head.calendar, this.#now)
+    const at = findNextBatch(this.#head.calendar, this.#now)
     const timers = this.#rows.get('due') ?? []
     const others = timers.filter(({ kind }) => kind !== 'batch')
     const serial = (this.#head.counts.due ?? 0) + 1
@@ -136,7 +136,7 @@ class Salvage {
   }
 
   #moveClock(violations: readonly Violation[]): void {
-    for (const { value } of violations) this.#now = laterOf(this.#now, value as Instant)
+    for (const { value } of violations) this.#now = pickLater(this.#now, value as Instant)
   }
 
   /** Mends what is broken, unless that has not helped since a row was last dropped. */
@@ -184,6 +184,6 @@ function firstBroken(read: ReadSnapshot) {
 export function salvageBank(damaged: DamagedBank): Result<Salvaged, { readonly text: string }> {
   const read = parse(headContract, damaged.head, 'body')
   if (!read.ok) return read
-  const salvage = new Salvage(headOf(read.value), damaged)
+  const salvage = new Salvage(toBankHead(read.value), damaged)
   return ok({ ...salvage.finish(), dropped: salvage.dropped })
 }

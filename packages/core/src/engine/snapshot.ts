@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Refusal, refuse, refuseAt } from '../base/errors/refusal.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
 import { isObject } from '../base/input/arrays.ts'
-import { jsonIn } from '../base/input/json.ts'
+import { parseJson } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
@@ -17,14 +17,14 @@ import {
   type BankTables,
   counters,
   mapTables,
+  pickTable,
   rowSchemas,
   type TableName,
-  tableOf,
   tableWith,
 } from '../rows/tables.ts'
 import type { Snapshot } from './engine.ts'
 import { findViolation } from './integrity/find-violation.ts'
-import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
+import { listRows, type ReadSnapshot } from './integrity/read-snapshot.ts'
 import { emptyJournal } from './journal.ts'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
@@ -116,7 +116,7 @@ function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables
 export function snapshotToJson(snapshot: Snapshot): string {
   return writeSnapshotText(
     snapshot,
-    mapTables((name) => allRows(tableOf(snapshot.bank, name))),
+    mapTables((name) => allRows(pickTable(snapshot.bank, name))),
   )
 }
 
@@ -139,7 +139,7 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
  * ```
  */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
-  const json = jsonIn(text)
+  const json = parseJson(text)
   if (json === undefined) return refuse(['K1b', 'FORMAT_ERROR'], 'a snapshot must be JSON text', '$')
   return isOfAnotherKind(json)
     ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing: this is not a snapshot')
@@ -152,7 +152,7 @@ function isOfAnotherKind(json: unknown): boolean {
 }
 
 /** The moment of a bank and its parts besides the tables. */
-export function headOf(head: v.InferOutput<typeof headContract>) {
+export function toBankHead(head: v.InferOutput<typeof headContract>) {
   const { now, seed, generations, zone, batchTimes, counts } = head
   const calendar = { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] }
   return { now, ids: idSeed(seed, generations), calendar, counts: counts as Bank['counts'] }
@@ -164,9 +164,9 @@ export function headOf(head: v.InferOutput<typeof headContract>) {
 export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
   const parsed = parse(snapshotContract, json, 'body')
   if (!parsed.ok) return parsed
-  const { now, ...head } = headOf(parsed.value)
+  const { now, ...head } = toBankHead(parsed.value)
   const rows = parsed.value.tables as unknown as ReadSnapshot['rows']
-  const tables = mapTables((name) => tableWith(name, rowsIn({ rows }, name))) as unknown as BankTables
+  const tables = mapTables((name) => tableWith(name, listRows({ rows }, name))) as unknown as BankTables
   const bank = { ...head, ...tables }
   const violation = findViolation({ bank, now, rows })
   return violation === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(violation)

@@ -12,15 +12,15 @@ import {
   type BankTables,
   isBySerial,
   mapTables,
+  pickTable,
   rowSchemas,
   type TableName,
-  tableOf,
   tableWith,
 } from '../rows/tables.ts'
 import { applyChanges, changesBetween, serialsRemoved, type TableChanges } from './changes.ts'
 import type { Snapshot } from './engine.ts'
 import { emptyJournal } from './journal.ts'
-import { headContract, headOf, writeHead } from './snapshot.ts'
+import { headContract, toBankHead, writeHead } from './snapshot.ts'
 import { writerOfTable } from './stored.ts'
 
 function differenceContract() {
@@ -59,8 +59,8 @@ function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): rea
 }
 
 /** The rows with these serials. */
-function rowsAt(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
-  const table = tableOf(bank, name)
+function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
+  const table = pickTable(bank, name)
   if (!isBySerial(name)) return allRows(table).filter((one) => serials.has(one.serial))
   return [...serials].flatMap((one) => find(table, 'key', { serial: one }) ?? [])
 }
@@ -74,12 +74,12 @@ export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Res
   contract ??= differenceContract()
   const read = parse(contract, json, 'body')
   if (!read.ok) return read
-  const { now, ...head } = headOf(read.value.head)
+  const { now, ...head } = toBankHead(read.value.head)
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {
     // Which rows go: those that are removed, and those for which others come.
     const serials = new Set([...removed, ...put.map((one) => one.serial)])
-    const came = other === undefined ? put : sharing(name, put, tableOf(other, name))
-    return { came, went: rowsAt(base, name, serials) }
+    const came = other === undefined ? put : sharing(name, put, pickTable(other, name))
+    return { came, went: findRowsBySerial(base, name, serials) }
   }
   const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
     ([name, difference]) => [name, changes(name as TableName, difference)] as const,
@@ -88,12 +88,12 @@ export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Res
   return ok({ bank, now, journal: emptyJournal(bank) })
 }
 
-function sharingIn(name: TableName, table: AnyTable, other: AnyTable): AnyTable {
+function shareTableRows(name: TableName, table: AnyTable, other: AnyTable): AnyTable {
   return table === other || table.size === 0 ? table : tableWith(name, sharing(name, allRows(table), other))
 }
 
 /** The same bank, which shares with another one the rows that both have alike. */
 export function sharingRows(bank: Bank, other: Bank): Bank {
-  const tables = mapTables((name) => sharingIn(name, tableOf(bank, name), tableOf(other, name)))
+  const tables = mapTables((name) => shareTableRows(name, pickTable(bank, name), pickTable(other, name)))
   return { ...bank, ...(tables as unknown as BankTables) }
 }

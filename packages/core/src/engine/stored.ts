@@ -1,5 +1,5 @@
 import { type Refusal, refuseAt } from '../base/errors/refusal.ts'
-import { jsonIn } from '../base/input/json.ts'
+import { parseJson } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { createWriter } from '../base/store/write-row.ts'
 import { mapTables, rowSchemas, type TableName, tableNames } from '../rows/tables.ts'
@@ -37,7 +37,7 @@ export interface StoredDamage {
   readonly row?: { readonly table: TableName; readonly index: number }
 }
 
-function damageIn(path: string, row?: StoredDamage['row']): Result<never, StoredDamage> {
+function createDamage(path: string, row?: StoredDamage['row']): Result<never, StoredDamage> {
   const { error: refusal } = refuseAt(['K1b', 'FORMAT_ERROR'], path, 'must be JSON text')
   return fail(row === undefined ? { refusal } : { refusal, row })
 }
@@ -45,8 +45,9 @@ function damageIn(path: string, row?: StoredDamage['row']): Result<never, Stored
 function readRows(table: TableName, texts: Iterable<string>): Result<readonly unknown[], StoredDamage> {
   const rows: unknown[] = []
   for (const text of texts) {
-    const row = jsonIn(text)
-    if (row === undefined) return damageIn(`$.tables.${table}[${rows.length}]`, { table, index: rows.length })
+    const row = parseJson(text)
+    if (row === undefined)
+      return createDamage(`$.tables.${table}[${rows.length}]`, { table, index: rows.length })
     rows.push(row)
   }
   return ok(rows)
@@ -64,8 +65,8 @@ function rowAtPath(path: string | undefined): StoredDamage['row'] {
  * empty. The first thing that is wrong is told, with its row.
  */
 export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, StoredDamage> {
-  const read = jsonIn(head)
-  if (typeof read !== 'object') return damageIn('$')
+  const read = parseJson(head)
+  if (typeof read !== 'object') return createDamage('$')
   const tables: Record<string, readonly unknown[]> = {}
   for (const table of tableNames) {
     const one = readRows(table, rows[table] ?? [])

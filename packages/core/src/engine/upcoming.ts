@@ -1,6 +1,6 @@
 import { iterateForward } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
-import { type BankEvent, eventOf } from './bank-event.ts'
+import { type BankEvent, toBankEvent } from './bank-event.ts'
 
 /** Events that the bank will cause by itself. */
 interface Upcoming {
@@ -14,7 +14,7 @@ interface Upcoming {
 export function upcomingEvents(bank: Bank, eventsMax: number): Upcoming {
   const events: BankEvent[] = []
   for (const timer of iterateForward(bank.due, 'key')) {
-    const event = eventOf(bank, timer)
+    const event = toBankEvent(bank, timer)
     if (event === undefined) continue
     if (events.length >= eventsMax) return { events, hasMore: true }
     events.push(event)

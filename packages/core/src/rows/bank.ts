@@ -1,4 +1,4 @@
-import { idOf } from '../base/ids/id.ts'
+import { computeId } from '../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../base/ids/seed.ts'
 import type { TimeOfDay, Zone } from '../base/time/zone.ts'
 import { type Timer, type TimerId, withoutTimers, withTimer } from '../base/timers/timers.ts'
@@ -83,7 +83,7 @@ export function nextId(
   kind: ResourceKind,
 ): { readonly bank: Bank; readonly serial: number; readonly id: string } {
   const { bank: next, serial } = nextSerial(bank, kind)
-  return { bank: next, serial, id: idOf(bank.ids, kind, serial) }
+  return { bank: next, serial, id: computeId(bank.ids, kind, serial) }
 }
 
 /** The bank with one timer more, which runs at its moment for the row that is its subject, and the id of the timer. */

@@ -27,6 +27,6 @@ export function existingHolder(bank: Bank, { kind, account }: HolderKey): AnyHol
 }
 
 /** The holder whose balances count: the main card of a supplementary card, else the holder itself. */
-export function mainOf(bank: Bank, holder: AnyHolder): AnyHolder {
+export function requireMainAccount(bank: Bank, holder: AnyHolder): AnyHolder {
   return 'main' in holder ? existingRow(bank, 'cardAccounts', holder.main) : holder
 }

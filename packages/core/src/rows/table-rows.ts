@@ -1,8 +1,8 @@
-import { serialOf } from '../base/ids/id.ts'
+import { readSerial } from '../base/ids/id.ts'
 import type { ResourceKind } from '../base/ids/seed.ts'
 import { find, putRow, removeAll } from '../base/store/table.ts'
 import { type Bank, withParts } from './bank.ts'
-import { type AnyRow, counters, type RowIn, type TableName, tableOf } from './tables.ts'
+import { type AnyRow, counters, pickTable, type RowIn, type TableName } from './tables.ts'
 
 /** The row of a table with this serial, if it is there. */
 export function findRow<Name extends TableName>(
@@ -10,7 +10,7 @@ export function findRow<Name extends TableName>(
   table: Name,
   serial: number,
 ): RowIn<Name> | undefined {
-  return find(tableOf(bank, table), 'key', { serial }) as RowIn<Name> | undefined
+  return find(pickTable(bank, table), 'key', { serial }) as RowIn<Name> | undefined
 }
 
 /** The row of a table with this serial, which must be there. */
@@ -26,13 +26,13 @@ export function findRowById<Name extends TableName>(
   table: Name,
   id: string,
 ): RowIn<Name> | undefined {
-  const serial = serialOf(bank.ids, counters[table] as ResourceKind, id)
+  const serial = readSerial(bank.ids, counters[table] as ResourceKind, id)
   return serial === undefined ? undefined : findRow(bank, table, serial)
 }
 
 /** The bank with a row in a table, instead of the one with its serial. */
 export function withRow<Name extends TableName>(bank: Bank, table: Name, row: RowIn<Name>): Bank {
-  return withParts(bank, { [table]: putRow(tableOf(bank, table), row as unknown as AnyRow) })
+  return withParts(bank, { [table]: putRow(pickTable(bank, table), row as unknown as AnyRow) })
 }
 
 /** The bank without rows of a table. */
@@ -41,5 +41,5 @@ export function withoutRows<Name extends TableName>(
   table: Name,
   rows: readonly RowIn<Name>[],
 ): Bank {
-  return withParts(bank, { [table]: removeAll(tableOf(bank, table), rows as unknown as readonly AnyRow[]) })
+  return withParts(bank, { [table]: removeAll(pickTable(bank, table), rows as unknown as readonly AnyRow[]) })
 }

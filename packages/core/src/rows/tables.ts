@@ -118,6 +118,6 @@ export function isBySerial(name: TableName): boolean {
 }
 
 /** A table of a bank by its name. */
-export function tableOf(bank: BankTables, name: TableName): AnyTable {
+export function pickTable(bank: BankTables, name: TableName): AnyTable {
   return bank[name] as unknown as AnyTable
 }

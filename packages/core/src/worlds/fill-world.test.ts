@@ -22,8 +22,8 @@ function filled(world: BankWorld, options = {}): FilledWorld {
   return read.value
 }
 
-const rowsOf = ({ engine }: FilledWorld) => allRows(engine.bank.transactions)
-const daysOf = (world: FilledWorld) => rowsOf(world).map(({ day }) => localDate(day))
+const listRows = ({ engine }: FilledWorld) => allRows(engine.bank.transactions)
+const listDays = (world: FilledWorld) => listRows(world).map(({ day }) => localDate(day))
 
 /** One person with an account. */
 const one: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
@@ -114,14 +114,14 @@ test.each<[string, object, (days: readonly string[]) => void]>([
   ],
 ])('[Z1c] booked on banking days: %s', (_, when, check) => {
   const world = { ...one, transactions: [{ to: 'salary', amount: 100, ...when }] } as BankWorld
-  const days = daysOf(filled(world))
+  const days = listDays(filled(world))
   for (const day of days) expect(isBankingDay(day)).toBe(true)
   check(days)
 })
 
 test('[Z1d] drawn amounts are the same in every run, whatever the ids follow from, and others for another seed of the world', () => {
   const world: BankWorld = { ...one, transactions: [{ to: 'salary', amount: [10, 900], count: 50 }] }
-  const amounts = (filledWorld: FilledWorld) => rowsOf(filledWorld).map(({ amount }) => amount)
+  const amounts = (filledWorld: FilledWorld) => listRows(filledWorld).map(({ amount }) => amount)
   const first = amounts(filled(world))
   expect(amounts(filled(world, { seed: 'another' }))).toEqual(first)
   expect(amounts(filled({ ...world, seed: 'b' }))).not.toEqual(first)
@@ -144,7 +144,7 @@ test('[Z1e] what is pending is expected at once and booked by the next batch', (
   const world = filled({ ...one, transactions: [{ to: 'salary', amount: 5, pending: true }] })
   const balances = () =>
     allRows(world.engine.bank.accounts).map(({ closingBooked, expected }) => [closingBooked, expected])
-  expect(rowsOf(world).map(({ day }) => day)).toEqual([pendingDay])
+  expect(listRows(world).map(({ day }) => day)).toEqual([pendingDay])
   expect(balances()).toEqual([[1_250_000n, 1_250_500n]])
   world.engine.settle(parseInstant('2026-01-15T11:00:00+01:00') as Instant)
   expect(balances()).toEqual([[1_250_500n, 1_250_500n]])
@@ -189,7 +189,7 @@ test('[Z1e] rows say what the world says, else what their kind says', () => {
       { from: { name: 'Sjef' }, to: 'salary', amount: 1, date: '2026-01-07', kind: 'salary' },
     ],
   }
-  const details = rowsOf(filled(world)).map((row) => row.details)
+  const details = listRows(filled(world)).map((row) => row.details)
   expect(details[0]).toMatchObject({
     creditorName: 'Utleie AS',
     creditorAccount: { bban: '97350481943' },

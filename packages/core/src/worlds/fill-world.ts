@@ -14,7 +14,7 @@ import { consentSteps } from './requests/world-consents.ts'
 import { planPayments } from './requests/world-payments.ts'
 import type { Step, WorldSteps } from './requests/world-steps.ts'
 import type { BankWorld } from './schema/world.ts'
-import { settingOf, todayOf, type WorldOptions, type WorldSetting } from './setting.ts'
+import { computeToday, createWorldSetting, type WorldOptions, type WorldSetting } from './setting.ts'
 
 /** A bank that a world has filled. */
 export interface FilledWorld {
@@ -61,7 +61,7 @@ function holdingNames({
 }
 
 /** A bank in which nothing has happened, as it stands when the first of the steps is taken. */
-function bankAt({ seed, calendar }: WorldSetting, at: Instant): Bank {
+function createBank({ seed, calendar }: WorldSetting, at: Instant): Bank {
   return scheduleBatch(emptyBank(idSeed(seed), calendar), at)
 }
 
@@ -90,9 +90,9 @@ export function planWhole(
   options: WorldOptions,
   { onProblem, unread }: { readonly onProblem: OnProblem; readonly unread: Set<string> },
 ): PlannedWorld {
-  const setting = settingOf(world, options, onProblem)
+  const setting = createWorldSetting(world, options, onProblem)
   const { now } = setting
-  const today = todayOf(setting)
+  const today = computeToday(setting)
   const context = { now, today, onProblem, unread, textAt: options.textAt }
   const plan = planWorld(world, context)
   const names = noNames()
@@ -118,7 +118,7 @@ export function fillWorld(
   options.onFill?.(rowsAtMost(plan))
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
-  const { bank, outcome: made } = fillBank(bankAt(setting, begun), plan, {
+  const { bank, outcome: made } = fillBank(createBank(setting, begun), plan, {
     context: { now },
     onProblem,
     unread,

@@ -3,7 +3,7 @@ import { hasMembers } from '../base/input/arrays.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { planWhole, problemList } from './fill-world.ts'
 import type { OnProblem, WorldPath, WorldProblem } from './plan/problems.ts'
-import { collectReadable, memberAt, worldDepthMax } from './readable-world.ts'
+import { collectReadable, readMember, worldDepthMax } from './readable-world.ts'
 import type { BankWorld } from './schema/world.ts'
 import type { WorldOptions } from './setting.ts'
 import {
@@ -44,7 +44,7 @@ function worldProblems(schema: WorldSchema, given: unknown, options: WorldOption
   const isUnread = (value: unknown) => typeof value === 'string' && unread.has(value)
   const onPlanProblem: OnProblem = (planned, text) => {
     const path = originalPath(planned)
-    const isFollowUp = holders.has(path) || meant.has(path) || isUnread(memberAt(given, path))
+    const isFollowUp = holders.has(path) || meant.has(path) || isUnread(readMember(given, path))
     if (!isFollowUp) onProblem(path, text)
   }
   planWhole(world as BankWorld, options, { onProblem: onPlanProblem, unread })

@@ -6,14 +6,14 @@ import { expandUnion, PlaceSet, type WorldSchema, worldIssuePath } from './world
 /** The maximum depth of a search in a value: deeper than any world goes. */
 export const worldDepthMax = 16
 
-function copyOf(value: unknown, depth = 0): unknown {
+function copyValue(value: unknown, depth = 0): unknown {
   if (!hasMembers(value) || depth > worldDepthMax) return value
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner, depth + 1)]))
+  if (Array.isArray(value)) return value.map((item) => copyValue(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyValue(inner, depth + 1)]))
 }
 
 /** The value at a place. */
-export function memberAt(value: unknown, path: WorldPath): unknown {
+export function readMember(value: unknown, path: WorldPath): unknown {
   return path.reduce<unknown>((at, key) => (hasMembers(at) ? at[key] : undefined), value)
 }
 
@@ -27,12 +27,12 @@ interface Remainder {
 
 /** Copies a value without what is at some places. */
 function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
-  const copy = copyOf(value)
+  const copy = copyValue(value)
   const removed = new Map<string, number[]>()
   // From the end of each list, since a removal moves the entries after it.
   for (const path of [...paths].sort(comparePaths)) {
     const holderPath = path.slice(0, -1)
-    const holder = memberAt(copy, holderPath)
+    const holder = readMember(copy, holderPath)
     const last = path.at(-1)
     if (!hasMembers(holder) || last === undefined) continue
     if (!Array.isArray(holder)) delete holder[last]

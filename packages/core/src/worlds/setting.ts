@@ -1,9 +1,9 @@
 import { dayMilliseconds, type Instant, instant, instantRange, later } from '../base/time/instant.ts'
 import {
   defaultZone,
-  localDateAt,
   parseZone,
   type TimeOfDay,
+  toLocalDate,
   writeInstant,
   type Zone,
 } from '../base/time/zone.ts'
@@ -61,7 +61,7 @@ function startMoment({ clock }: BankWorld, usual: Instant, onProblem: OnProblem)
 }
 
 /** Determines the initial settings of a world's bank. */
-export function settingOf(
+export function createWorldSetting(
   world: BankWorld,
   { usual, now, seed, calendar }: WorldOptions,
   onProblem: OnProblem,
@@ -83,6 +83,6 @@ export function writeWorldMoment({ now, calendar }: WorldSetting): string {
 }
 
 /** The bank's day when it begins. */
-export function todayOf({ now, calendar }: WorldSetting) {
-  return localDateAt(now, calendar.zone)
+export function computeToday({ now, calendar }: WorldSetting) {
+  return toLocalDate(now, calendar.zone)
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { hasMembers, type Issue, isObject } from '../base/input/arrays.ts'
-import { expectationOf, isSurplus, shortenInput } from '../base/input/parse.ts'
-import { partsOf, unwrapSchema } from '../base/input/schema-parts.ts'
+import { describeExpectation, isSurplus, shortenInput } from '../base/input/parse.ts'
+import { readSchemaParts, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean, nearest } from '../base/nearest.ts'
 import type { OnProblem, TextAt, WorldPath } from './plan/problems.ts'
 
@@ -30,32 +30,32 @@ export function worldIssuePath({ path }: Issue): WorldPath {
 
 /** The schema of a member of an object or a list; of a union, that in the first alternative with such a member. */
 function memberSchema(schema: v.GenericSchema, key: string | number): v.GenericSchema | undefined {
-  const { fields, item, value, alternatives = [] } = partsOf(schema)
+  const { fields, item, value, alternatives = [] } = readSchemaParts(schema)
   const member = typeof key === 'number' ? item : (fields?.[key] ?? value)
   return member ?? alternatives.map((one) => memberSchema(one, key)).find((one) => one !== undefined)
 }
 
 /** Finds the schema at a path of a world; returns undefined for an unknown path. */
-function schemaAt(
+function findSchema(
   schema: v.GenericSchema | undefined,
   [key, ...rest]: WorldPath,
 ): v.GenericSchema | undefined {
   if (key === undefined || schema === undefined) return schema
-  return schemaAt(memberSchema(schema, key), rest)
+  return findSchema(memberSchema(schema, key), rest)
 }
 
 /** The names of the fields at a place. */
-function fieldsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
-  const at = schemaAt(schema, path)
+function listFieldNames(schema: WorldSchema, path: WorldPath): readonly string[] {
+  const at = findSchema(schema, path)
   if (at === undefined) return []
-  const { fields, alternatives = [] } = partsOf(at)
-  const all = [fields, ...alternatives.map((one) => partsOf(one).fields)]
+  const { fields, alternatives = [] } = readSchemaParts(at)
+  const all = [fields, ...alternatives.map((one) => readSchemaParts(one).fields)]
   return all.flatMap((one) => Object.keys(one ?? {}))
 }
 
 /** The list of words from which the value at a place is. */
-function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
-  const at = schemaAt(schema, path)
+function listWords(schema: WorldSchema, path: WorldPath): readonly string[] {
+  const at = findSchema(schema, path)
   const { options = [] } =
     at === undefined ? {} : (unwrapSchema(at) as { readonly options?: readonly unknown[] })
   return options.filter((one) => typeof one === 'string')
@@ -95,12 +95,12 @@ function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading)
 /** Text of a problem with a number in the place of a text, most often an account number without its quotes. */
 function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): string {
   const written = writeInput(issue, path, reading)
-  const form = findForm(schemaAt(reading.schema, path))
+  const form = findForm(findSchema(reading.schema, path))
   const got = shortenInput(written ?? issue.received)
   if (form !== undefined && !form.requirement.test(written ?? ''))
     return `must be ${form.message}, got ${got}`
   const example = written === undefined || got !== written ? '' : `, as in '${written}'`
-  return `must be ${expectationOf(issue)}, got ${got}: write it in quotes${example}`
+  return `must be ${describeExpectation(issue)}, got ${got}: write it in quotes${example}`
 }
 
 /** Words for what is no scalar, instead of those of the library. */
@@ -111,7 +111,7 @@ export const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
 /** Text of a problem with an unknown field. */
 function surplusText(path: WorldPath, schema: WorldSchema): string {
-  const fields = fieldsAt(schema, path.slice(0, -1))
+  const fields = listFieldNames(schema, path.slice(0, -1))
   const nearest = suggestWord(path.at(-1), fields)
   return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
 }
@@ -120,12 +120,12 @@ function surplusText(path: WorldPath, schema: WorldSchema): string {
 function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string {
   const { input, expected, received, type } = issue
   if (received === 'undefined') return 'is missing'
-  if (type === 'max_length' || type === 'min_length') return `must have ${expectationOf(issue)}`
+  if (type === 'max_length' || type === 'min_length') return `must have ${describeExpectation(issue)}`
   const isPlain = typeof input === 'number' || typeof input === 'boolean'
   if (expected === 'string' && isPlain) return unquotedText(issue, path, reading)
   const got = receivedWords[received] ?? shortenInput(reading.textAt?.(path) ?? received)
-  const nearest = suggestWord(input, wordsAt(reading.schema, path))
-  return `must be ${expectationOf(issue)}, got ${got}${nearest}`
+  const nearest = suggestWord(input, listWords(reading.schema, path))
+  return `must be ${describeExpectation(issue)}, got ${got}${nearest}`
 }
 
 /** Lists the issues of members where a union has an alternative for an object or a list; else the issue itself. */
@@ -145,7 +145,7 @@ export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceS
   const meant = new PlaceSet()
   for (const path of issues.filter(isSurplus).map(worldIssuePath)) {
     const holder = path.slice(0, -1)
-    const name = nearest(String(path.at(-1)), fieldsAt(schema, holder))
+    const name = nearest(String(path.at(-1)), listFieldNames(schema, holder))
     if (name !== undefined) meant.add([...holder, name])
   }
   return meant

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
-import { partsOf } from '../../src/base/input/schema-parts.ts'
+import { readSchemaParts } from '../../src/base/input/schema-parts.ts'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { currencies } from '../../src/base/money/currencies.ts'
 import { int32 } from '../../src/base/money/sandbox-amount.ts'
 import { allRows } from '../../src/base/store/table.ts'
 import { addDays } from '../../src/base/time/local-date.ts'
-import { localDateAt } from '../../src/base/time/zone.ts'
+import { toLocalDate } from '../../src/base/time/zone.ts'
 import { offersTo } from '../../src/domain/agreements/offer.ts'
 import { viewAuthorisation } from '../../src/domain/authorisations/view.ts'
 import {
@@ -18,10 +18,10 @@ import {
   type RawInput,
 } from '../../src/index.ts'
 import type { Authorisation } from '../../src/rows/authorisations/model.ts'
-import { type TableName, tableOf } from '../../src/rows/tables.ts'
+import { pickTable, type TableName } from '../../src/rows/tables.ts'
 import { accountNumber } from './bodies.ts'
 import { one } from './choices.ts'
-import { requirementOf } from './create-arbitrary.ts'
+import { findRequirement } from './create-arbitrary.ts'
 import { findNameable, findReferred, findTable, type NamedRows, readId } from './named-rows.ts'
 import { domestic } from './pays.ts'
 import { otherTpp, tpp } from './people.ts'
@@ -69,7 +69,7 @@ function choose(
 const drawId = (table: TableName) =>
   choose(({ bank, rows, tables, wantedStatus }, number) => {
     const nameable =
-      number % 20 === 19 ? allRows(tableOf(bank, table)) : findNameable(bank, table, rows, tables)
+      number % 20 === 19 ? allRows(pickTable(bank, table)) : findNameable(bank, table, rows, tables)
     const wanted = nameable.filter(({ status }) => status === wantedStatus)
     const from = wanted.length > 0 ? wanted : nameable
     const row = one(number % 2 === 0 ? from.toReversed() : from, Math.floor(number / 2))
@@ -121,7 +121,7 @@ const drawCurrency = choose(({ fields, rows }, number) => {
 
 /** Draws a day of the bank: today, a near one or a far one. */
 const drawDay = choose(
-  ({ bank, now }, days) => addDays(localDateAt(now, bank.calendar.zone), days),
+  ({ bank, now }, days) => addDays(toLocalDate(now, bank.calendar.zone), days),
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 2, arbitrary: fc.integer({ min: -5, max: 9 }) },
@@ -177,24 +177,24 @@ const numberNames = ['iban', 'iban', 'iban', 'bban', 'resourceId', 'maskedPan'] 
 
 /** Draws the fields whose contract does not say which values the bank knows; undefined for others. */
 export function drawField(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> | undefined {
-  const { fields } = partsOf(schema)
+  const { fields } = readSchemaParts(schema)
   if (fields?.iban?.type === 'optional') {
     const names = numberNames.filter((each) => each in fields)
     return fc.oneof(...names.map((each) => fc.record({ [each]: drawNumber(each) })))
   }
   if ((schema as { readonly options?: unknown }).options === currencies) return drawCurrency
-  if (requirementOf(schema, 'iso_date') !== undefined) return drawDay
-  if (requirementOf(schema, 'max_value') === int32.greatest) {
-    return fc.integer({ min: requirementOf(schema, 'min_value') === 0 ? 0 : -500, max: 5_000 })
+  if (findRequirement(schema, 'iso_date') !== undefined) return drawDay
+  if (findRequirement(schema, 'max_value') === int32.greatest) {
+    return fc.integer({ min: findRequirement(schema, 'min_value') === 0 ? 0 : -500, max: 5_000 })
   }
   return schema.type === 'string' ? byName[name] : undefined
 }
 
 /** Returns how many times in sixteen an optional field of a body is present: seldom if the rules of the bank restrict it. */
 export function countPresent(name: string, schema: v.GenericSchema): number {
-  const { fields = {} } = partsOf(partsOf(schema).item ?? schema)
+  const { fields = {} } = readSchemaParts(readSchemaParts(schema).item ?? schema)
   if ('resourceId' in fields) return 14
-  if (name === 'amount' || requirementOf(schema, 'iso_date') !== undefined) return 8
+  if (name === 'amount' || findRequirement(schema, 'iso_date') !== undefined) return 8
   return { boolean: 6, number: 6, object: 2 }[schema.type] ?? 1
 }
 

@@ -9,11 +9,11 @@ import {
   instantly,
   kroner,
   named,
-  namesOf,
   olas,
   payingWorld,
   request,
   to,
+  toPaymentParams,
 } from './pays.ts'
 import { payer } from './people.ts'
 
@@ -43,14 +43,15 @@ export function busyWorld() {
     world.pays(from(kroner, to(olas, '70000'))),
     world.answered(half, 'kari'),
     world.answered(world.orders(from(kroner, to(olas, '4'))), 'kari', false),
-    world.does('cancelPayment', { params: namesOf(world.orders(from(kroner, to(olas, '5')))) }).payment,
+    world.does('cancelPayment', { params: toPaymentParams(world.orders(from(kroner, to(olas, '5')))) })
+      .payment,
   ]
   const basket = [to(olas, '6'), to(olas, '7')].map((transfer) => world.orders(from(kroner, transfer)))
   const paymentIds = basket.map(({ id }) => id)
   const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
   world.does('startSigningBasketAuthorisation', { params: { basketId } })
   world.does('createPayment', request(from(olas)), { psu: { context: 'PRIVATE' } })
-  world.does('startPaymentCancellation', { params: namesOf(payments[0] as PaymentView) })
+  world.does('startPaymentCancellation', { params: toPaymentParams(payments[0] as PaymentView) })
   world.until('2026-01-15T13:30')
   return { world, payments: [...payments, ...basket], basketId }
 }

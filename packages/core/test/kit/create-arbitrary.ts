@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { partsOf } from '../../src/base/input/schema-parts.ts'
+import { readSchemaParts } from '../../src/base/input/schema-parts.ts'
 
 /** Draws the values of a field of which its contract does not say everything; undefined for other fields. */
 export type DrawField = (name: string, schema: v.GenericSchema) => fc.Arbitrary<unknown> | undefined
@@ -24,16 +24,17 @@ interface Draw {
 }
 
 /** Returns the requirement of a check of a schema, such as its greatest length. */
-export function requirementOf(schema: v.GenericSchema, type: string): unknown {
+export function findRequirement(schema: v.GenericSchema, type: string): unknown {
   return (schema as DrawnSchema).pipe?.find((action) => action.type === type)?.requirement
 }
 
-const bound = (schema: DrawnSchema, type: string, most: number) => Number(requirementOf(schema, type) ?? most)
+const bound = (schema: DrawnSchema, type: string, most: number) =>
+  Number(findRequirement(schema, type) ?? most)
 
 function drawText(schema: DrawnSchema): fc.Arbitrary<string> {
-  const form = requirementOf(schema, 'regex')
+  const form = findRequirement(schema, 'regex')
   if (form instanceof RegExp) return fc.stringMatching(form)
-  if (requirementOf(schema, 'iso_date') !== undefined) {
+  if (findRequirement(schema, 'iso_date') !== undefined) {
     const [min, max] = [new Date('2000-01-01'), new Date('2040-01-01')]
     return fc.date({ min, max, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
   }
@@ -59,7 +60,7 @@ function drawObject(fields: Readonly<Record<string, v.GenericSchema>>, draw: Dra
 }
 
 function drawPlain(name: string, schema: DrawnSchema, draw: Draw): fc.Arbitrary<unknown> {
-  const { fields, item, alternatives } = partsOf(schema)
+  const { fields, item, alternatives } = readSchemaParts(schema)
   if (fields !== undefined) return drawObject(fields, draw)
   if (alternatives !== undefined) return fc.oneof(...alternatives.map((one) => drawValue(name, one, draw)))
   if (item !== undefined) {

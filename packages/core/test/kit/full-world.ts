@@ -2,11 +2,11 @@ import { allRows, putRow } from '../../src/base/store/table.ts'
 import { emptyJournal } from '../../src/engine/journal.ts'
 import { engineFrom } from '../../src/index.ts'
 import { schedule } from '../../src/rows/bank.ts'
-import { nextBatchAt } from '../../src/rows/batches/clock.ts'
+import { findNextBatch } from '../../src/rows/batches/clock.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { cardRow, account as newAccount } from './bodies.ts'
 import { busyWorld } from './busy-world.ts'
-import { byCard, instantly, maskedPan, namesOf, PayingWorld, request, to } from './pays.ts'
+import { byCard, instantly, maskedPan, PayingWorld, request, to, toPaymentParams } from './pays.ts'
 import { comeBack, kari, tpp } from './people.ts'
 import { consented, type GivenConsent } from './world.ts'
 
@@ -133,7 +133,7 @@ function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
   )
   const [first, ...others] = waiting
   if (first === undefined) throw new Error('nothing waits')
-  world.does('startPaymentAuthorisation', { params: namesOf(first) }, asking)
+  world.does('startPaymentAuthorisation', { params: toPaymentParams(first) }, asking)
   const body = { paymentIds: others.map(({ id }) => id) }
   const { id: basketId } = world.does('createSigningBasket', { body }, asking)
   world.does('startSigningBasketAuthorisation', { params: { basketId } }, asking)
@@ -144,7 +144,7 @@ function withRowOfDataSet({ bank, now }: PayingWorld): PayingWorld {
   const row = allRows(bank.transactions).find(
     ({ day, payment }) => day === pendingDay && payment === undefined,
   )
-  const at = nextBatchAt(bank.calendar, now)
+  const at = findNextBatch(bank.calendar, now)
   if (row === undefined || at === undefined) throw new Error('nothing is pending, or no batch comes')
   const scheduled = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
   const transactions = putRow(scheduled.bank.transactions, { ...row, due: scheduled.due })

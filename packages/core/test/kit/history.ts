@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '../../src/base/time/instant.ts'
 import { addDays } from '../../src/base/time/local-date.ts'
-import { localDateAt } from '../../src/base/time/zone.ts'
+import { toLocalDate } from '../../src/base/time/zone.ts'
 import type { Instant, LocalDate } from '../../src/index.ts'
 import { row } from './bodies.ts'
 import { consented, type World } from './world.ts'
@@ -11,16 +11,16 @@ type Ago = number | 'pending'
 
 /** The bank's day so many days after today. */
 export function dayFrom(world: World, days: number): LocalDate {
-  return addDays(localDateAt(world.now, world.bank.calendar.zone), days)
+  return addDays(toLocalDate(world.now, world.bank.calendar.zone), days)
 }
 
 /** Kari's account with rows booked so many days ago, under a consent of this moment. */
 export function historyWorld(days: readonly Ago[] = [], now?: Instant) {
   const { world, kariAccount, kariCard } = officeWorld(now)
   const params = { accountId: kariAccount.id }
-  const rowOf = (ago: Ago) =>
+  const createRow = (ago: Ago) =>
     ago === 'pending' ? { amount: -1, currency: 'NOK' } : row(dayFrom(world, -ago))
-  const body = days.map(rowOf)
+  const body = days.map(createRow)
   const ids =
     body.length === 0 ? [] : world.does('postTransactions', { params, body }).transactions.map(({ id }) => id)
   const given = world.consentFor({ customerNumber: 'kari' })

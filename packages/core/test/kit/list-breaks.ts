@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
-import { partsOf } from '../../src/base/input/schema-parts.ts'
-import { createArbitrary, requirementOf } from './create-arbitrary.ts'
+import { readSchemaParts } from '../../src/base/input/schema-parts.ts'
+import { createArbitrary, findRequirement } from './create-arbitrary.ts'
 
 /** A value that a contract refuses, at a place of what it reads; undefined: the field is left out. */
 export interface Break {
@@ -13,8 +13,8 @@ const anObject = { odd: 7 }
 const anyWrong = { string: 7, number: '7', boolean: 'true', picklist: 'constructor' }
 
 function listWrongTexts(schema: v.GenericSchema): readonly unknown[] {
-  const [least, most] = ['min_length', 'max_length'].map((type) => requirementOf(schema, type)) as number[]
-  const form = requirementOf(schema, 'regex')
+  const [least, most] = ['min_length', 'max_length'].map((type) => findRequirement(schema, type)) as number[]
+  const form = findRequirement(schema, 'regex')
   return [
     ...(form === undefined ? [] : ['~']),
     ...(most === undefined ? [] : ['x'.repeat(most + 1)]),
@@ -24,7 +24,7 @@ function listWrongTexts(schema: v.GenericSchema): readonly unknown[] {
 }
 
 function listWrongNumbers(schema: v.GenericSchema): readonly unknown[] {
-  const [least, most] = ['min_value', 'max_value'].map((type) => requirementOf(schema, type)) as number[]
+  const [least, most] = ['min_value', 'max_value'].map((type) => findRequirement(schema, type)) as number[]
   return [
     0.5,
     Number.NaN,
@@ -34,11 +34,13 @@ function listWrongNumbers(schema: v.GenericSchema): readonly unknown[] {
 }
 
 function listWrong(schema: v.GenericSchema): readonly unknown[] {
-  const { fields, item, alternatives } = partsOf(schema)
+  const { fields, item, alternatives } = readSchemaParts(schema)
   if (fields !== undefined) return [null, 7, 'a text', true, []]
   if (alternatives !== undefined) return [null, anObject, 0.5]
   if (item !== undefined) {
-    const [least, most] = ['min_length', 'max_length'].map((type) => requirementOf(schema, type)) as number[]
+    const [least, most] = ['min_length', 'max_length'].map((type) =>
+      findRequirement(schema, type),
+    ) as number[]
     const [entry] = fc.sample(createArbitrary(item), 1)
     return [
       null,
@@ -62,7 +64,7 @@ function listWrong(schema: v.GenericSchema): readonly unknown[] {
 export function listBreaks(schema: v.GenericSchema, keys: Break['keys'] = []): Break[] {
   const { wrapped } = schema as { readonly wrapped?: v.GenericSchema }
   if (wrapped !== undefined) return listBreaks(wrapped, keys)
-  const { fields = {}, item } = partsOf(schema)
+  const { fields = {}, item } = readSchemaParts(schema)
   return [
     ...listWrong(schema).map((value) => ({ keys, value })),
     ...(item === undefined ? [] : listBreaks(item, [...keys, 0])),

@@ -1,17 +1,17 @@
 import type * as v from 'valibot'
-import { idOf } from '../../src/base/ids/id.ts'
+import { computeId } from '../../src/base/ids/id.ts'
 import { type ResourceKind, resourceKinds } from '../../src/base/ids/seed.ts'
-import { partsOf, unwrapSchema } from '../../src/base/input/schema-parts.ts'
-import { foreignKeyOf } from '../../src/base/store/row.ts'
+import { readSchemaParts, unwrapSchema } from '../../src/base/input/schema-parts.ts'
+import { findForeignKey } from '../../src/base/store/row.ts'
 import { allRows } from '../../src/base/store/table.ts'
 import type { Bank } from '../../src/index.ts'
 import {
   type AnyRow,
   counters,
+  pickTable,
   rowSchemas,
   type TableName,
   tableNames,
-  tableOf,
 } from '../../src/rows/tables.ts'
 
 /** The rows that a request has named so far, by table. */
@@ -19,10 +19,10 @@ export type NamedRows = Partial<Record<TableName, AnyRow>>
 
 type Fields = Readonly<Record<string, v.GenericSchema>>
 
-const fieldsOf = (table: TableName) => rowSchemas[table].entries as Fields
+const listFields = (table: TableName) => rowSchemas[table].entries as Fields
 
 function isKeyTo(schema: v.GenericSchema, table: TableName): boolean {
-  const { to } = foreignKeyOf(unwrapSchema(schema) as never) ?? {}
+  const { to } = findForeignKey(unwrapSchema(schema) as never) ?? {}
   return to === table || (typeof to === 'object' && Object.values(to).includes(table))
 }
 
@@ -30,8 +30,8 @@ function findKey(row: unknown, fields: Fields, to: TableName): number | undefine
   for (const [name, schema] of Object.entries(fields)) {
     const value = (row as Record<string, unknown>)[name]
     if (typeof value === 'number' && isKeyTo(schema, to)) return value
-    for (const alternative of typeof value === 'object' ? (partsOf(schema).alternatives ?? []) : []) {
-      const key = findKey(value, partsOf(alternative).fields ?? {}, to)
+    for (const alternative of typeof value === 'object' ? (readSchemaParts(schema).alternatives ?? []) : []) {
+      const key = findKey(value, readSchemaParts(alternative).fields ?? {}, to)
       if (key !== undefined) return key
     }
   }
@@ -41,7 +41,7 @@ function findKey(row: unknown, fields: Fields, to: TableName): number | undefine
 /** Finds the serial of the row of a table to which one of the rows refers, itself or by an object in it. */
 export function findReferred(rows: NamedRows, to: TableName): number | undefined {
   for (const [name, row] of Object.entries(rows) as [TableName, AnyRow][]) {
-    const key = findKey(row, fieldsOf(name), to)
+    const key = findKey(row, listFields(name), to)
     if (key !== undefined && key !== 0) return key
   }
   return undefined
@@ -54,16 +54,16 @@ export function findNameable(
   rows: NamedRows,
   tables: readonly TableName[],
 ): readonly AnyRow[] {
-  const all = allRows(tableOf(bank, table))
+  const all = allRows(pickTable(bank, table))
   const referred = findReferred(rows, table)
   if (referred !== undefined) return all.filter(({ serial }) => serial === referred)
-  const tied = all.filter((row) => tables.some((to) => findKey(row, fieldsOf(table), to) !== undefined))
+  const tied = all.filter((row) => tables.some((to) => findKey(row, listFields(table), to) !== undefined))
   return tied.length > 0 ? tied : all
 }
 
 /** Returns the id of a row, stored or computed. */
 export function readId(bank: Bank, table: TableName, { id, serial }: AnyRow): string {
-  return typeof id === 'string' ? id : idOf(bank.ids, counters[table] as ResourceKind, serial)
+  return typeof id === 'string' ? id : computeId(bank.ids, counters[table] as ResourceKind, serial)
 }
 
 /** Finds the table whose rows a name such as `basketId` means; undefined if it means no rows. */

@@ -4,7 +4,7 @@ import { find } from '../../src/base/store/table.ts'
 import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
 import { type Asking, kari, morning } from './people.ts'
 import { consented, World } from './world.ts'
-import { wrongIn } from './wrong.ts'
+import { createWrongRows } from './wrong.ts'
 
 export const domestic = 'norwegian-domestic-credit-transfers'
 export const abroad = 'cross-border-credit-transfers'
@@ -97,7 +97,7 @@ export function request(body: unknown, { product = domestic, allowLogicalDuplica
 }
 
 /** The names of a payment. */
-export function namesOf({ service, product, id }: Pick<PaymentView, 'service' | 'product' | 'id'>) {
+export function toPaymentParams({ service, product, id }: Pick<PaymentView, 'service' | 'product' | 'id'>) {
   return { paymentService: service, paymentProduct: product, paymentId: id }
 }
 
@@ -131,12 +131,12 @@ export class PayingWorld extends World {
 
   /** A payment as it is now. */
   current(payment: PaymentView): PaymentView {
-    return this.does('readPayment', { params: namesOf(payment) }, this.naming(payment))
+    return this.does('readPayment', { params: toPaymentParams(payment) }, this.naming(payment))
   }
 
   /** A person says yes to a payment at the bank's page, or no. */
   answered(payment: PaymentView, person = 'kari', isYes = true): PaymentView {
-    const { authorisationId } = this.does('startPaymentAuthorisation', { params: namesOf(payment) })
+    const { authorisationId } = this.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
     if (!this.decides(authorisationId, person, isYes)) throw new Error(`${person} may not answer`)
     return this.current(payment)
   }
@@ -150,7 +150,7 @@ export class PayingWorld extends World {
   cancelled(payment: PaymentView): PaymentView {
     const { authorisationId = '' } = this.does(
       'cancelPayment',
-      { params: namesOf(payment) },
+      { params: toPaymentParams(payment) },
       this.naming(payment),
     )
     this.decides(authorisationId, 'kari')
@@ -199,7 +199,7 @@ export class PayingWorld extends World {
   }
 
   /** The rows of an account, the newest first, with their amounts as text. */
-  rowsOf({ id }: Pick<PayingAccount, 'id'>) {
+  listAccountRows({ id }: Pick<PayingAccount, 'id'>) {
     const { account, transactions } = this.does('listPostedTransactions', { params: { accountId: id } })
     const text = (minor: bigint) => formatAmount({ currency: account.currency, minor } satisfies Money)
     return transactions.map(({ amount, ...row }) => ({ ...row, amount: text(amount) }))
@@ -271,4 +271,4 @@ export function fullBut(changes: object): object {
 }
 
 /** A row of such payments that are refused for a value of the wrong form. */
-export const wrong = wrongIn(fullPayment)
+export const wrong = createWrongRows(fullPayment)

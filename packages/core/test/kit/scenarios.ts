@@ -17,7 +17,7 @@ import { countPresent, drawField, drawParam, fillInput, type Naming } from './ba
 import { account, cardRow, row } from './bodies.ts'
 import { one } from './choices.ts'
 import { createArbitrary } from './create-arbitrary.ts'
-import { named, namesOf, PayingWorld, to } from './pays.ts'
+import { named, PayingWorld, to, toPaymentParams } from './pays.ts'
 import { comeBack, otherTpp, tpp } from './people.ts'
 import type { World } from './world.ts'
 import { officeWorld } from './worlds.ts'
@@ -48,16 +48,16 @@ export function drawRequest(name: CommandName) {
 }
 
 const requests = new Map(names.map((name) => [name, drawRequest(name)]))
-const requestsOf = (some: readonly CommandName[]) =>
+const drawRequests = (some: readonly CommandName[]) =>
   fc.oneof(...some.map((name) => requests.get(name) ?? drawRequest(name)))
 
 /** A request of any command. */
-export const anyRequest = requestsOf(names)
+export const anyRequest = drawRequests(names)
 
 /** A step of a scenario: a request, and how long after the step before. */
 const step = fc.record({
   // Making is drawn as often as all else, so that there is something to read, change and delete.
-  request: fc.oneof(requestsOf(makers), anyRequest),
+  request: fc.oneof(drawRequests(makers), anyRequest),
   waitHours: fc.oneof(
     { weight: 140, arbitrary: fc.constant(0) },
     { weight: 8, arbitrary: fc.constantFrom(1, 30) },
@@ -83,7 +83,7 @@ const wantedStatus: Readonly<Partial<Record<CommandName, string>>> = {
 const ownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
 /** The consent by which a request reads: one that opens the account which it names, if there is one. */
-function consentOf({ bank, rows, fields }: Naming, number: number) {
+function pickConsent({ bank, rows, fields }: Naming, number: number) {
   const { serial } =
     rows.accounts ??
     rows.cardAccounts ??
@@ -96,7 +96,7 @@ function consentOf({ bank, rows, fields }: Naming, number: number) {
 }
 
 /** The PSU of a consent as its TPP names them. */
-function readerFor({ bank }: Naming, consent: ReturnType<typeof consentOf>, number: number): PsuReference {
+function readerFor({ bank }: Naming, consent: ReturnType<typeof pickConsent>, number: number): PsuReference {
   const isPresent = number % 3 !== 0
   if (number % 11 === 0) return { isPresent, id: ownId }
   const psu = allRows(bank.psus).find(({ serial }) => serial === consent?.psu)
@@ -124,7 +124,7 @@ function payerFor({ bank }: Naming, { body }: RawInput, number: number): PsuRefe
 }
 
 /** Who asks for a request, and for whom: mostly the TPP of what it names. */
-function callerOf(
+function pickCaller(
   name: CommandName,
   naming: Naming,
   input: RawInput,
@@ -133,7 +133,7 @@ function callerOf(
   const { bank, rows, fields } = naming
   const command: AnyCommand = commands[name]
   const { identifies } = command
-  const consent = identifies === 'reader' ? consentOf(naming, first) : undefined
+  const consent = identifies === 'reader' ? pickConsent(naming, first) : undefined
   const owner = Object.values(rows).find((row) => typeof row.tpp === 'string')
   const own = second % 10 === 9 ? undefined : (consent?.tpp ?? owner?.tpp ?? fields.tppId)
   const corporation = allRows(bank.customers).find(({ serial }) => serial === rows.payments?.corporation)
@@ -184,8 +184,8 @@ function withPayments(): World {
   const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
   const visits = [
     world.does('startSigningBasketAuthorisation', { params: { basketId } }),
-    world.does('startPaymentAuthorisation', { params: namesOf(single('8')) }),
-    world.does('startPaymentCancellation', { params: namesOf(world.answered(single('9'))) }),
+    world.does('startPaymentAuthorisation', { params: toPaymentParams(single('8')) }),
+    world.does('startPaymentCancellation', { params: toPaymentParams(world.answered(single('9'))) }),
   ]
   for (const { authorisationId } of visits) {
     world.does('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
@@ -215,7 +215,7 @@ export function makeRequest(
 ) {
   const { bank, now } = at
   const { input, naming } = fillInput(drawn, { bank, now, wantedStatus: wantedStatus[name] })
-  return { name, input, caller: callerOf(name, naming, input, caller) }
+  return { name, input, caller: pickCaller(name, naming, input, caller) }
 }
 
 const isRead = (name: CommandName) => /^(?:read|list|confirm)/.test(name)

@@ -20,7 +20,7 @@ import {
 import { type Asking, at, comeBack, people, tpp as usualTpp } from './people.ts'
 
 /** How a refusal is compared: code and path. */
-export function refusalOf(answer: Result<unknown, Refusal>) {
+export function pickRefusalFields(answer: Result<unknown, Refusal>) {
   return answer.ok ? 'not refused' : { code: answer.error.code, path: answer.error.path }
 }
 
@@ -121,7 +121,7 @@ export class World {
   }
 
   /** The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise. */
-  contextOf(asking: Asking = {}): Context {
+  createContext(asking: Asking = {}): Context {
     const { uri, psu, ...others } = { uri: comeBack, ...asking }
     return {
       now: this.now,
@@ -135,7 +135,7 @@ export class World {
 
   /** Asks as HTTP does: bodies without a type, whole amounts. */
   asks<Name extends CommandName>(name: Name, input: RawInput, asking?: Asking) {
-    const answer = this.engine.perform(name, input, this.contextOf(asking))
+    const answer = this.engine.perform(name, input, this.createContext(asking))
     return answer as Result<CommandOutcome<Name>, Refusal>
   }
 
@@ -160,7 +160,7 @@ export class World {
     const answer = this.asks(name, input, asking)
     expect(answer.ok ? 'is a sentence' : answer.error.text).toMatch(/^\S.{0,510}\S$/)
     expect([this.bank === bank, this.journal === journal]).toEqual([true, true])
-    return refusalOf(answer)
+    return pickRefusalFields(answer)
   }
 
   /** Asks for something that must be refused in this way. */

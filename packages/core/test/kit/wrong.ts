@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../src/index.ts'
 export type Wrong = readonly [what: string, body: unknown, code: ErrorCode, path: string]
 
 /** Makes such rows of a body in which some fields are changed. */
-export function wrongIn(body: object) {
+export function createWrongRows(body: object) {
   return (what: string, changes: object, path: string, code: ErrorCode = 'FORMAT_ERROR'): Wrong => [
     what,
     { ...body, ...changes },

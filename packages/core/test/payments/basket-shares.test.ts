@@ -22,7 +22,7 @@ import { forCompany, payer } from '../kit/people.ts'
 const abroad = 'cross-border-credit-transfers'
 
 /** What the page knows of each payment for a person: theirs, too late or somebody else's. */
-function seenBy(world: PayingWorld, authorisationId: string, person: string) {
+function countSeenPayments(world: PayingWorld, authorisationId: string, person: string) {
   const view = world.fork().identifies(authorisationId, person)
   if (!view.ok) throw new Error(view.error.text)
   const { payments, tooLate, forOthers, offers } = view.value
@@ -38,7 +38,7 @@ test('[B4d] where one account is closed the payments from it are rejected with t
   ])
   world.closes(euros)
   const link = basket.starts()
-  expect(seenBy(world, link, 'kari')).toEqual({ own: 2, tooLate: 1, forOthers: 0, offers: 1 })
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 2, tooLate: 1, forOthers: 0, offers: 1 })
   expect(basket.told()).toEqual(['RCVD', 'RCVD', 'RCVD'])
   expect(world.decides(link, 'kari')).toBe(true)
   expect(basket.told()).toEqual(['PDNG', 'RJCT debtor-gone', 'ACSC'])
@@ -79,7 +79,7 @@ test('[B4f] of what a person may not pay at all nothing is offered, and nothing 
   )
   world.closes(kroner)
   const link = basket.starts()
-  expect(seenBy(world, link, 'kari')).toEqual({ own: 2, tooLate: 0, forOthers: 0, offers: 0 })
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 2, tooLate: 0, forOthers: 0, offers: 0 })
   expect(world.fork().decides(link, 'kari')).toBe(false)
   expect(basket.told()).toEqual(['RCVD', 'RCVD'])
   world.until('2026-01-16T10:00')
@@ -96,7 +96,7 @@ test('[B4d] where a person loses REGISTER at one of two accounts its payments ar
   const line = { ...engagement('kari', { iban: more.iban }), roles: ['VIEW'] }
   world.does('addEngagement', { params: { agreementId: world.office().id }, body: line })
   const link = basket.starts()
-  expect(seenBy(world, link, 'kari')).toEqual({ own: 1, tooLate: 1, forOthers: 0, offers: 1 })
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 1, tooLate: 1, forOthers: 0, offers: 1 })
   expect(world.decides(link, 'kari')).toBe(true)
   expect(basket.told()).toEqual(['PDNG', 'RJCT right-lost'])
 })
@@ -108,7 +108,7 @@ test('[B4e] what was made for somebody else, and is not for who approves the oth
     world.orders(from(more, to(kroner, '2')), forCompany('kari')),
   ])
   const link = basket.starts()
-  expect(seenBy(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
+  expect(countSeenPayments(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
   expect(world.decides(link, 'ola')).toBe(true)
   expect([basket.status(), ...basket.told()]).toEqual(['RCVD', 'PDNG', 'RCVD'])
   expect(world.decides(basket.starts(), 'ola')).toBe(false)
@@ -174,7 +174,7 @@ test('[B4e] [X4l] what is above the registerLimit of who approves waits, and the
     world.orders(from(fjords, to(elsewhere[0], '30000.01')), nobody),
   ])
   const link = basket.starts()
-  expect(seenBy(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
+  expect(countSeenPayments(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
   expect(world.decides(link, 'ola')).toBe(true)
   expect(basket.told()).toEqual(['PDNG', 'RCVD'])
   const only = gathers(world, [world.orders(from(fjords, to(elsewhere[0], '30000.02')), nobody)])

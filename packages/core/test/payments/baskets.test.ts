@@ -8,7 +8,6 @@ import {
   from,
   kroner,
   named,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
@@ -16,6 +15,7 @@ import {
   start,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, kari, otherTpp, payer } from '../kit/people.ts'
 import type { Wrong } from '../kit/wrong.ts'
@@ -129,7 +129,7 @@ test('[B1d] what is left of a basket that came to nothing may go into another on
   const world = payingWorld()
   const [lost, left] = waiting(world, '1', '2') as [PaymentView, PaymentView]
   const broken = gathers(world, [lost, left])
-  world.does('cancelPayment', { params: namesOf(lost) })
+  world.does('cancelPayment', { params: toPaymentParams(lost) })
   const next = gathers(world, [left])
   world.does('deleteSigningBasket', { params: { basketId: broken.id } })
   expect(refused(world, [left.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
@@ -142,7 +142,8 @@ test('[B1e] only payments that wait for their first approval go into a basket', 
   const done = [
     world.pays(from(kroner, to(olas, '2'))),
     world.answered(world.orders(from(kroner, to(olas, '3'))), 'kari', false),
-    world.does('cancelPayment', { params: namesOf(world.orders(from(kroner, to(olas, '4')))) }).payment,
+    world.does('cancelPayment', { params: toPaymentParams(world.orders(from(kroner, to(olas, '4')))) })
+      .payment,
     world.pays(from(kroner, to(olas, '5')), {
       product: 'instant-norwegian-domestic-credit-transfers-straks',
     }),

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { answered } from '../kit/engine.ts'
-import { from, kroner, namesOf, olas, type PayingWorld, request, test, to } from '../kit/pays.ts'
+import { from, kroner, olas, type PayingWorld, request, test, to, toPaymentParams } from '../kit/pays.ts'
 import { comeBack, kari } from '../kit/people.ts'
 
 /** A request of Kari's, in which the TPP calls itself something, or does not. */
 function asking(world: PayingWorld, brand?: string) {
   const redirect = { uri: comeBack, ...(brand !== undefined && { brand }) }
-  return { ...world.contextOf(kari), redirect }
+  return { ...world.createContext(kari), redirect }
 }
 
 function pays(world: PayingWorld, amount: string, brand?: string) {
@@ -17,23 +17,23 @@ function pays(world: PayingWorld, amount: string, brand?: string) {
 test('[P14e] the brand of a payment is shown where its approval or cancellation is asked for, unless that request has one', ({
   world,
 }) => {
-  const params = namesOf(pays(world, '1', 'Fjordpay'))
-  const brandOf = (brand?: string) => {
+  const params = toPaymentParams(pays(world, '1', 'Fjordpay'))
+  const readBrand = (brand?: string) => {
     const started = world.engine.execute('startPaymentAuthorisation', { params }, asking(world, brand))
     return answered(started).authorisation.redirect.brand
   }
-  expect([brandOf(), brandOf('Fjellpay')]).toEqual(['Fjordpay', 'Fjellpay'])
+  expect([readBrand(), readBrand('Fjellpay')]).toEqual(['Fjordpay', 'Fjellpay'])
 })
 
 test('[P14e] a basket shows the brand that its payments share, and none where they differ', ({ world }) => {
-  const brandOf = (...brands: readonly (string | undefined)[]) => {
+  const readBrand = (...brands: readonly (string | undefined)[]) => {
     const paymentIds = brands.map((brand, index) => pays(world, `${index + 1}0${brands.length}`, brand).id)
     const made = world.engine.execute('createSigningBasket', { body: { paymentIds } }, asking(world))
     const params = { basketId: answered(made).id }
     const started = world.engine.execute('startSigningBasketAuthorisation', { params }, asking(world))
     return answered(started).authorisation.redirect.brand
   }
-  expect([brandOf('Fjordpay', 'Fjordpay'), brandOf('Fjordpay', 'Fjellpay', undefined)]).toEqual([
+  expect([readBrand('Fjordpay', 'Fjordpay'), readBrand('Fjordpay', 'Fjellpay', undefined)]).toEqual([
     'Fjordpay',
     undefined,
   ])

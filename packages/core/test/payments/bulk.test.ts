@@ -5,15 +5,15 @@ import {
   fjords,
   kroner,
   named,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   start,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
-import { type Wrong, wrongIn } from '../kit/wrong.ts'
+import { createWrongRows, type Wrong } from '../kit/wrong.ts'
 
 const service = 'bulk-payments'
 
@@ -42,7 +42,7 @@ test.each([
   expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
 })
 
-const wrong = wrongIn(bulk)
+const wrong = createWrongRows(bulk)
 const second = (what: string, change: unknown, path: string): Wrong =>
   wrong(what, { payments: [to(), change] }, `$.payments[1]${path}`)
 const iban = 'NO0097350490047'
@@ -89,7 +89,7 @@ test('[P12b] a bulk is booked transfer by transfer in one batch, each under its 
     fundsAvailable: true,
     executions: all,
   })
-  expect(world.rowsOf(olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
+  expect(world.listAccountRows(olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
     ['30.00', `${payment.id}-3`],
     ['20.00', `${payment.id}-2`],
     ['10.00', `${payment.id}-1`],
@@ -136,7 +136,7 @@ test('[P12c] money that arrives in between pays the rest, and nothing twice', ({
     executions: all,
   })
   expect(world.booked(kroner)).toBe('-500.00')
-  expect(world.rowsOf(olas)).toHaveLength(3)
+  expect(world.listAccountRows(olas)).toHaveLength(3)
 })
 
 test('[P12d] a bulk of which nothing could be booked is rejected', ({ world }) => {
@@ -189,14 +189,14 @@ test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch 
   const world = payingWorld()
   expect(world.answered(world.orders(bulk, {}, service), 'kari', false).status).toBe('RJCT')
   const payment = world.pays(bulk, {}, service)
-  const { authorisationId = '' } = world.does('cancelPayment', { params: namesOf(payment) })
+  const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
   world.decides(authorisationId, 'kari')
   expect(became(world, payment)).toMatchObject({ ...none, status: 'CANC' })
   const taken = world.pays(large, {}, service)
   world.until('2026-01-15T11:00')
   const late = world.perform(
     'cancelPayment',
-    { params: namesOf(taken) },
+    { params: toPaymentParams(taken) },
     { now: world.now, tpp: 'PSDNO-FSA-1' },
   )
   expect(late).toMatchObject({

@@ -4,21 +4,21 @@ import {
   from,
   instantly,
   kroner,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, kari } from '../kit/people.ts'
 
 function cancels(world: PayingWorld, payment: PaymentView, asking: Asking = {}) {
-  return world.does('cancelPayment', { params: namesOf(payment) }, asking)
+  return world.does('cancelPayment', { params: toPaymentParams(payment) }, asking)
 }
 
 function refusedFor(world: PayingWorld, command: CommandName, payment: PaymentView, asking: Asking = {}) {
-  return world.refusedAs(command, { params: namesOf(payment) }, asking)
+  return world.refusedAs(command, { params: toPaymentParams(payment) }, asking)
 }
 
 const tooLate = { code: 'CONFLICT', path: 'paymentId' }
@@ -102,7 +102,7 @@ test('[P7d] what is final cannot be ended', ({ world }) => {
 
 test('[P7a] a payment is approved by a link, of which the TPP sees what became', ({ world }) => {
   const payment = world.orders(from(kroner))
-  const params = namesOf(payment)
+  const params = toPaymentParams(payment)
   const starts = () => world.does('startPaymentAuthorisation', { params }, kari).authorisationId
   const [first, second] = [starts(), starts()]
   const listed = () =>
@@ -124,7 +124,7 @@ test('[P7a] a payment is approved by a link, of which the TPP sees what became',
 test('[P7a] a link that waits when the payment is approved by another one approves nothing more', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   world.answered(payment)
   expect(world.decides(authorisationId, 'kari')).toBe(false)
   expect(world.decides(authorisationId, 'kari', false)).toBe(true)
@@ -133,7 +133,7 @@ test('[P7a] a link that waits when the payment is approved by another one approv
 
 test('[P7a] an approval, a cancellation and a consent are told by their own names only', ({ world }) => {
   const [payment, other] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
-  const params = namesOf(payment)
+  const params = toPaymentParams(payment)
   const { authorisationId: approval } = world.does('startPaymentAuthorisation', { params })
   const { authorisationId: end } = world.does('startPaymentCancellation', { params })
   const { authorisationId: consent } = world.does('createConsent')
@@ -142,8 +142,8 @@ test('[P7a] an approval, a cancellation and a consent are told by their own name
     ['readPaymentAuthorisation', params, end],
     ['readPaymentCancellation', params, approval],
     ['readPaymentAuthorisation', params, consent],
-    ['readPaymentAuthorisation', namesOf(other), approval],
-    ['readPaymentCancellation', namesOf(other), end],
+    ['readPaymentAuthorisation', toPaymentParams(other), approval],
+    ['readPaymentCancellation', toPaymentParams(other), end],
     ['readPaymentAuthorisation', params, 'none'],
   ] as const
   for (const [command, names, authorisationId] of wrong) {

@@ -65,7 +65,7 @@ test.for([
     world.closes(crowns)
     world.until('2026-01-15T18:30')
     expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason, fundsAvailable: true })
-    expect([world.booked(kroner), world.expectedOn(kroner), world.rowsOf(kroner)]).toEqual([
+    expect([world.booked(kroner), world.expectedOn(kroner), world.listAccountRows(kroner)]).toEqual([
       before,
       before,
       [],

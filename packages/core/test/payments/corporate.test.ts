@@ -9,16 +9,16 @@ import {
   from,
   kroner,
   named,
-  namesOf,
   type PayingWorld,
   payingWorld,
   request,
   start,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
-import { refusalOf } from '../kit/world.ts'
+import { pickRefusalFields } from '../kit/world.ts'
 
 const [kari, ola] = ['kari', 'ola'].map((person) => ({ asking: payer(person, 'fjord') })) as [
   ...[{ asking: ReturnType<typeof payer> }, { asking: ReturnType<typeof payer> }],
@@ -61,7 +61,7 @@ function unknownPays(amount: string, person: string) {
   const identified = world.identifies(authorisationId, person)
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const params = { authorisationId }
-  return refusalOf(world.asks('approveAuthorisation', { params, body: { agreementId } }))
+  return pickRefusalFields(world.asks('approveAuthorisation', { params, body: { agreementId } }))
 }
 
 test('[X4l] who approves what nobody has registered must be one who may register it', () => {
@@ -89,7 +89,7 @@ test.for([
 )
 
 /** What is known of the approvals of a payment. */
-function approvalsOf(world: PayingWorld, payment: PaymentView) {
+function readApprovals(world: PayingWorld, payment: PaymentView) {
   const { status, approvals } = world.current(payment)
   return [status, approvals.length]
 }
@@ -102,7 +102,7 @@ test.for([
 ] as const)('[X4m] %s, who may approve so much alone, approves %s', ([person, amount, told], { world }) => {
   const payment = world.orders(paying(amount), kari)
   world.answered(payment, person)
-  expect(approvalsOf(world, payment)).toEqual(told)
+  expect(readApprovals(world, payment)).toEqual(told)
 })
 
 test('[X4m] above it a second person must approve, whatever their limit, in either order', () => {
@@ -113,10 +113,10 @@ test('[X4m] above it a second person must approve, whatever their limit, in eith
     const world = payingWorld()
     const payment = world.orders(paying('25000'), kari)
     world.answered(payment, first)
-    expect(approvalsOf(world, payment)).toEqual(['RCVD', 1])
+    expect(readApprovals(world, payment)).toEqual(['RCVD', 1])
     expect(world.current(payment).fundsAvailable).toBeUndefined()
     world.answered(payment, second)
-    expect(approvalsOf(world, payment)).toEqual(['PDNG', 2])
+    expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
     world.until('2026-01-15T11:00')
     expect(world.current(payment).status).toBe('ACSC')
   }
@@ -137,7 +137,7 @@ test('[X4m] of several lines that let a person at an account the widest counts',
   world.does('createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
-  expect(approvalsOf(world, payment)).toEqual(['PDNG', 1])
+  expect(readApprovals(world, payment)).toEqual(['PDNG', 1])
 })
 
 test('[X4m] the owner of a private account needs nobody', ({ world }) => {
@@ -148,15 +148,15 @@ test('[X4m] the owner of a private account needs nobody', ({ world }) => {
 test('[X4n] nobody approves twice, however often they come', ({ world }) => {
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   const params = { authorisationId }
   const identified = world.identifies(authorisationId, 'kari')
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
   expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(told)
-  expect(approvalsOf(world, payment)).toEqual(['RCVD', 1])
+  expect(readApprovals(world, payment)).toEqual(['RCVD', 1])
   expect(world.decides(authorisationId, 'ola')).toBe(true)
-  expect(approvalsOf(world, payment)).toEqual(['PDNG', 2])
+  expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
 })
 
 test('[X4o] who may only see the account, or nothing of it, is offered nothing to approve', ({ world }) => {
@@ -165,7 +165,7 @@ test('[X4o] who may only see the account, or nothing of it, is offered nothing t
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
   world.does('addEngagement', { params: { agreementId: office }, body: line })
   const payment = world.orders(paying('10'), kari)
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   const params = { authorisationId }
   for (const person of ['viewer', 'stranger']) {
     const identified = world.identifies(authorisationId, person)
@@ -187,7 +187,7 @@ test('[X4o] who is let at the account after the payment was made may approve it;
   world.does('addEngagement', { params, body: engagement('berit', { iban: fjords.iban }) })
   const karis = office?.engagements.find((line) => line.customerNumber === 'kari')?.id ?? ''
   world.does('removeEngagement', { params: { ...params, engagementId: karis } })
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   expect(world.decides(authorisationId, 'kari')).toBe(false)
   expect(world.decides(authorisationId, 'berit')).toBe(true)
 })
@@ -197,7 +197,7 @@ test('[P7b] a payment that one of two has approved ends at once, as it is not ap
   world.answered(payment, 'kari')
   const { isCancelled, payment: told } = world.does(
     'cancelPayment',
-    { params: namesOf(payment) },
+    { params: toPaymentParams(payment) },
     world.naming(payment),
   )
   expect([isCancelled, told.status]).toEqual([true, 'CANC'])

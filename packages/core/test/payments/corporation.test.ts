@@ -7,14 +7,14 @@ import {
   fjords,
   from,
   kroner,
-  namesOf,
   type PayingWorld,
   request,
   test,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
-import { consented, refusalOf } from '../kit/world.ts'
+import { consented, pickRefusalFields } from '../kit/world.ts'
 
 const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
 const foreign = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
@@ -28,7 +28,7 @@ const beginning = ['startPaymentAuthorisation', 'startPaymentCancellation'] as c
 
 /** What becomes of a request by Kari about a payment or a basket, each in a bank of its own. */
 function told(world: PayingWorld, name: CommandName, params: Record<string, string>, psu: PsuReference) {
-  return refusalOf(world.fork().asks(name, { params }, { psu: { identity: 'kari', ...psu } }))
+  return pickRefusalFields(world.fork().asks(name, { params }, { psu: { identity: 'kari', ...psu } }))
 }
 
 /** A payment of the company, one of Kari, and a basket of each. */
@@ -37,11 +37,11 @@ function withPayments(world: PayingWorld) {
   const office = payer('kari', 'fjord')
   const corporate = world.orders(from(fjords), { asking: office })
   const own = world.orders(from(kroner))
-  const basketOf = (id: string, asking = {}) => {
+  const createBasket = (id: string, asking = {}) => {
     const made = world.does('createSigningBasket', { body: { paymentIds: [id] } }, asking)
     return { basketId: made.id }
   }
-  return { corporate, own, basketOf, office }
+  return { corporate, own, createBasket, office }
 }
 
 test('[S7a] [S7i] a payment from the account of a company is read and cancelled with PSU-Corporate-ID', ({
@@ -49,10 +49,12 @@ test('[S7a] [S7i] a payment from the account of a company is read and cancelled 
 }) => {
   const { corporate } = withPayments(world)
   for (const name of aboutPayments) {
-    expect(told(world, name, namesOf(corporate), {}), name).toEqual(missing)
-    expect(told(world, name, namesOf(corporate), { corporationId: 'fjord' }), name).toBe('not refused')
+    expect(told(world, name, toPaymentParams(corporate), {}), name).toEqual(missing)
+    expect(told(world, name, toPaymentParams(corporate), { corporationId: 'fjord' }), name).toBe(
+      'not refused',
+    )
     for (const corporationId of ['other', 'kari', 'nobody']) {
-      expect(told(world, name, namesOf(corporate), { corporationId }), name).toEqual(foreign)
+      expect(told(world, name, toPaymentParams(corporate), { corporationId }), name).toEqual(foreign)
     }
   }
 })
@@ -68,11 +70,12 @@ test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever 
   const { corporationId, ...names } = consented(consent)
   expect(corporationId).toBe('fjord')
   for (const name of [...aboutPayments, beginning[0]]) {
-    expect(told(world, name, namesOf(own), {}), name).toBe('not refused')
-    expect(refusalOf(world.fork().asks(name, { params: namesOf(own) }, { psu: names })), name).toBe(
-      'not refused',
-    )
-    expect(told(world, name, namesOf(own), { corporationId: 'fjord' }), name).toEqual(foreign)
+    expect(told(world, name, toPaymentParams(own), {}), name).toBe('not refused')
+    expect(
+      pickRefusalFields(world.fork().asks(name, { params: toPaymentParams(own) }, { psu: names })),
+      name,
+    ).toBe('not refused')
+    expect(told(world, name, toPaymentParams(own), { corporationId: 'fjord' }), name).toEqual(foreign)
   }
   expect(
     world.orders(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
@@ -84,19 +87,19 @@ test('[S7g] where the approval of a payment begins no corporation needs to be na
 }) => {
   const { corporate } = withPayments(world)
   for (const name of beginning) {
-    expect(told(world, name, namesOf(corporate), {}), name).toBe('not refused')
-    expect(told(world, name, namesOf(corporate), { corporationId: 'other' }), name).toEqual(foreign)
+    expect(told(world, name, toPaymentParams(corporate), {}), name).toBe('not refused')
+    expect(told(world, name, toPaymentParams(corporate), { corporationId: 'other' }), name).toEqual(foreign)
   }
 })
 
 test('[S7a] [S7d] [S7h] so it is with baskets', ({ world }) => {
-  const { corporate, own, basketOf, office } = withPayments(world)
+  const { corporate, own, createBasket, office } = withPayments(world)
   const basket = (paymentIds: readonly string[], psu: PsuReference) =>
-    refusalOf(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
+    pickRefusalFields(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
   expect(basket([corporate.id], {})).toEqual(missing)
   expect(basket([corporate.id], { corporationId: 'other' })).toEqual(foreign)
   expect(basket([own.id], { corporationId: 'fjord' })).toEqual(foreign)
-  const [theirs, karis] = [basketOf(corporate.id, office), basketOf(own.id)]
+  const [theirs, karis] = [createBasket(corporate.id, office), createBasket(own.id)]
   for (const name of basketCommands) {
     const begins = name === 'startSigningBasketAuthorisation'
     expect(told(world, name, theirs, {}), name).toEqual(begins ? 'not refused' : missing)
@@ -134,7 +137,9 @@ test('[S7g] a payment of a company by somebody whom the bank does not know is re
   expect(payment).toMatchObject({ corporation: expect.any(Number), product: domestic })
   expect(payment.corporation).not.toBe(0)
   const read = (psu: PsuReference) =>
-    refusalOf(world.asks('readPayment', { params: namesOf(payment) }, { psu: { id: uuid, ...psu } }))
+    pickRefusalFields(
+      world.asks('readPayment', { params: toPaymentParams(payment) }, { psu: { id: uuid, ...psu } }),
+    )
   expect(read({})).toBe('not refused')
   expect(read({ corporationId: 'nobody' })).toEqual(foreign)
   expect(world.decides(authorisationId, 'kari')).toBe(true)

@@ -182,12 +182,12 @@ test('[S11f] of the cards of several people with one number none is guessed for 
   const second = world.does('createCardAccount', { body: { ...card('ola'), maskedPan } })
   const told = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
   expect(world.refused(cardPays, way(unknownPsu))).toEqual(told)
-  const paidBy = (asking: Asking) =>
+  const findChosenDebtor = (asking: Asking) =>
     world.orders(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
-  expect(paidBy(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
-  expect(paidBy(kari)).toEqual(kariPays)
+  expect(findChosenDebtor(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
+  expect(findChosenDebtor(kari)).toEqual(kariPays)
   world.does('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
-  expect(paidBy(unknownPsu)).toEqual(kariPays)
+  expect(findChosenDebtor(unknownPsu)).toEqual(kariPays)
 })
 
 /** A second account of the company, at which Kari may do so much. */

@@ -9,12 +9,12 @@ import {
   fullBut,
   fullPayment,
   kroner,
-  namesOf,
   olas,
   type Service,
   start,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { kari, otherTpp } from '../kit/people.ts'
 
@@ -95,10 +95,10 @@ test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world
 
 test('[P3d] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
   world.answered(world.orders(body), 'kari', false)
-  world.does('cancelPayment', { params: namesOf(world.orders(body)) })
+  world.does('cancelPayment', { params: toPaymentParams(world.orders(body)) })
   const paid = world.answered(world.orders(body))
   world.until('2026-01-15T11:00')
-  expect(world.does('readPayment', { params: namesOf(paid) }).status).toBe('ACSC')
+  expect(world.does('readPayment', { params: toPaymentParams(paid) }).status).toBe('ACSC')
   expect(world.refused(body)).toEqual(conflict)
 })
 

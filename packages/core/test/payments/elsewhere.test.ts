@@ -6,12 +6,12 @@ import {
   from,
   instantly,
   kroner,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { forCompany, kari } from '../kit/people.ts'
 
@@ -57,7 +57,7 @@ test('[P15a] a customer cancels a payment that waits, whichever it is, and its i
   ]
   for (const payment of payments) world.does('cancelPaymentElsewhere', cancelInput(payment))
   expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(5).fill('CANC'))
-  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
   world.until('2026-01-30T10:00')
   expect(world.booked(kroner)).toBe('10000.00')
 })
@@ -66,12 +66,12 @@ test('[P15b] an amount is changed: the payment waits with it, holds it and is bo
   world,
 }) => {
   const payment = world.pays(from(kroner, to(olas, '100')))
-  const [before] = world.rowsOf(kroner)
+  const [before] = world.listAccountRows(kroner)
   const changed = changes(world, payment, { amount: '250.50' })
   expect(changed).toMatchObject({ id: payment.id, status: 'PDNG', fundsAvailable: true })
   expect(changed.transfers[0]?.amount).toEqual({ currency: 'NOK', minor: 25_050n })
-  expect(world.rowsOf(kroner)).toMatchObject([{ amount: '-250.50' }])
-  expect(world.rowsOf(kroner)[0]?.id).not.toBe(before?.id)
+  expect(world.listAccountRows(kroner)).toMatchObject([{ amount: '-250.50' }])
+  expect(world.listAccountRows(kroner)[0]?.id).not.toBe(before?.id)
   expect(world.expectedOn(kroner)).toBe('9749.50')
   world.until('2026-01-15T11:00')
   expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9749.50'])
@@ -109,7 +109,7 @@ test.each([
   expect(snapshotFromJson(snapshotToJson(world.snapshot()))).toMatchObject({ ok: true })
   world.until(`${paid}T11:00`)
   expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(3).fill('ACSC'))
-  expect(world.rowsOf(kroner)[0]?.bookingDate).toBe(paid)
+  expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe(paid)
 })
 
 test('[P15d] what is not approved, taken or final is neither cancelled nor changed', ({ world }) => {
@@ -207,7 +207,7 @@ test('[P15a] a link to approve the cancellation of what was cancelled meanwhile 
   world,
 }) => {
   const payment = world.pays(from(kroner, to(elsewhere[0], '7')))
-  const { authorisationId = '' } = world.does('cancelPayment', { params: namesOf(payment) })
+  const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
   world.does('cancelPaymentElsewhere', cancelInput(payment))
   expect(world.does('readAuthorisation', { params: { authorisationId } }).payments).toEqual([])
 })

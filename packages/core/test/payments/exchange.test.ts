@@ -128,9 +128,9 @@ test.each([
     const payment = world.pays(body(enough), { product: abroad })
     world.until('2026-01-15T11:00')
     expect(world.current(payment).status).toBe('ACSC')
-    expect(world.rowsOf(worldAccount(creditor)).map(({ amount }) => amount.replace(/^[.0]+/, ''))).toEqual([
-      '1',
-    ])
+    expect(
+      world.listAccountRows(worldAccount(creditor)).map(({ amount }) => amount.replace(/^[.0]+/, '')),
+    ).toEqual(['1'])
   },
 )
 
@@ -187,7 +187,7 @@ test('[P13f] of so little nothing arrives on an account that was opened since, a
   const { id } = world.does('createAccount', { body: { ...account('kari'), ...late, balances } })
   world.until('2026-01-15T11:00')
   expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9999.91'])
-  expect([world.booked({ id }), world.rowsOf({ id })]).toEqual(['7', []])
+  expect([world.booked({ id }), world.listAccountRows({ id })]).toEqual(['7', []])
   expect(allRows(world.bank.positions)).toMatchObject([
     { currency: 'NOK', exchange: 9n, outside: 0n },
     { currency: 'XPF', exchange: 0n },

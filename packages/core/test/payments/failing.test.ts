@@ -17,7 +17,7 @@ test('[P5g] [P5l] [P6d] [P8c] a payment without funds is tried in three batches 
     ['ACCP', false, 2, undefined],
     ['RJCT', false, 3, 'no-funds'],
   ])
-  expect([world.booked(kroner), world.rowsOf(kroner)]).toEqual(['10000.00', []])
+  expect([world.booked(kroner), world.listAccountRows(kroner)]).toEqual(['10000.00', []])
 })
 
 test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the last øre of the credit line', () => {
@@ -111,5 +111,5 @@ test.each([69, 70, 71, 140])('[P13a] a creditor sees at most 70 characters of a 
   const payment = world.orders(from(debtor, to(olas)), { asking: payer('long') })
   world.answered(payment, 'long')
   world.until('2026-01-15T11:00')
-  expect(world.rowsOf(olas)[0]?.details.debtorName).toBe(name.slice(0, 70))
+  expect(world.listAccountRows(olas)[0]?.details.debtorName).toBe(name.slice(0, 70))
 })

@@ -2,20 +2,20 @@ import { expect } from 'vitest'
 import { customer } from '../kit/bodies.ts'
 import { domestic, fjords, from, kroner, olas, payingWorld, request, start, test, to } from '../kit/pays.ts'
 import { type Asking, comeBack, kari, otherTpp, payer } from '../kit/people.ts'
-import { consented, learnt, refusalOf } from '../kit/world.ts'
+import { consented, learnt, pickRefusalFields } from '../kit/world.ts'
 
 const body = from(kroner)
 const uuid = '0A6E9F4C-5B1D-4A6E-8C2F-7D3B1E9A0C54'
 const nobody: Asking = { psu: { id: uuid, context: 'PRIVATE' } }
 
 /** The serial of a customer. */
-function serialOf(number: string): number | undefined {
+function findSerial(number: string): number | undefined {
   return start.does('listCustomers').find((one) => one.number === number)?.serial
 }
 
 test('[S9b] a payment may name its PSU by their national number instead of PSU-ID', () => {
   const payment = payingWorld().orders(body, { asking: { psu: { identity: 'kari' } } })
-  expect(payment.payer).toBe(serialOf('kari'))
+  expect(payment.payer).toBe(findSerial('kari'))
   expect(payment.psuId).toBeUndefined()
 })
 
@@ -23,7 +23,7 @@ test('[S9b] the number may stand beside a PSU-ID that is new, or that of the sam
   const given = consented(world.consentFor({ customerNumber: 'kari' }))
   for (const psu of [{ id: uuid }, given]) {
     const asking = { psu: { ...psu, identity: 'kari' } }
-    expect(world.orders(body, { asking, allowLogicalDuplicate: true }).payer).toBe(serialOf('kari'))
+    expect(world.orders(body, { asking, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
   }
 })
 
@@ -46,14 +46,14 @@ test('[S9c] the number of one person beside the PSU-ID or the session of another
 test('[S9d] another person than the one whom the number names cannot answer', ({ world }) => {
   const { authorisationId } = world.does('createConsent', {}, { psu: { identity: 'kari' } })
   const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(refusalOf(world.identifies(authorisationId, 'ola'))).toEqual(told)
+  expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(told)
   expect(world.identifies(authorisationId, 'kari').ok).toBe(true)
 })
 
 test('[S9e] for a company the person must be one who may act for it', ({ world }) => {
   const forCompany = (identity: string, corporationId: string) => ({ psu: { identity, corporationId } })
   expect(world.fork().orders(from(fjords), { asking: forCompany('kari', 'fjord') }).corporation).toBe(
-    serialOf('fjord'),
+    findSerial('fjord'),
   )
   const fork = world.fork()
   fork.does('createCustomer', { body: customer('stranger') })
@@ -76,9 +76,9 @@ test('[S11a] a PSU whom the bank does not know says who they are and approves in
   const back = world.approves(made.authorisationId ?? '', { customer: 'kari' })
   expect(back.href.startsWith(comeBack)).toBe(true)
   expect(learnt(back).id).toBe(uuid.toLowerCase())
-  expect(world.current(made.payment)).toMatchObject({ status: 'PDNG', payer: serialOf('kari') })
+  expect(world.current(made.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
   const next = world.orders(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
-  expect(next.payer).toBe(serialOf('kari'))
+  expect(next.payer).toBe(findSerial('kari'))
 })
 
 test('[S11a] a person whom the bank knows, or who has nowhere to come back to, gets no link at once', () => {
@@ -142,7 +142,7 @@ test('[S11e] somebody else may approve for a company than who had it made', ({ w
   const payment = world.orders(from(fjords), { asking: payer('kari', 'fjord') })
   expect(world.answered(payment, 'ola')).toMatchObject({
     status: 'PDNG',
-    payer: serialOf('kari'),
-    approvals: [serialOf('ola')],
+    payer: findSerial('kari'),
+    approvals: [findSerial('ola')],
   })
 })

@@ -9,12 +9,12 @@ import {
   instantly,
   kroner,
   maskedPan,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, kari } from '../kit/people.ts'
 import type { GivenConsent } from '../kit/world.ts'
@@ -26,7 +26,7 @@ test('[P10a] an instant payment is booked on both sides when it is approved, wit
   const payment = world.pays(from(kroner, to(olas)), { product })
   expect(payment).toMatchObject({ status: 'ACSC', fundsAvailable: true })
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['9895.00', '2600.50'])
-  expect(world.rowsOf(olas)).toMatchObject([
+  expect(world.listAccountRows(olas)).toMatchObject([
     { amount: '100.00', details: { endToEndId: payment.id, bankTransactionCode: 'PMNT-RRCT-DMCT' } },
   ])
   expect(world.bank.batches.size).toBe(0)
@@ -41,13 +41,15 @@ test('[P10d] an instant payment that is held is ACWP and a pending row for ten m
   const payment = world.pays(from(kroner, to(olas)), held)
   expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9895.00'])
-  const ids = world.rowsOf(kroner).map(({ id }) => id)
-  expect(world.refusedAs('cancelPayment', { params: namesOf(payment) })).toMatchObject({ code: 'CONFLICT' })
+  const ids = world.listAccountRows(kroner).map(({ id }) => id)
+  expect(world.refusedAs('cancelPayment', { params: toPaymentParams(payment) })).toMatchObject({
+    code: 'CONFLICT',
+  })
   world.until('2026-01-15T10:09:59')
   expect(world.current(payment).status).toBe('ACWP')
   world.until('2026-01-15T10:10')
   expect(world.current(payment)).toMatchObject({ status: 'ACSC', due: undefined })
-  expect(world.rowsOf(kroner).map(({ id }) => id)).toEqual(ids)
+  expect(world.listAccountRows(kroner).map(({ id }) => id)).toEqual(ids)
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9895.00', '9895.00'])
 })
 
@@ -58,7 +60,7 @@ test('[P10d] one that cannot be booked any more when its time comes is rejected,
   world.holds(kroner, '-450')
   world.until('2026-01-15T10:10')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds', fundsAvailable: false })
-  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '-450.00'])
+  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '-450.00'])
   expect(world.answered(lacking)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })
 
@@ -68,7 +70,7 @@ test('[P10d] only instant payments are held', ({ world }) => {
 
 test('[P10a] between own accounts too, in another currency as well', ({ world }) => {
   expect(world.pays(from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
-  expect(world.rowsOf(euros)[0]?.details.currencyExchange).toMatchObject({
+  expect(world.listAccountRows(euros)[0]?.details.currencyExchange).toMatchObject({
     sourceCurrency: 'NOK',
     targetCurrency: 'EUR',
   })
@@ -81,7 +83,10 @@ test('[P10a] on a Sunday and at night as well, on the day of the approval', ({ w
   expect(world.answered(late).status).toBe('ACSC')
   world.until('2026-01-18T03:00')
   world.pays(from(kroner, to(olas)), { product })
-  expect(world.rowsOf(olas).map(({ bookingDate }) => bookingDate)).toEqual(['2026-01-18', '2026-01-16'])
+  expect(world.listAccountRows(olas).map(({ bookingDate }) => bookingDate)).toEqual([
+    '2026-01-18',
+    '2026-01-16',
+  ])
 })
 
 test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', () => {
@@ -169,7 +174,7 @@ test('[P8c] an instant payment whose funds are gone when it is approved is rejec
     reason: 'no-funds',
     fundsAvailable: false,
   })
-  expect([world.booked(kroner), world.rowsOf(olas)]).toEqual(['0.00', []])
+  expect([world.booked(kroner), world.listAccountRows(olas)]).toEqual(['0.00', []])
 })
 
 test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', () => {
@@ -186,7 +191,7 @@ test('[P8c] an instant payment from a card that is blocked meanwhile is rejected
 const cardPays = { ...to(elsewhere[0], '250'), debtorAccount: byCard }
 
 /** The card, and its rows. */
-function cardOf(world: PayingWorld) {
+function readCard(world: PayingWorld) {
   const params = world.cardParams()
   return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
@@ -195,7 +200,7 @@ test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses
   const payment = world.pays(cardPays)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
-  const { card, transactions } = cardOf(world)
+  const { card, transactions } = readCard(world)
   expect(card).toMatchObject({ closingBooked: -125_000n, expected: -125_000n })
   expect(transactions).toMatchObject([
     {
@@ -214,7 +219,7 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
   const payment = world.pays(body, { product: 'sepa-credit-transfers' })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
-  const { card, transactions } = cardOf(world)
+  const { card, transactions } = readCard(world)
   const [fee, row] = transactions
   expect(row).toMatchObject({
     originalAmount: { currency: 'EUR', minor: -1_000n },

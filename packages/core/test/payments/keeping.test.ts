@@ -13,12 +13,12 @@ import {
   basketCommands,
   from,
   kroner,
-  namesOf,
   olas,
   PayingWorld,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { kari, otherTpp, tpp } from '../kit/people.ts'
 
@@ -79,8 +79,8 @@ test('[P6c] a payment of somebody who is gone can still be cancelled, and nobody
   ]
   const id = world.does('listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
   world.does('deleteCustomer', { params: { customerId: id } })
-  expect(world.does('cancelPayment', { params: namesOf(first) }).isCancelled).toBe(true)
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(second) })
+  expect(world.does('cancelPayment', { params: toPaymentParams(first) }).isCancelled).toBe(true)
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(second) })
   expect(world.decides(authorisationId, 'ola')).toBe(false)
   expect(world.decides(authorisationId, 'ola', false)).toBe(true)
   expect(world.current(second).status).toBe('RJCT')
@@ -90,7 +90,7 @@ const strangers = { tpp: otherTpp }
 
 test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks about it', ({ world }) => {
   const payment = world.orders(from(kroner))
-  const params = namesOf(payment)
+  const params = toPaymentParams(payment)
   const { authorisationId } = world.does('startPaymentAuthorisation', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
   const commands = [
@@ -123,9 +123,13 @@ test('[Q14h] a link of a TPP is told under its own payment, and the ids of one b
   const world = payingWorld()
   const own = world.orders(from(kroner))
   const foreign = world.orders(from(kroner), { asking: { ...kari, ...strangers } })
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(foreign) }, strangers)
-  const params = { ...namesOf(own), authorisationId }
+  const { authorisationId } = world.does(
+    'startPaymentAuthorisation',
+    { params: toPaymentParams(foreign) },
+    strangers,
+  )
+  const params = { ...toPaymentParams(own), authorisationId }
   const told = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
   expect(world.refusedAs('readPaymentAuthorisation', { params }, { tpp })).toEqual(told)
-  expect(world.does('listPaymentAuthorisations', { params: namesOf(own) })).toEqual([])
+  expect(world.does('listPaymentAuthorisations', { params: toPaymentParams(own) })).toEqual([])
 })

@@ -34,14 +34,14 @@ test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on bo
     ...{ endToEndId: made.id, remittanceInformationUnstructured: 'Rent', purposeCode: 'OTHR' },
   }
   const days = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
-  expect(world.rowsOf(kroner)).toMatchObject([
+  expect(world.listAccountRows(kroner)).toMatchObject([
     {
       ...days,
       amount: '-100.50',
       details: { ...alike, creditorName: 'Somebody', bankTransactionCode: 'PMNT-ICDT-DMCT' },
     },
   ])
-  expect(world.rowsOf(olas)).toMatchObject([
+  expect(world.listAccountRows(olas)).toMatchObject([
     {
       ...{ ...days, amount: '100.50' },
       details: {
@@ -55,14 +55,17 @@ test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on bo
 test('[P13a] both sides tell the name that the TPP gave', ({ world }) => {
   world.pays({ ...from(kroner, to(olas)), endToEndIdentification: 'E2E-7' })
   world.until('2026-01-15T11:00')
-  expect([kroner, olas].map((side) => world.rowsOf(side)[0]?.details.endToEndId)).toEqual(['E2E-7', 'E2E-7'])
+  expect([kroner, olas].map((side) => world.listAccountRows(side)[0]?.details.endToEndId)).toEqual([
+    'E2E-7',
+    'E2E-7',
+  ])
 })
 
 test('[P5c] [P13c] what is paid to another bank leaves for the world outside', ({ world }) => {
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
-  const [fee, paid] = world.rowsOf(kroner)
+  const [fee, paid] = world.listAccountRows(kroner)
   expect(fee).toMatchObject({ amount: '-35.00', details: { bankTransactionCode: 'ACMT-MDOP-CHRG' } })
   expect(paid?.details).toMatchObject({
     creditorAccount: { iban: german.iban },
@@ -89,12 +92,12 @@ test('[P4d] a fee is a row of its own, and what costs nothing has none', ({ worl
   const payment = world.pays(from(euros, to(german, '10')), { product: sepa })
   world.pays(from(kroner, to(olas)))
   world.until('2026-01-15T11:00')
-  expect(world.rowsOf(euros).map(({ amount }) => amount)).toEqual(['-0.87', '-10.00'])
-  expect(world.rowsOf(euros)[0]?.details).toEqual({
+  expect(world.listAccountRows(euros).map(({ amount }) => amount)).toEqual(['-0.87', '-10.00'])
+  expect(world.listAccountRows(euros)[0]?.details).toEqual({
     remittanceInformationUnstructured: `Fee for ${payment.id}`,
     bankTransactionCode: 'ACMT-MDOP-CHRG',
   })
-  expect(world.rowsOf(kroner)).toHaveLength(1)
+  expect(world.listAccountRows(kroner)).toHaveLength(1)
   expect(world.booked(euros)).toBe('889.18')
 })
 
@@ -102,8 +105,8 @@ test('[P13b] an amount in a third currency is exchanged on both sides, and every
   const world = payingWorld()
   world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
   world.until('2026-01-15T11:00')
-  const [, paid] = world.rowsOf(euros)
-  const [got] = world.rowsOf(crowns)
+  const [, paid] = world.listAccountRows(euros)
+  const [got] = world.listAccountRows(crowns)
   expect(paid?.details.currencyExchange).toMatchObject({ sourceCurrency: 'EUR', targetCurrency: 'JPY' })
   expect(got?.details.currencyExchange).toMatchObject({ sourceCurrency: 'JPY', targetCurrency: 'SEK' })
   const minor = (amount = '') => BigInt(amount.replace('.', ''))
@@ -126,7 +129,7 @@ test('[P5d] a payment for a Saturday is accepted with a change, and paid on Mond
   expect(world.current(payment).status).toBe('PDNG')
   world.until('2026-01-19T05:30')
   expect(world.current(payment).status).toBe('ACSC')
-  expect(world.rowsOf(kroner)[0]?.bookingDate).toBe('2026-01-19')
+  expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe('2026-01-19')
 })
 
 test('[P5d] a text that is rewritten abroad is a change, and stands in the transaction as it is sent', () => {
@@ -135,7 +138,7 @@ test('[P5d] a text that is rewritten abroad is a change, and stands in the trans
   const payment = world.pays(body, { product: abroad })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['text'] })
   world.until('2026-01-15T11:00')
-  const told = world.rowsOf(kroner).at(-1)?.details.remittanceInformationUnstructured
+  const told = world.listAccountRows(kroner).at(-1)?.details.remittanceInformationUnstructured
   const [transfer] = world.current(payment).transfers
   expect([world.current(payment).status, transfer?.remittance]).toEqual(['ACSC', 'Årsavgift № 7'])
   expect([told, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])

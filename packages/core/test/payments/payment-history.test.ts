@@ -11,7 +11,7 @@ import {
   type PaymentView,
   snapshotToJson,
 } from '../../src/index.ts'
-import { executionsOf } from '../../src/rows/payments/find.ts'
+import { listExecutions } from '../../src/rows/payments/find.ts'
 import { type PaymentArrow, paymentArrows, paymentStatuses } from '../../src/rows/payments/status.ts'
 import { arrowsBetween } from '../../src/rows/payments/way.ts'
 import {
@@ -19,19 +19,19 @@ import {
   accounts,
   from,
   instantly,
-  namesOf,
   norwegian,
   type PayingWorld,
   payingWorld,
   swedish,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { kari } from '../kit/people.ts'
 import { type Scenario, step, steps } from './payment-steps.ts'
 
 /** All that happened to the payments of a world, as its journal tells it, by serial. */
-function historiesOf(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
+function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
   const histories = new Map<number, PaymentMoment[]>()
   const { journal, now } = world
   const bank = playSteps({ start: journalStart(journal), entries: journalEntries(journal), now }, (done) => {
@@ -45,12 +45,12 @@ function historiesOf(world: PayingWorld): ReadonlyMap<number, readonly PaymentMo
   return histories
 }
 
-function wayIn(moments: readonly PaymentMoment[] = []): readonly PaymentStatus[] {
+function listStatuses(moments: readonly PaymentMoment[] = []): readonly PaymentStatus[] {
   return ['RCVD', ...moments.flatMap(({ arrows }) => arrows.map((arrow) => arrow.to))]
 }
 
 function wayTold(world: PayingWorld, serial: number): string {
-  return wayIn(historiesOf(world).get(serial)).join(' ')
+  return listStatuses(listPaymentHistories(world).get(serial)).join(' ')
 }
 
 function wait(world: PayingWorld, hours: number): void {
@@ -74,7 +74,7 @@ test('[P5a] the way of a payment follows from the journal: approved, waiting, ta
   const { serial } = world.pays(from(account))
   wait(world, 2)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
-  const moments = historiesOf(world).get(serial) ?? []
+  const moments = listPaymentHistories(world).get(serial) ?? []
   expect(moments.map(({ cause }) => cause)).toEqual(['createPayment', 'approveAuthorisation', 'batch'])
   expect(moments.map(({ payment }) => payment.approvals.length)).toEqual([0, 1, 1])
 })
@@ -94,7 +94,7 @@ test('[P5e] [P7b] what is refused or taken back before its approval goes straigh
   const refused = world.answered(world.orders(from(account)), 'kari', false)
   expect(wayTold(world, refused.serial)).toBe('RCVD RJCT')
   const gone = world.orders(from(account, to(norwegian, '7')))
-  world.does('cancelPayment', { params: namesOf(gone) })
+  world.does('cancelPayment', { params: toPaymentParams(gone) })
   expect(wayTold(world, gone.serial)).toBe('RCVD CANC')
 })
 
@@ -104,7 +104,7 @@ test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
   wait(world, 9)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACCP RJCT')
   expect(
-    historiesOf(world)
+    listPaymentHistories(world)
       .get(serial)
       ?.map(({ payment }) => payment.unfundedAttempts),
   ).toEqual([0, 0, 1, 2, 3])
@@ -162,7 +162,7 @@ const journeys: readonly ((world: PayingWorld) => unknown)[] = [
     world.answered(waiting)
   },
   (world) => world.answered(world.orders(from(account)), 'kari', false),
-  (world) => world.does('cancelPayment', { params: namesOf(world.orders(from(account))) }),
+  (world) => world.does('cancelPayment', { params: toPaymentParams(world.orders(from(account))) }),
   (world) => world.pays(from(account, to(norwegian, '99999'))),
   (world) => {
     world.pays(from(account))
@@ -186,7 +186,9 @@ test('[P5a] every arrow of the table is walked, and every status met', () => {
     const world = payingWorld()
     begin(world)
     wait(world, 14 * 24)
-    return [...historiesOf(world).values()].flatMap((moments) => moments.flatMap(({ arrows }) => arrows))
+    return [...listPaymentHistories(world).values()].flatMap((moments) =>
+      moments.flatMap(({ arrows }) => arrows),
+    )
   })
   const named = ({ from: start, event, to: end }: PaymentArrow) => `${start} ${event} ${end}`
   expect([...new Set(walked.map(named))].sort()).toEqual(paymentArrows.map(named).sort())
@@ -208,14 +210,14 @@ test('[P5a] whatever happened, the way of each payment is a path of the table to
       const world = payingWorld()
       const going: Scenario = { world, accounts, baskets: [] }
       for (const done of scenario) steps[done.do](going, done as never)
-      const histories = historiesOf(world)
+      const histories = listPaymentHistories(world)
       for (const payment of allRows(world.bank.payments)) {
         const moments = histories.get(payment.serial) ?? []
         checkWay(
           moments.flatMap(({ arrows }) => arrows),
           payment.status,
         )
-        checkWay(arrowsTo(payment, undefined, executionsOf(world.bank, payment.serial)), payment.status)
+        checkWay(arrowsTo(payment, undefined, listExecutions(world.bank, payment.serial)), payment.status)
         expect(moments.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
       }
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
 import { epochDay } from '../../src/base/time/local-date.ts'
-import { localDateAt } from '../../src/base/time/zone.ts'
+import { toLocalDate } from '../../src/base/time/zone.ts'
 import {
   type BasketStatus,
   journalEntries,
@@ -67,7 +67,7 @@ function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
 
 /** Every row that is pending is that of a payment that waits, and a payment for batches whose day has come waits as rows. */
 function checkPending({ bank, now }: PayingWorld): void {
-  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  const today = epochDay(toLocalDate(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {
     const { status, queueDay, service, requestedExecutionDate: wanted, debtor, pendingRow } = payment
     const isWaiting = ['ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSP'].includes(status)
@@ -82,7 +82,7 @@ function checkPending({ bank, now }: PayingWorld): void {
 
 /** What a waiting payment tells of its day, its text and the funds is what they are (P5). */
 function checkWaiting({ bank, now }: PayingWorld): void {
-  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  const today = epochDay(toLocalDate(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {
     const { status, changes, fundsAvailable, executionDay, service, requestedExecutionDate } = payment
     if (!['ACTC', 'ACCP', 'PDNG', 'ACWC'].includes(status)) continue
@@ -112,7 +112,7 @@ function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<str
 const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 
 /** The status of a basket by the statuses that a TPP reads of its payments. */
-function worstOf(scenario: Scenario, paymentIds: readonly string[]): BasketStatus {
+function computeBasketStatus(scenario: Scenario, paymentIds: readonly string[]): BasketStatus {
   const { world } = scenario
   const all = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
   const read = all.map((payment) => world.does('readPayment', { params: named(payment) }))
@@ -151,7 +151,7 @@ function checkBank(scenario: Scenario, start: PayingWorld): void {
   }
   for (const { id } of allRows(world.bank.baskets)) {
     const { status, paymentIds } = world.does('readSigningBasket', { params: { basketId: id } })
-    expect(status).toBe(worstOf(scenario, paymentIds))
+    expect(status).toBe(computeBasketStatus(scenario, paymentIds))
   }
 }
 

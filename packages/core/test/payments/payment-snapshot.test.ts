@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
-import { atPlace, counts, damaged, type Json, refusalOf, tables } from '../damage.ts'
+import { atPlace, counts, damaged, describeRefusal, type Json, tables } from '../damage.ts'
 import { busyWorld } from '../kit/busy-world.ts'
 import { test } from '../kit/pays.ts'
 import { worldFrom } from '../kit/world.ts'
@@ -33,7 +33,7 @@ test('[P6b] the world has rows of all that payments leave behind', () => {
   for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
     expect({ name, isFilled: (tables[name]?.length ?? 0) > 0 }).toEqual({ name, isFilled: true })
   }
-  expect(refusalOf(text)).toBe('accepted')
+  expect(describeRefusal(text)).toBe('accepted')
 })
 
 test.each<[string, (json: Json) => unknown, string]>(
@@ -96,7 +96,7 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a count of positions left out', counts({ position: 0 }), '$.counts.position'],
   ],
 )('[P6b] a snapshot is refused with its place: %s', (_, change, place) => {
-  const said = refusalOf(damaged(text, change))
+  const said = describeRefusal(damaged(text, change))
   expect(said).toMatch(/^FORMAT_ERROR \$/)
   expect(said).toMatch(atPlace(place))
 })
@@ -107,7 +107,7 @@ test('[P6b] an authorisation of a basket that was taken apart is no damage', () 
     any('authorisations', { purpose })(json)
     json.counts['signing-basket'] = 99
   }
-  expect(refusalOf(damaged(text, apart))).toBe('accepted')
+  expect(describeRefusal(damaged(text, apart))).toBe('accepted')
 })
 
 test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is a bank whose time goes on', () => {

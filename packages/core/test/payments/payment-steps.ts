@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { allRows } from '../../src/base/store/table.ts'
 import { addDays } from '../../src/base/time/local-date.ts'
-import { localDateAt } from '../../src/base/time/zone.ts'
+import { toLocalDate } from '../../src/base/time/zone.ts'
 import { later } from '../../src/index.ts'
 import type { Payment } from '../../src/rows/payments/model.ts'
 import { one } from '../kit/choices.ts'
@@ -86,7 +86,7 @@ function amountText(minor: number, currency: string): string {
 }
 
 /** What is paid from, and whose it is: an account of the world, or the card. */
-function debtorOf({ accounts }: Scenario, { debtor }: Order) {
+function pickDebtor({ accounts }: Scenario, { debtor }: Order) {
   const account = accounts[debtor]
   return account === undefined
     ? { owner: 'kari', debtorAccount: byCard }
@@ -94,25 +94,25 @@ function debtorOf({ accounts }: Scenario, { debtor }: Order) {
 }
 
 /** Mostly the owner, for whom it can be done. */
-function payerOf(owner: string, { person, text }: Order) {
+function pickPayer(owner: string, { person, text }: Order) {
   return payer(owner === 'fjord' || text === 11 ? (persons[person] ?? '') : owner, owner)
 }
 
 /** The currency of the product where it has only one; a number of 11 stands for the wrong one. */
-function currencyOf({ product, currency }: Order) {
+function pickCurrency({ product, currency }: Order) {
   const only = ['NOK', undefined, 'NOK', 'EUR'][product % products.length]
   return (currency === 11 ? undefined : only) ?? one(currencies, currency) ?? 'NOK'
 }
 
 /** Mostly the person for whom the payment was made. */
-function signerOf({ world }: Scenario, { payer }: Pick<Payment, 'payer'>, person: number): string {
+function pickSigner({ world }: Scenario, { payer }: Pick<Payment, 'payer'>, person: number): string {
   const number = allRows(world.bank.customers).find(({ serial }) => serial === payer)?.number
   return (person === 0 ? number : persons[1]) ?? ''
 }
 
-function transferOf({ accounts }: Scenario, made: Order) {
+function createTransfer({ accounts }: Scenario, made: Order) {
   const { creditor, amount, text } = made
-  const currency = currencyOf(made)
+  const currency = pickCurrency(made)
   const { iban, currency: held } = one([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
   const remittanceInformationUnstructured = one(texts, text)
   return {
@@ -123,8 +123,8 @@ function transferOf({ accounts }: Scenario, made: Order) {
   }
 }
 
-function dayIn({ world }: Scenario, days: number): string {
-  return addDays(localDateAt(world.now, world.bank.calendar.zone), days)
+function computeDay({ world }: Scenario, days: number): string {
+  return addDays(toLocalDate(world.now, world.bank.calendar.zone), days)
 }
 
 /** The names of a payment. */
@@ -137,31 +137,32 @@ export const steps: {
   readonly [Name in Step['do']]: (scenario: Scenario, step: Extract<Step, { do: Name }>) => unknown
 } = {
   pay: (scenario, { order: made }) => {
-    const { owner, debtorAccount } = debtorOf(scenario, made)
-    const body = { ...transferOf(scenario, made), debtorAccount }
-    const dated = made.days === 9 ? body : { ...body, requestedExecutionDate: dayIn(scenario, made.days) }
+    const { owner, debtorAccount } = pickDebtor(scenario, made)
+    const body = { ...createTransfer(scenario, made), debtorAccount }
+    const dated =
+      made.days === 9 ? body : { ...body, requestedExecutionDate: computeDay(scenario, made.days) }
     const input = { params: { paymentProduct: one(products, made.product) }, query: {}, body: dated }
-    return scenario.world.asks('createPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createPayment', input, pickPayer(owner, made))
   },
   repeat: (scenario, { order: made, frequency }) => {
-    const { owner, debtorAccount } = debtorOf(scenario, made)
-    const plan = { startDate: dayIn(scenario, made.days), endDate: dayIn(scenario, made.days + 30) }
+    const { owner, debtorAccount } = pickDebtor(scenario, made)
+    const plan = { startDate: computeDay(scenario, made.days), endDate: computeDay(scenario, made.days + 30) }
     const body = {
-      ...transferOf(scenario, made),
+      ...createTransfer(scenario, made),
       debtorAccount,
       ...plan,
       frequency: one(frequencies, frequency),
     }
     const input = { params: { paymentProduct: products[0] }, query: {}, body }
-    return scenario.world.asks('createPeriodicPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createPeriodicPayment', input, pickPayer(owner, made))
   },
   bulk: (scenario, { orders }) => {
     const [made] = orders
     if (made === undefined) return undefined
-    const { owner, debtorAccount } = debtorOf(scenario, made)
-    const payments = orders.map((each) => ({ ...transferOf(scenario, { ...each, product: 0 }) }))
+    const { owner, debtorAccount } = pickDebtor(scenario, made)
+    const payments = orders.map((each) => ({ ...createTransfer(scenario, { ...each, product: 0 }) }))
     const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
-    return scenario.world.asks('createBulkPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createBulkPayment', input, pickPayer(owner, made))
   },
   gather: ({ world, baskets }, { which }) => {
     const payments = allRows(world.bank.payments).filter(
@@ -177,7 +178,7 @@ export const steps: {
     if (payment === undefined) return undefined
     const started = world.asks('startPaymentAuthorisation', { params: named(payment) })
     if (!started.ok) return undefined
-    return world.decides(started.value.authorisationId, signerOf(scenario, payment, person), isYes > 0)
+    return world.decides(started.value.authorisationId, pickSigner(scenario, payment, person), isYes > 0)
   },
   sign: ({ world, baskets }, { which, person }) => {
     const basketId = one(baskets, which) ?? 'none'
@@ -191,7 +192,7 @@ export const steps: {
     if (payment === undefined) return undefined
     const cancelled = world.asks('cancelPayment', { params: named(payment) })
     const link = cancelled.ok ? cancelled.value.authorisationId : undefined
-    return link === undefined ? undefined : world.decides(link, signerOf(scenario, payment, person))
+    return link === undefined ? undefined : world.decides(link, pickSigner(scenario, payment, person))
   },
   close: ({ world, baskets }, { which }) => {
     const basketId = one(baskets, which) ?? 'none'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localDate } from '../../src/base/time/local-date.ts'
 import { from, kroner, payingWorld, start, test, to } from '../kit/pays.ts'
-import { type Wrong, wrongIn } from '../kit/wrong.ts'
+import { createWrongRows, type Wrong } from '../kit/wrong.ts'
 
 const service = 'periodic-payments'
 const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
@@ -66,7 +66,7 @@ test.each([
   expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
-const wrong = wrongIn(monthly)
+const wrong = createWrongRows(monthly)
 const daily = (value: unknown) =>
   wrong(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
 

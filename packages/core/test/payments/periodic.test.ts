@@ -3,7 +3,7 @@ import { allRows } from '../../src/base/store/table.ts'
 import { dayMilliseconds } from '../../src/base/time/instant.ts'
 import { localDate } from '../../src/base/time/local-date.ts'
 import { type Instant, later, type PaymentView, snapshotToJson } from '../../src/index.ts'
-import { from, kroner, namesOf, olas, type PayingWorld, payingWorld, test, to } from '../kit/pays.ts'
+import { from, kroner, olas, type PayingWorld, payingWorld, test, to, toPaymentParams } from '../kit/pays.ts'
 
 const service = 'periodic-payments'
 const weekly = {
@@ -33,7 +33,9 @@ test('[P11n] a periodic payment is paid on its own days and by no batch, and tel
   world.until('2026-01-23T06:00')
   expect(seen(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 ACSC']])
   expect(world.booked(kroner)).toBe('2000.00')
-  expect(world.rowsOf(olas).map(({ details, bookingDate }) => [bookingDate, details.endToEndId])).toEqual([
+  expect(
+    world.listAccountRows(olas).map(({ details, bookingDate }) => [bookingDate, details.endToEndId]),
+  ).toEqual([
     ['2026-01-23', `${payment.id}-2`],
     ['2026-01-16', `${payment.id}-1`],
   ])
@@ -97,7 +99,9 @@ test('[P11p] one without an end goes on and on', ({ world }) => {
 test('[P11q] a periodic payment is ended between two of its days, and what was paid is paid', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
   world.until('2026-01-20T10:00')
-  const { authorisationId = '', isCancelled } = world.does('cancelPayment', { params: namesOf(payment) })
+  const { authorisationId = '', isCancelled } = world.does('cancelPayment', {
+    params: toPaymentParams(payment),
+  })
   expect([isCancelled, world.decides(authorisationId, 'kari')]).toEqual([false, true])
   world.until('2026-03-01T10:00')
   expect(seen(world, payment)).toEqual(['CANC', '2026-01-23', ['2026-01-16 ACSC']])
@@ -108,7 +112,7 @@ test('[P11q] one that nobody has approved ends at once, by its TPP, its person o
   const [first, second, third] = ['1', '2', '3'].map((amount) =>
     world.orders({ ...weekly, ...to(olas, amount) }, {}, service),
   ) as [PaymentView, PaymentView, PaymentView]
-  world.does('cancelPayment', { params: namesOf(first) })
+  world.does('cancelPayment', { params: toPaymentParams(first) })
   world.answered(second, 'kari', false)
   world.until('2026-01-16T10:00')
   const ends = [first, second, third].map((payment) => world.current(payment))

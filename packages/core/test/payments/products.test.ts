@@ -7,13 +7,13 @@ import {
   from,
   instantly,
   kroner,
-  namesOf,
   payingWorld,
   type Service,
   sepa,
   start,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { kari } from '../kit/people.ts'
 
@@ -63,7 +63,7 @@ test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and ab
 
 test('[P6a] a payment is read under its own service and product, and no other', ({ world }) => {
   const payment = world.orders(from(kroner))
-  const names = namesOf(payment)
+  const names = toPaymentParams(payment)
   const wrong = [
     [{ ...names, paymentProduct: abroad }, 'RESOURCE_UNKNOWN', 'paymentId'],
     [{ ...names, paymentService: 'bulk-payments' }, 'RESOURCE_UNKNOWN', 'paymentId'],
@@ -97,5 +97,5 @@ test('[P6n] a status is told with the payment, and without what became of its pa
   world.until('2026-01-15T11:00')
   const { executions, ...payment } = world.current(bulk)
   expect([payment.status, executions.length]).toEqual(['ACSC', 2])
-  expect(world.does('readPaymentStatus', { params: namesOf(bulk) })).toEqual(payment)
+  expect(world.does('readPaymentStatus', { params: toPaymentParams(bulk) })).toEqual(payment)
 })

@@ -35,7 +35,7 @@ test.each([
 test('[P9d] a payment reference stands in the transactions of both sides', ({ world }) => {
   world.pays({ ...base, [one]: { reference: kid } })
   world.until('2026-01-15T11:00')
-  const told = [kroner, olas].map((side) => world.rowsOf(side)[0]?.details)
+  const told = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)
   for (const details of told) {
     expect(details).toMatchObject({ kid })
     expect(details).not.toHaveProperty(text)
@@ -80,7 +80,7 @@ test('[P9g] several references are told by the transactions of both sides, each 
   world.pays({ ...base, [many]: [...invoices, { reference: kid }] })
   world.until('2026-01-15T11:00')
   for (const side of [kroner, olas]) {
-    const details = world.rowsOf(side)[0]?.details
+    const details = world.listAccountRows(side)[0]?.details
     expect(details?.[many]).toEqual([...invoices, { reference: kid, referenceType: 'SCOR' }])
     expect(details?.kid).toBeUndefined()
   }
@@ -93,7 +93,7 @@ test('[P9g] references abroad are told as they were sent, without a type where t
   const body = { ...fullPayment, [text]: undefined, [many]: references, requestedExecutionDate: undefined }
   world.pays(body, { product: abroad, asking: kari })
   world.until('2026-01-15T11:00')
-  expect(world.rowsOf(kroner).flatMap(({ details }) => details[many] ?? [])).toEqual(references)
+  expect(world.listAccountRows(kroner).flatMap(({ details }) => details[many] ?? [])).toEqual(references)
 })
 
 test.each([

@@ -8,11 +8,11 @@ import {
   from,
   instantly,
   kroner,
-  namesOf,
   olas,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { kari, payer } from '../kit/people.ts'
 
@@ -31,7 +31,7 @@ test('[P8b] a TPP is told of funds only while an SCA of the person holds', ({ wo
 
 test('[X4l] a limit is not escaped by naming a colleague, and counts for who approves first', ({ world }) => {
   const large = world.orders(from(fjords, to(elsewhere[0], '31000')), forCompany('kari'))
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(large) })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(large) })
   expect(world.decides(authorisationId, 'ola')).toBe(false)
   expect(world.answered(large, 'kari').approvals).toHaveLength(1)
   expect(world.answered(large, 'ola').status).toBe('PDNG')
@@ -71,7 +71,7 @@ test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what anot
   const first = world.does('createSigningBasket', { body: { paymentIds: [gone.id, kept.id] } })
   const params = { basketId: first.id }
   const { authorisationId } = world.does('startSigningBasketAuthorisation', { params })
-  world.does('cancelPayment', { params: namesOf(gone) })
+  world.does('cancelPayment', { params: toPaymentParams(gone) })
   world.does('createSigningBasket', { body: { paymentIds: [kept.id] } })
   world.decides(authorisationId, 'kari', false)
   expect(world.current(kept).status).toBe('RCVD')
@@ -80,7 +80,7 @@ test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what anot
 test('[P3d] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
-  world.does('cancelPayment', { params: namesOf(payment) })
+  world.does('cancelPayment', { params: toPaymentParams(payment) })
   expect(world.current(payment).duplicateKey).toBe('')
   const again = world.orders(from(kroner))
   expect(world.refused(from(kroner))).toMatchObject({ code: 'CONFLICT' })

@@ -8,12 +8,12 @@ import {
   from,
   instantly,
   kroner,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
@@ -82,7 +82,7 @@ test('[B4c] an approval covers those payments that still wait for it', ({ world 
   ]
   const { starts, status, statuses } = gathered(world, payments)
   const link = starts()
-  world.does('cancelPayment', { params: namesOf(payments[0]) })
+  world.does('cancelPayment', { params: toPaymentParams(payments[0]) })
   world.answered(payments[1])
   const identified = world.identifies(link, 'kari')
   expect(identified.ok && identified.value.payments.map(({ id }) => id)).toEqual([payments[2].id])

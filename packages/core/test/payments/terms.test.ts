@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { approversFor } from '../../src/domain/authorisations/approvers.ts'
-import { termsOf } from '../../src/domain/payments/payment-terms.ts'
+import { computePaymentTerms } from '../../src/domain/payments/payment-terms.ts'
 import { formatAmount, type PaymentView } from '../../src/index.ts'
 import {
   abroad,
@@ -12,7 +12,6 @@ import {
   german,
   instantly,
   kroner,
-  namesOf,
   norwegian,
   olas,
   type PayingAccount,
@@ -22,6 +21,7 @@ import {
   swedish,
   test,
   to,
+  toPaymentParams,
   type Way,
   yen,
 } from '../kit/pays.ts'
@@ -29,7 +29,7 @@ import { type Asking, kari, payer } from '../kit/people.ts'
 
 /** What the bank tells a person of a payment now. */
 function terms({ bank, now }: PayingWorld, payment: PaymentView, customer = 0) {
-  return termsOf(bank, payment, { customer, now })
+  return computePaymentTerms(bank, payment, { customer, now })
 }
 
 function hundredths(amount: string): number {
@@ -56,7 +56,7 @@ test.for<readonly [string, PayingAccount, object, string]>([
     expect(world.current(payment).status).toBe('ACSC')
     const left = hundredths(before) - hundredths(world.booked(account))
     expect(left).toBe(hundredths(formatAmount(total)))
-    const rows = world.rowsOf(account).slice(0, fee.minor > 0n ? 2 : 1)
+    const rows = world.listAccountRows(account).slice(0, fee.minor > 0n ? 2 : 1)
     const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
     expect(exchange).toEqual(transfers[0]?.exchange)
   },
@@ -87,7 +87,7 @@ test.for([
     expect(terms(world, payment).day).toBe(day)
     world.answered(payment)
     world.until('2026-01-24T10:00')
-    expect(world.rowsOf(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
+    expect(world.listAccountRows(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
   },
 )
 
@@ -103,13 +103,13 @@ test('[P2r] an instant payment is paid today, and one that comes again on its ne
 test('[P2r] where no batch is to come, its own day is told', ({ world }) => {
   const payment = world.orders(from(kroner))
   const calendar = { ...world.bank.calendar, batchTimes: [] }
-  const { day } = termsOf({ ...world.bank, calendar }, payment, { customer: 0, now: world.now })
+  const { day } = computePaymentTerms({ ...world.bank, calendar }, payment, { customer: 0, now: world.now })
   expect(day).toBe('2026-01-15')
 })
 
 const company = (person: string): Way => ({ asking: payer(person, 'fjord') })
 
-function serialOf(world: PayingWorld, person: string): number {
+function findSerial(world: PayingWorld, person: string): number {
   return world.does('listCustomers').find(({ number }) => number === person)?.serial ?? 0
 }
 
@@ -122,7 +122,9 @@ test.for([
   '[P2v] whether an approval is the last one is told before it is given: %s, %s',
   ([person, amount, isLast], { world }) => {
     const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
-    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) => serialOf(world, name))
+    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) =>
+      findSerial(world, name),
+    )
     expect(terms(world, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
     const after = world.answered(payment, person)
     expect(after.status === 'RCVD').toBe(!isLast)
@@ -138,14 +140,14 @@ test('[X4m] [P2v] the approval of who has left the bank counts no more, and is t
   const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
   const [gone] = world.does('listCustomers')
   world.does('deleteCustomer', { params: { customerId: gone?.id ?? '' } })
-  const seen = terms(world, payment, serialOf(world, 'ola'))
+  const seen = terms(world, payment, findSerial(world, 'ola'))
   expect(seen).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
   expect(terms(world, payment).isLastApproval).toBe(false)
 })
 
 /** Who may approve a payment, as the bank tells it, and who can. */
 function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, most = 12) {
-  const started = world.does('startPaymentAuthorisation', { params: namesOf(payment) }, asking)
+  const started = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
   const { authorisationId } = started
   const view = world.does('readAuthorisation', { params: { authorisationId } })
   const told = approversFor(world.bank, view, most).map(({ number }) => number)

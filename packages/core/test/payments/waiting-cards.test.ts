@@ -14,7 +14,7 @@ import {
 } from '../kit/pays.ts'
 
 /** Kari's card, as it stands and as its holder reads it. */
-function cardOf(world: PayingWorld) {
+function readCard(world: PayingWorld) {
   const [card] = world.does('listCardAccounts')
   const params = { cardAccountId: card?.id ?? '' }
   const text = (minor = 0n) => formatAmount({ currency: 'NOK', minor })
@@ -27,7 +27,7 @@ const cardPays = { ...to(norwegian, '250'), debtorAccount: byCard }
 
 test('[A5g] a payment from a card waits as a pending transaction of the card', ({ world }) => {
   const payment = world.pays({ ...cardPays, ...to(german, '10') }, { product: sepa })
-  const { rows, closingBooked } = cardOf(world)
+  const { rows, closingBooked } = readCard(world)
   const waiting = rows('pending')
   expect(waiting).toMatchObject([
     { bookingDate: undefined, transactionAmount: { minor: -3_500n } },
@@ -35,9 +35,9 @@ test('[A5g] a payment from a card waits as a pending transaction of the card', (
   ])
   expect([rows('booked'), closingBooked]).toEqual([[], '-1000.00'])
   expect([rows('all'), rows('both')]).toEqual([waiting, waiting])
-  const { expected } = cardOf(world)
+  const { expected } = readCard(world)
   world.until('2026-01-15T11:00')
-  const after = cardOf(world)
+  const after = readCard(world)
   expect([after.closingBooked, after.expected]).toEqual([expected, expected])
   expect(after.rows('pending')).toEqual([])
   expect(after.rows('booked')).toEqual(waiting.map((row) => ({ ...row, bookingDate: '2026-01-15' })))
@@ -50,43 +50,43 @@ test.each([
   const world = payingWorld()
   world.until(at)
   world.pays(cardPays)
-  expect(cardOf(world).rows('pending')[0]).toMatchObject({ transactionDate, bookingDate: undefined })
+  expect(readCard(world).rows('pending')[0]).toMatchObject({ transactionDate, bookingDate: undefined })
   world.until(`${bookingDate}T23:00`)
-  expect(cardOf(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
+  expect(readCard(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
 })
 
 test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
   const asking = world.knownKari()
   const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
   expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
-  const { params } = cardOf(world)
+  const { params } = readCard(world)
   const found = (bookingStatus: string) =>
     world.answers('listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
       .length
   expect(['booked', 'pending', 'both', 'all'].map(found)).toEqual([0, 2, 2, 2])
   world.cancelled(payment)
-  expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1101.00'])
+  expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
 
 test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', () => {
   const world = payingWorld()
-  const { params } = cardOf(world)
+  const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
   const { id } = world.does('createSupplementaryCard', { params, body })
   const debtorAccount = { maskedPan: body.maskedPan, currency: 'NOK' }
   const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
   const payment = world.answered(world.orders({ ...cardPays, debtorAccount }, { asking }), 'ola')
-  expect(cardOf(world).expected).toBe('-1250.00')
+  expect(readCard(world).expected).toBe('-1250.00')
   world.does('deleteCardAccount', { params: { cardAccountId: id } })
-  expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1000.00'])
+  expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1000.00'])
   world.until('2026-01-15T11:00')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
-  expect(cardOf(world).expected).toBe('-1000.00')
+  expect(readCard(world).expected).toBe('-1000.00')
 })
 
 test('[P2i] [P5g] a supplementary card pays nothing while its main card is blocked', () => {
   const world = payingWorld()
-  const { params } = cardOf(world)
+  const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
   world.does('createSupplementaryCard', { params, body })
   const pays = { ...cardPays, debtorAccount: { maskedPan: body.maskedPan, currency: 'NOK' } }
@@ -105,7 +105,7 @@ test('[P2i] [P5g] a supplementary card pays nothing while its main card is block
 })
 
 /** What a snapshot of the bank is refused for, if it is. */
-function damageIn(world: PayingWorld): string {
+function describeDamage(world: PayingWorld): string {
   const read = snapshotFromJson(snapshotToJson(world.snapshot()))
   return read.ok ? 'holds together' : read.error.text
 }
@@ -120,21 +120,21 @@ test('[A5h] with a customer what waits goes, on accounts and cards, and the bank
   const kari = world.does('listCustomers').find(({ number }) => number === 'kari')
   world.does('deleteCustomer', { params: { customerId: kari?.id } })
   expect([world.bank.transactions.size, world.bank.cardTransactions.size]).toEqual([0, 0])
-  expect(damageIn(world)).toBe('holds together')
+  expect(describeDamage(world)).toBe('holds together')
   world.until('2026-01-16T05:30')
   const reasons = payments.map((payment) => world.current(payment).reason)
   expect(reasons).toEqual(['debtor-gone', 'debtor-gone', 'debtor-gone'])
-  expect(damageIn(world)).toBe('holds together')
+  expect(describeDamage(world)).toBe('holds together')
 })
 
 test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
   const world = payingWorld()
   const payment = world.pays(cardPays)
-  const { params } = cardOf(world)
+  const { params } = readCard(world)
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
-  expect([cardOf(world).expected, damageIn(world)]).toEqual(['-1250.00', 'holds together'])
+  expect([readCard(world).expected, describeDamage(world)]).toEqual(['-1250.00', 'holds together'])
   world.until('2026-01-15T11:00')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
-  expect([cardOf(world).expected, damageIn(world)]).toEqual(['-1000.00', 'holds together'])
-  expect(cardOf(world).rows('all')).toEqual([])
+  expect([readCard(world).expected, describeDamage(world)]).toEqual(['-1000.00', 'holds together'])
+  expect(readCard(world).rows('all')).toEqual([])
 })

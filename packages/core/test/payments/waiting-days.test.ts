@@ -4,7 +4,7 @@ import { from, kroner, olas, type PayingWorld, payingWorld, test, to } from '../
 
 /** The amounts of the pending rows of Kari's account, in one text. */
 function pending(world: PayingWorld): string {
-  const rows = world.rowsOf(kroner).filter(({ bookingDate }) => bookingDate === undefined)
+  const rows = world.listAccountRows(kroner).filter(({ bookingDate }) => bookingDate === undefined)
   return rows.map(({ amount }) => amount).join()
 }
 
@@ -39,7 +39,7 @@ test('[A5b] a payment that is cancelled before its day never waits, and nothing 
   world.cancelled(payment)
   expect(daysToCome()).toBe(0)
   world.until('2026-01-19T05:00')
-  expect([world.current(payment).status, world.rowsOf(kroner)]).toEqual(['CANC', []])
+  expect([world.current(payment).status, world.listAccountRows(kroner)]).toEqual(['CANC', []])
 })
 
 test('[A5f] a periodic payment waits on each of its days until it is executed', ({ world }) => {
@@ -57,7 +57,7 @@ test('[A5f] a periodic payment waits on each of its days until it is executed', 
     ['-10.00', '9990.00', '9980.00'],
     ['', '9980.00', '9980.00'],
   ])
-  expect(new Set(world.rowsOf(kroner).map(({ id }) => id)).size).toBe(2)
+  expect(new Set(world.listAccountRows(kroner).map(({ id }) => id)).size).toBe(2)
 })
 
 test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
@@ -67,9 +67,9 @@ test('[A5f] what lacks funds on its day is taken away, and one that is cancelled
   world.until('2026-01-16T05:59')
   expect(world.expectedOn(kroner)).toBe('-501.00')
   world.until('2026-01-16T06:00')
-  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
   world.until('2026-01-19T01:00')
   expect(world.expectedOn(kroner)).toBe('-501.00')
   world.cancelled(payment)
-  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
 })

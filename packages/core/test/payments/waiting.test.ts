@@ -21,10 +21,10 @@ import {
 } from '../kit/pays.ts'
 import type { Asking } from '../kit/people.ts'
 
-type Row = ReturnType<PayingWorld['rowsOf']>[number]
+type Row = ReturnType<PayingWorld['listAccountRows']>[number]
 
-const pendingOf = (world: PayingWorld, account: PayingAccount) =>
-  world.rowsOf(account).filter(({ bookingDate }) => bookingDate === undefined)
+const listPendingRows = (world: PayingWorld, account: PayingAccount) =>
+  world.listAccountRows(account).filter(({ bookingDate }) => bookingDate === undefined)
 const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => amount)
 
 test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', () => {
@@ -32,21 +32,23 @@ test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expe
   const payment = world.pays({ ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
   expect(payment.status).toBe('PDNG')
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9899.50'])
-  const [row, ...others] = world.rowsOf(kroner)
+  const [row, ...others] = world.listAccountRows(kroner)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     ...{ bookingDate: undefined, valueDate: undefined, amount: '-100.50' },
     details: { endToEndId: 'E2E-7', creditorName: 'Somebody', creditorAccount: { iban: olas.iban } },
   })
-  expect(world.rowsOf(olas), 'the creditor sees nothing of it yet').toEqual([])
+  expect(world.listAccountRows(olas), 'the creditor sees nothing of it yet').toEqual([])
   world.until('2026-01-15T11:00')
-  expect(world.rowsOf(kroner)).toEqual([{ ...row, bookingDate: '2026-01-15', valueDate: '2026-01-15' }])
+  expect(world.listAccountRows(kroner)).toEqual([
+    { ...row, bookingDate: '2026-01-15', valueDate: '2026-01-15' },
+  ])
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9899.50', '9899.50'])
 })
 
 test('[X8n] refuses to book the pending row of a payment', ({ world }) => {
   world.pays(from(kroner))
-  const [row] = pendingOf(world, kroner)
+  const [row] = listPendingRows(world, kroner)
   const params = { accountId: kroner.id, transactionId: row?.id ?? '' }
   const body = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   world.refuses('bookPostedTransaction', { params, body }, { code: 'CONFLICT', path: 'transactionId' })
@@ -58,7 +60,7 @@ test.for([
   ['an instant payment', (world: PayingWorld, body: object) => world.pays(body, { product: instantly })],
 ] as const)('[A5b] after %s nothing waits', ([_, make], { world }) => {
   make(world, from(kroner))
-  expect(pendingOf(world, kroner)).toEqual([])
+  expect(listPendingRows(world, kroner)).toEqual([])
   expect(world.booked(kroner)).toBe(world.expectedOn(kroner))
 })
 
@@ -69,12 +71,12 @@ test.for([
 ] as const)(
   '[A5b] fee and exchange are told as they will be booked, under ids that stay: %s',
   ([_, debtor, creditor, product], { world }) => {
-    const before = world.rowsOf(debtor).length
+    const before = world.listAccountRows(debtor).length
     world.pays(from(debtor, to(creditor, '10')), { product })
-    const waiting = pendingOf(world, debtor)
+    const waiting = listPendingRows(world, debtor)
     const total = world.expectedOn(debtor)
     world.until('2026-01-15T11:00')
-    const rows = world.rowsOf(debtor)
+    const rows = world.listAccountRows(debtor)
     const dated = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
     expect(rows).toEqual(waiting.map((row) => ({ ...row, ...dated })))
     expect(rows.length - before).toBe(product === domestic ? 1 : 2)
@@ -84,31 +86,34 @@ test.for([
 
 test('[A5d] a cancellation takes the row away and gives the money back', ({ world }) => {
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
-  expect(pendingOf(world, kroner)).toHaveLength(2)
+  expect(listPendingRows(world, kroner)).toHaveLength(2)
   expect(world.cancelled(payment).status).toBe('CANC')
-  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
   world.until('2026-01-15T15:30')
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
 })
 
 test('[A5d] so does the rejection for lack of funds, and until then the row waits', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
-  expect([amounts(pendingOf(world, kroner)), world.expectedOn(kroner)]).toEqual([['-10500.01'], '-500.01'])
+  expect([amounts(listPendingRows(world, kroner)), world.expectedOn(kroner)]).toEqual([
+    ['-10500.01'],
+    '-500.01',
+  ])
   world.until('2026-01-15T13:30')
-  expect(amounts(pendingOf(world, kroner))).toEqual(['-10500.01'])
+  expect(amounts(listPendingRows(world, kroner))).toEqual(['-10500.01'])
   world.until('2026-01-15T15:30')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
-  expect([world.rowsOf(kroner), world.booked(kroner), world.expectedOn(kroner)]).toEqual([
+  expect([world.listAccountRows(kroner), world.booked(kroner), world.expectedOn(kroner)]).toEqual([
     ...[[], '10000.00', '10000.00'],
   ])
 })
 
 test('[A5d] an id of a row that was taken away names nothing, and none again', ({ world }) => {
   const payment = world.pays(from(kroner))
-  const [gone] = pendingOf(world, kroner)
+  const [gone] = listPendingRows(world, kroner)
   world.cancelled(payment)
   world.pays(from(kroner, to(olas, '7')))
-  expect(pendingOf(world, kroner).map(({ id }) => id)).not.toContain(gone?.id)
+  expect(listPendingRows(world, kroner).map(({ id }) => id)).not.toContain(gone?.id)
 })
 
 function hasFunds(world: PayingWorld, asking: Asking, amount: string): boolean {
@@ -149,7 +154,7 @@ test('[A5c] one after the other they are looked for in a basket, too', ({ world 
   const { authorisationId } = world.does('startSigningBasketAuthorisation', { params: { basketId } })
   world.decides(authorisationId, 'kari')
   expect(payments.map((payment) => world.current(payment).fundsAvailable)).toEqual([true, false, false])
-  expect([amounts(pendingOf(world, kroner)), world.expectedOn(kroner)]).toEqual([
+  expect([amounts(listPendingRows(world, kroner)), world.expectedOn(kroner)]).toEqual([
     ...[['-4000.00', '-6000.00', '-6000.00'], '-6000.00'],
   ])
 })
@@ -177,17 +182,19 @@ test('[A5b] a bulk waits as one row for each transfer, and what is booked of it 
   const payments = [to(olas, '70'), to(olas, '60000'), to(norwegian, '5')]
   const bulk = { debtorAccount: named(kroner), payments }
   const payment = world.pays(bulk, {}, 'bulk-payments')
-  const waiting = pendingOf(world, kroner)
+  const waiting = listPendingRows(world, kroner)
   expect([amounts(waiting), world.expectedOn(kroner)]).toEqual([
     ...[['-5.00', '-60000.00', '-70.00'], '-50075.00'],
   ])
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSP')
-  expect(pendingOf(world, kroner)).toEqual([waiting[1]])
-  expect(world.rowsOf(kroner).map(({ id }) => id)).toEqual([1, 0, 2].map((index) => waiting[index]?.id))
+  expect(listPendingRows(world, kroner)).toEqual([waiting[1]])
+  expect(world.listAccountRows(kroner).map(({ id }) => id)).toEqual(
+    [1, 0, 2].map((index) => waiting[index]?.id),
+  )
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '-50075.00'])
   world.until('2026-01-15T15:30')
-  expect([world.current(payment).status, pendingOf(world, kroner)]).toEqual(['PART', []])
+  expect([world.current(payment).status, listPendingRows(world, kroner)]).toEqual(['PART', []])
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '9925.00'])
 })
 
@@ -209,9 +216,9 @@ test('[A5h] when all transactions of an account are deleted, those of payments t
   world.until('2026-01-15T11:00')
   world.pays(from(kroner, to(olas, '8')))
   world.does('deleteTransactions', { params })
-  expect(amounts(world.rowsOf(kroner))).toEqual(['-8.00'])
+  expect(amounts(world.listAccountRows(kroner))).toEqual(['-8.00'])
   world.until('2026-01-15T13:30')
-  expect([amounts(world.rowsOf(kroner)), world.booked(kroner)]).toEqual([['-8.00'], '9892.00'])
+  expect([amounts(world.listAccountRows(kroner)), world.booked(kroner)]).toEqual([['-8.00'], '9892.00'])
 })
 
 test('[X7d] a balance that is set alone leaves out of the other what waits to be paid', ({ world }) => {

@@ -8,16 +8,16 @@ import {
   from,
   kroner,
   named,
-  namesOf,
   olas,
   type PayingWorld,
   payingWorld,
   request,
   test,
   to,
+  toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, payer } from '../kit/people.ts'
-import { learnt, refusalOf } from '../kit/world.ts'
+import { learnt, pickRefusalFields } from '../kit/world.ts'
 
 const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
 
@@ -41,7 +41,7 @@ const links = ['readPaymentAuthorisation', 'readPaymentCancellation'] as const
 function answersAbout(world: PayingWorld, body: object, psu: PsuReference, maker: Asking) {
   const fork = world.fork()
   const payment = fork.orders(body, { asking: maker })
-  const params = namesOf(payment)
+  const params = toPaymentParams(payment)
   const { authorisationId } = fork.does('startPaymentAuthorisation', { params })
   return Object.fromEntries(
     [...reading, ...ending, ...links].map((name) => {
@@ -98,7 +98,8 @@ test('[P6o] what was made under a name that was new is of whoever has it since',
   const asking: Asking = { psu: { id: newName, context: 'PRIVATE' } }
   const first = world.orders(from(kroner), { asking })
   const second = world.does('createPayment', request(from(kroner, to(olas))), asking)
-  const read = (psu: PsuReference) => world.asks('readPayment', { params: namesOf(first) }, { psu }).ok
+  const read = (psu: PsuReference) =>
+    world.asks('readPayment', { params: toPaymentParams(first) }, { psu }).ok
   expect([read(ola), read({ identity: 'ola' })]).toEqual([true, true])
   world.approves(second.authorisationId ?? '', { customer: 'kari' })
   expect([read(ola), read({ identity: 'ola' }), read({ identity: 'kari' }), read({ id: newName })]).toEqual([
@@ -128,10 +129,10 @@ test('[P6o] who has given a consent for the corporation stays a colleague when a
   loses(world, 'ola', shared)
   const answer = world.asks(
     'readPayment',
-    { params: namesOf(payment) },
+    { params: toPaymentParams(payment) },
     { psu: { ...ola, corporationId: 'fjord' } },
   )
-  expect(refusalOf(answer)).toBe('not refused')
+  expect(pickRefusalFields(answer)).toBe('not refused')
 })
 
 test('[P6o] [P6c] a payment of who has left the bank is left to the TPP', ({ world }) => {
@@ -140,7 +141,9 @@ test('[P6o] [P6c] a payment of who has left the bank is left to the TPP', ({ wor
   world.does('deleteCustomer', { params: { customerId: id } })
   world.does('createCustomer', { body: customer('kari') })
   for (const identity of ['kari', 'ola']) {
-    expect(world.does('readPayment', { params: namesOf(payment) }, { psu: { identity } }).id).toBe(payment.id)
+    expect(world.does('readPayment', { params: toPaymentParams(payment) }, { psu: { identity } }).id).toBe(
+      payment.id,
+    )
   }
 })
 
@@ -150,10 +153,10 @@ test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] so are %s', (s
     service === 'bulk-payments'
       ? { debtorAccount: named(kroner), payments: [to(olas)] }
       : { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }
-  const params = namesOf(world.orders(body, {}, service))
+  const params = toPaymentParams(world.orders(body, {}, service))
   const psu = { identity: 'ola' }
   for (const name of [...reading, ...ending]) {
-    expect(refusalOf(world.asks(name, { params }, { psu }))).toEqual({
+    expect(pickRefusalFields(world.asks(name, { params }, { psu }))).toEqual({
       code: 'RESOURCE_UNKNOWN',
       path: 'paymentId',
     })
@@ -163,7 +166,7 @@ test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] so are %s', (s
 
 /** Makes a basket of these for who asks; the code and the path where it is refused. */
 function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}) {
-  return refusalOf(world.asks('createSigningBasket', { body: { paymentIds: ids } }, asking))
+  return pickRefusalFields(world.asks('createSigningBasket', { body: { paymentIds: ids } }, asking))
 }
 
 test('[B1f] a basket is unknown to a request that names somebody else, and its payments are to one that makes it', () => {
@@ -185,7 +188,7 @@ test('[B1f] a basket is unknown to a request that names somebody else, and its p
     const input = {
       params: { basketId, ...(command.startsWith('readSigningBasketA') && { authorisationId }) },
     }
-    const asked = (psu: PsuReference) => refusalOf(world.fork().asks(command, input, { psu }))
+    const asked = (psu: PsuReference) => pickRefusalFields(world.fork().asks(command, input, { psu }))
     expect(asked({ identity: 'ola' })).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'basketId' })
     expect([asked({ identity: 'kari' }), asked({ id: newName }), asked({})]).toEqual(
       Array(3).fill('not refused'),

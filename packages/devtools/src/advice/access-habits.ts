@@ -3,7 +3,7 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { BankStep } from '@pocketbank/core/engine'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
-import { appSchemeOf } from '@pocketbank/http/headers'
+import { findAppScheme } from '@pocketbank/http/headers'
 import { linkVisit } from '@pocketbank/http/sca-page'
 import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
@@ -99,7 +99,7 @@ const helperAddress = 'https://tpp.example/back'
 /** Hosts of this machine, of its network and of names that only a test resolves. */
 const nearHost =
   /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
-function purposeOf({ habits }: AdvisedRequest, authorisation: string) {
+function findPurpose({ habits }: AdvisedRequest, authorisation: string) {
   return findRowById(habits.engine.bank, 'authorisations', authorisation)?.purpose
 }
 
@@ -108,12 +108,12 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
   const uri = exchange.sent?.['TPP-Redirect-URI']
   if (uri === undefined || uri === helperAddress) return
   const { protocol, hostname } = new URL(uri)
-  if (protocol === 'http:' && appSchemeOf(uri) === undefined && !nearHost.test(hostname)) {
+  if (protocol === 'http:' && findAppScheme(uri) === undefined && !nearHost.test(hostname)) {
     habits.tell('redirect-unprotected', [entry.id], hostname)
   }
   const known = markText(uri)
   // Approvals of one payment or consent may share a way back.
-  const subject = JSON.stringify({ ...purposeOf(request, authorisation), kind: '' })
+  const subject = JSON.stringify({ ...findPurpose(request, authorisation), kind: '' })
   const before = habits.redirects.get(known)
   // A request that is sent again, under its id or after its response was lost, has the same address for another payment or consent.
   const isSent = entry.requestId !== undefined && before?.requestId === entry.requestId
@@ -129,7 +129,7 @@ export const noteLink: Detector = (request) => {
   if (typeof authorisationId !== 'string') return
   habits.links.put(authorisationId, entry.id)
   findWeakRedirect(request, authorisationId)
-  const purpose = outcome.needsSca === true ? purposeOf(request, authorisationId) : undefined
+  const purpose = outcome.needsSca === true ? findPurpose(request, authorisationId) : undefined
   if (purpose?.kind !== 'account-access') return
   const { bank } = habits.engine
   for (const [id, asked] of habits.consents.entries()) {

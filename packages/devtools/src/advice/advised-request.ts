@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import { hasMembers } from '@pocketbank/core/base/input'
-import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import type { ClientHabits } from './client-habits.ts'
 
 /** Characters of a path or name that are remembered. */
@@ -24,7 +24,7 @@ export class AdvisedRequest implements Seen {
     this.entry = seen.entry
     this.answer = seen.answer
     this.habits = habits
-    this.now = bankContextOf(seen)?.now ?? habits.now
+    this.now = findBankContext(seen)?.now ?? habits.now
   }
 
   /** True if the bank did what was asked, whether or not its answer arrived. */

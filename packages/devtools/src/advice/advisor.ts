@@ -1,7 +1,7 @@
 import { type CommandName, type Engine, type Instant, instant } from '@pocketbank/core'
 import { remember } from '@pocketbank/core/base'
 import { shortenText } from '@pocketbank/core/base/input'
-import { laterOf } from '@pocketbank/core/base/time'
+import { pickLater } from '@pocketbank/core/base/time'
 import { type BankStep, type CommandFacts, findCommands } from '@pocketbank/core/engine'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import type { Seen } from '@pocketbank/http/pipeline'
@@ -116,7 +116,7 @@ function reviewAt(habits: ClientHabits, now: Instant): void {
   const { engine, epoch } = habits
   if (engine.epoch !== epoch) return
   engine.settle(now)
-  habits.now = laterOf(habits.now, engine.now)
+  habits.now = pickLater(habits.now, engine.now)
   reviewHabits(habits)
 }
 
@@ -147,12 +147,12 @@ class AdvisedTpp {
   }
 
   /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */
-  habitsAt(engine: Engine, label: string | undefined): ClientHabits {
+  findHabits(engine: Engine, label: string | undefined): ClientHabits {
     const latest = this.banks.at(-1)
-    if (latest?.isOf(engine, label) === true) return latest
+    if (latest?.isFor(engine, label) === true) return latest
     const known = this.banks.find((one) => one.engine === engine)
     const others = this.banks.filter((one) => one !== known)
-    const isSame = known?.isOf(engine, label) === true
+    const isSame = known?.isFor(engine, label) === true
     // D: the next test may have moved the clock already, so the one before is looked at as of its last request.
     if (known !== undefined && !isSame) reviewHabits(known)
     const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.facts)
@@ -193,16 +193,16 @@ export class Advisor {
     if (tpp === undefined || operation?.role === undefined || engine === undefined) return
     const advised =
       this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp(this.#nowAt))
-    const habits = advised.habitsAt(engine, label)
+    const habits = advised.findHabits(engine, label)
     const request = new AdvisedRequest(seen, habits)
-    habits.now = laterOf(habits.now, request.now)
+    habits.now = pickLater(habits.now, request.now)
     for (const detect of byCommand.get(operation.command) ?? commonDetectors) detect(request)
     if (habits.now < habits.nextReview) return
     habits.nextReview = instant(habits.now + reviewMilliseconds)
     reviewHabits(habits)
   }
 
-  #habitsAt(engine: Engine, tpp: string | undefined): ClientHabits | undefined {
+  #findHabits(engine: Engine, tpp: string | undefined): ClientHabits | undefined {
     const advised = tpp === undefined ? undefined : this.#byTpp.get(tpp)
     return advised?.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
   }
@@ -213,14 +213,14 @@ export class Advisor {
     if (cause.kind === 'event') {
       const { kind, tpp, authorisationId, consentId } = cause.event
       if (kind !== 'authorisation-expires' && kind !== 'consent-forgotten') return
-      const habits = this.#habitsAt(engine, tpp)
+      const habits = this.#findHabits(engine, tpp)
       if (habits === undefined) return
       if (authorisationId !== undefined) noteExpiredLink(habits, authorisationId, step)
       else if (consentId !== undefined) reviewForgottenConsent(habits, consentId, step)
     } else if (cause.entry.name === 'approveAuthorisation') {
       const { authorisationId } = { ...cause.entry.input.params }
       const { tpp, purpose } = findRowById(before, 'authorisations', String(authorisationId)) ?? {}
-      const habits = purpose?.kind === 'account-access' ? this.#habitsAt(engine, tpp) : undefined
+      const habits = purpose?.kind === 'account-access' ? this.#findHabits(engine, tpp) : undefined
       if (habits === undefined || purpose?.kind !== 'account-access') return
       const consent = findRow(after, 'consents', purpose.consent)
       if (consent !== undefined) findRepeatedConsent(habits, step, consent.id)

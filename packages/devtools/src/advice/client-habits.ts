@@ -126,7 +126,7 @@ export class ClientHabits {
   }
 
   /** True if these are the habits of that test at that bank, which was not put back or wiped since. */
-  isOf(engine: Engine, label: string | undefined): boolean {
+  isFor(engine: Engine, label: string | undefined): boolean {
     return this.engine === engine && this.epoch === engine.epoch && this.label === label
   }
 

@@ -1,7 +1,7 @@
 import { nearest, remember } from '@pocketbank/core/base'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { headerForms } from '@pocketbank/http/headers'
-import { rawOf } from '@pocketbank/http/requests/header-pairs'
+import { listRawHeaders } from '@pocketbank/http/requests/header-pairs'
 import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { AdviceId } from './advice-rows.ts'
 import type { AdvisedRequest, Detector } from './advised-request.ts'
@@ -36,7 +36,7 @@ const nameCharsMax = 50
 
 /** A header whose name is nearly that of a known one. */
 function findMisspelt({ exchange: { request } }: AdvisedRequest): string | undefined {
-  const raw = rawOf(request.headers)
+  const raw = listRawHeaders(request.headers)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
     // D: one look at the first letter, as most headers are those of HTTP.

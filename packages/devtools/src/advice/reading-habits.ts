@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import { hasMembers } from '@pocketbank/core/base/input'
-import { dayMilliseconds, endOfDay, localDateAt, startOfDay } from '@pocketbank/core/base/time'
+import { dayMilliseconds, endOfDay, startOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-information'
 import { type Detector, keptCharsMax } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
@@ -63,7 +63,7 @@ function areOfSchedule(times: readonly Instant[], { engine }: ClientHabits): boo
   if (isEven && times.length === evenReads) return true
   const { zone } = engine.bank.calendar
   const isAtNight = (time: Instant) =>
-    time - startOfDay(localDateAt(time, zone), zone) < nightHours * hourMilliseconds
+    time - startOfDay(toLocalDate(time, zone), zone) < nightHours * hourMilliseconds
   const isDaily = (gap: number) => Math.abs(gap - dayMilliseconds) <= nightMilliseconds
   const isNightly = times.length >= nightReads && gaps.slice(1 - nightReads).every(isDaily)
   return isNightly && times.slice(-nightReads).every(isAtNight)
@@ -111,13 +111,13 @@ const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
 export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told, now, habits }) => {
   const { cursors, client } = habits
   const account = (exchange.names?.accountId ?? exchange.names?.cardAccountId ?? '').slice(0, 40)
-  const nameOf = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
+  const writeName = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
   const page = pageIn.exec(entry.target)?.[1]
   // A quirk changes the links behind what the bank has told.
   if ((entry.quirks?.length ?? 0) > 0) cursors.hasForgotten = true
   if (page !== undefined) {
     // No cursor of the bank has letters that need an escape.
-    const isGiven = cursors.has(nameOf(page)) || cursors.hasForgotten || page.includes('%')
+    const isGiven = cursors.has(writeName(page)) || cursors.hasForgotten || page.includes('%')
     if (!isGiven && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
     client.hasFollowedPage = true
   }
@@ -126,7 +126,7 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told,
   for (const link of Object.values<PageQuery>({ ...links })) {
     for (const name of pageNames) {
       const value = link[name]
-      if (value !== undefined) cursors.put(nameOf(`${name}=${value}`), true)
+      if (value !== undefined) cursors.put(writeName(`${name}=${value}`), true)
     }
   }
   cursors.put(account, true)
@@ -153,7 +153,7 @@ export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits
 /** Looks for a page that was not followed, and a cut name for which the fix was not tried, on the day on which the client met it. */
 export function reviewReading({ engine, now, unfollowed, cutName, client, tell }: ClientHabits): void {
   const { zone } = engine.bank.calendar
-  const isOver = (at: Instant) => endOfDay(localDateAt(at, zone), zone) <= now
+  const isOver = (at: Instant) => endOfDay(toLocalDate(at, zone), zone) <= now
   if (unfollowed !== undefined && !client.hasFollowedPage && isOver(unfollowed.at)) {
     tell('next-unfollowed', [unfollowed.request])
   }

@@ -19,7 +19,7 @@ export function abbreviateJson(value: unknown): string {
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
 }
 
-function placeIn(place: string, holder: object, name: string): string {
+function writePlace(place: string, holder: object, name: string): string {
   return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
 }
 
@@ -30,13 +30,13 @@ function fieldDifference(read: unknown, sent: unknown, place: string): ContractD
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     const received = abbreviateJson(sent[unknown])
-    return { place: placeIn(place, sent, unknown), expected: 'is not a field of the contract', received }
+    return { place: writePlace(place, sent, unknown), expected: 'is not a field of the contract', received }
   }
   if (known.join() !== names.join()) {
     return { place, expected: `has its fields in the order ${known.join(', ')}`, received: names.join(', ') }
   }
   for (const name of names) {
-    const found = fieldDifference(read[name], sent[name], placeIn(place, sent, name))
+    const found = fieldDifference(read[name], sent[name], writePlace(place, sent, name))
     if (found !== undefined) return found
   }
   return undefined

@@ -1,6 +1,6 @@
 import { isListing } from '@pocketbank/core/engine'
 import type { Operation } from '@pocketbank/http'
-import { refusalsOf } from '@pocketbank/http/description'
+import { listOperationRefusals } from '@pocketbank/http/description'
 import type { Success } from '@pocketbank/http/operations'
 import { errorAnswer, scaAnswer } from '@pocketbank/http/operations/render'
 import type { GenericSchema } from 'valibot'
@@ -42,7 +42,7 @@ function isPageLink({ leadsToSca }: Operation, { status, header }: AnswerParts):
 }
 
 /** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
-function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
+function pickAnswerKind(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
   const success = operation && possibleSuccesses(operation).find(({ status }) => status === answer.status)
   if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
   if (operation !== undefined && isPageLink(operation, answer)) return { body: scaAnswer, headers: json }
@@ -69,7 +69,7 @@ function headerDifference(
 
 /** An operation answers with the statuses that the description names, and no others. */
 function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
-  const refusals = refusalsOf(operation).map((row) => row.status)
+  const refusals = listOperationRefusals(operation).map((row) => row.status)
   const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
   if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
   return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
@@ -78,7 +78,7 @@ function statusDifference(operation: Operation, { status }: AnswerParts): Contra
 /** A refusal has one of the codes that the description names for its status. */
 function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
   const { code }: { readonly code?: unknown } = JSON.parse(body)
-  const codes = refusalsOf(operation).flatMap((row) => (row.status === status ? [row.code] : []))
+  const codes = listOperationRefusals(operation).flatMap((row) => (row.status === status ? [row.code] : []))
   if (codes.some((one) => one === code)) return undefined
   return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: abbreviateJson(code) }
 }
@@ -100,7 +100,7 @@ export function contractDifference(
   answer: AnswerParts,
 ): ContractDifference | undefined {
   if (operation === undefined && answer.status < 400) return undefined
-  const kind = kindOf(operation, answer)
+  const kind = pickAnswerKind(operation, answer)
   return (
     (operation && statusDifference(operation, answer)) ??
     headerDifference(kind, answer) ??

@@ -1,5 +1,5 @@
 /** Reads the quality of a media type from an Accept header, 0 to 1 (RFC 9110, 12.5.1): the most precise range that fits counts. */
-function qualityOf(accept: string, type: string): number {
+function readQuality(accept: string, type: string): number {
   const [family = ''] = type.split('/')
   const ranges = accept
     .toLowerCase()
@@ -15,5 +15,5 @@ function qualityOf(accept: string, type: string): number {
 
 /** True if the client prefers plain text to JSON. */
 export function prefersText(accept: string | null): boolean {
-  return accept !== null && qualityOf(accept, 'text/plain') > qualityOf(accept, 'application/json')
+  return accept !== null && readQuality(accept, 'text/plain') > readQuality(accept, 'application/json')
 }

@@ -2,14 +2,14 @@ import { type Engine, type Instant, instantRange, type Refusal, type Result } fr
 import { ok } from '@pocketbank/core/base'
 import { exceptArrays, parse } from '@pocketbank/core/base/input'
 import {
+  findIdempotencyState,
   type IdempotencyRecord,
   type IdempotencyState,
-  idempotencyStateOf,
   isRemembered,
   type KeptRequest,
   noRequests,
-  recordsOf,
   restoreIdempotency,
+  toRecordsState,
 } from '@pocketbank/http/idempotency'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
@@ -52,8 +52,8 @@ function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
 type RequestsByKey = ReadonlyMap<string, KeptRequest>
 
 /** Returns the requests that made something and have not expired at a time, by key. */
-export function rememberedIn(state: WritableState | undefined, now: Instant): RequestsByKey {
-  return new Map([...madeIn(state)].filter(([, request]) => isRemembered(request, now)))
+export function listRememberedRequests(state: WritableState | undefined, now: Instant): RequestsByKey {
+  return new Map([...listRequests(state)].filter(([, request]) => isRemembered(request, now)))
 }
 
 /** Wraps the state of the kept requests so that JSON can write it; with `now`, without those that have expired then. */
@@ -61,7 +61,7 @@ export function writableState(kept: IdempotencyState, now?: Instant): WritableSt
   return {
     kept,
     toJSON() {
-      const made = now === undefined ? kept.made.requests : rememberedIn(this, now)
+      const made = now === undefined ? kept.made.requests : listRememberedRequests(this, now)
       const asked = kept.asked.requests
       return { made: writeRequests(made), ...(asked.size > 0 && { asked: writeRequests(asked) }) }
     },
@@ -77,11 +77,15 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
   const read = parse(store, json, 'body')
   if (!read.ok) return read
   return ok(
-    writableState({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
+    writableState({
+      made: toRecordsState(read.value.made as never),
+      asked: toRecordsState(read.value.asked as never),
+    }),
   )
 }
 
-const madeIn = (state: WritableState | undefined): RequestsByKey => state?.kept.made.requests ?? new Map()
+const listRequests = (state: WritableState | undefined): RequestsByKey =>
+  state?.kept.made.requests ?? new Map()
 
 /** True if two records are of the same request. */
 export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
@@ -100,7 +104,7 @@ export function carryIdempotency(engine: Engine): Carried<WritableState | undefi
   return {
     name: requestIdsName,
     state() {
-      const kept = idempotencyStateOf(engine)
+      const kept = findIdempotencyState(engine)
       return kept && writableState({ made: kept.made, asked: noRequests }, engine.now)
     },
     restore: (state) => restoreIdempotency(engine, state?.kept),

@@ -12,7 +12,7 @@ function openClock() {
   return { engine, machine, clock: createClock(engine, () => machine.time) }
 }
 
-function refusalOf(moved: MovedClock): string {
+function describeRefusal(moved: MovedClock): string {
   return moved.ok ? 'not refused' : `${moved.error.code} ${moved.error.text}`
 }
 
@@ -48,11 +48,11 @@ test('a day is 24 hours, also where the clocks are changed', () => {
 test('the clock does not go back, and stays where it is when it is asked to', () => {
   const { clock, engine } = openClock()
   const { bank } = engine
-  expect(refusalOf(clock.set('2026-01-15T09:59:59+01:00'))).toBe(
+  expect(describeRefusal(clock.set('2026-01-15T09:59:59+01:00'))).toBe(
     "CONFLICT The bank's clock shows 2026-01-15T10:00:00+01:00 and never goes back: restore a snapshot instead.",
   )
-  expect(refusalOf(clock.advance({ hours: -1 }))).toContain('FORMAT_ERROR')
-  expect(refusalOf(clock.set('tomorrow'))).toContain('FORMAT_ERROR “tomorrow” is not a time')
+  expect(describeRefusal(clock.advance({ hours: -1 }))).toContain('FORMAT_ERROR')
+  expect(describeRefusal(clock.set('tomorrow'))).toContain('FORMAT_ERROR “tomorrow” is not a time')
   expect(engine.bank).toBe(bank)
   expect(clock.set(start)).toEqual({ ok: true, value: [] })
 })
@@ -65,24 +65,24 @@ test.each([
   const { clock } = openClock()
   expect(clock.advance(moment)).toMatchObject({ ok: true, value: [{ kind: 'batch' }] })
   expect(clock.now).toBe(parseInstant('2026-01-15T11:30:00+01:00'))
-  expect(refusalOf(clock.advance(5))).toContain('never goes back')
+  expect(describeRefusal(clock.advance(5))).toContain('never goes back')
 })
 
 test.each([[true], [[]], [[{ days: 1 }]], [{}], [null], [undefined], [() => 1]])(
   'the clock is not moved on by %j, and says so',
   (distance) => {
     const { clock } = openClock()
-    expect(refusalOf(clock.advance(distance as never))).toContain('is not a duration')
-    expect(refusalOf(clock.advance('tomorrow'))).toContain('is not a time')
+    expect(describeRefusal(clock.advance(distance as never))).toContain('is not a duration')
+    expect(describeRefusal(clock.advance('tomorrow'))).toContain('is not a time')
     expect(clock.now).toBe(parseInstant(start))
   },
 )
 
 test('the clock goes a hundred years at once, and not beyond the calendar', () => {
   const { clock } = openClock()
-  expect(refusalOf(clock.advance({ days: 36_526 }))).toContain('moves at most 100 years at once')
+  expect(describeRefusal(clock.advance({ days: 36_526 }))).toContain('moves at most 100 years at once')
   const late = createEngine({ now: parseInstant('9999-12-01T00:00:00Z') as Instant, seed: 'late' })
-  expect(refusalOf(createClock(late, () => 0).advance({ days: 60 }))).toContain('is not a time')
+  expect(describeRefusal(createClock(late, () => 0).advance({ days: 60 }))).toContain('is not a time')
 })
 
 test('a bank without batches has no next one', () => {
@@ -91,7 +91,7 @@ test('a bank without batches has no next one', () => {
     seed: 'x',
     calendar: { batchTimes: [] },
   })
-  expect(refusalOf(createClock(engine, () => 0).advanceToBatch())).toBe(
+  expect(describeRefusal(createClock(engine, () => 0).advanceToBatch())).toBe(
     'RESOURCE_UNKNOWN This bank has no batches.',
   )
 })

@@ -1,9 +1,9 @@
 import {
   type BankEvent,
   type Engine,
+  findNextBatch,
   type Instant,
   instant,
-  nextBatchAt,
   type Refusal,
   type Result,
   writeInstant,
@@ -11,7 +11,7 @@ import {
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { parse } from '@pocketbank/core/base/input'
-import { dayMilliseconds, laterOf, localDateAt } from '@pocketbank/core/base/time'
+import { dayMilliseconds, pickLater, toLocalDate } from '@pocketbank/core/base/time'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
@@ -95,11 +95,11 @@ class BankClock implements ControlledClock {
     const { now } = this.#engine
     if (this.#ahead === undefined) return now
     const time = this.#readMachine()
-    return laterOf(now, instant(time + this.#ahead))
+    return pickLater(now, instant(time + this.#ahead))
   }
 
   get today(): string {
-    return localDateAt(this.now, this.#engine.bank.calendar.zone)
+    return toLocalDate(this.now, this.#engine.bank.calendar.zone)
   }
 
   get isFollowing(): boolean {
@@ -144,7 +144,7 @@ class BankClock implements ControlledClock {
 
   advanceToBatch(): MovedClock {
     const { now } = this
-    const at = nextBatchAt(this.#engine.bank.calendar, now)
+    const at = findNextBatch(this.#engine.bank.calendar, now)
     return at === undefined ? refuse('E4k', 'This bank has no batches.') : this.#step(now, at - now)
   }
 

@@ -11,7 +11,7 @@ export function requestPath(id: string): string {
  * Gives the path of the page that explains a request, where answers tell it: where each TPP has a bank it says whose. D: not behind a public
  * address without a token, where the console lets nobody in.
  */
-export function requestPathOf({
+export function createRequestPath({
   tenants,
   token,
   publicUrl,

@@ -10,7 +10,7 @@ import type { Env } from '@pocketbank/http/pipeline'
 import {
   type CheckOf,
   doStored,
-  durabilityOf,
+  findDurability,
   type Outcome,
   refusalOutcome,
   refuseUnreadBody,
@@ -31,7 +31,11 @@ import { readExactly } from '../faults/read-rule.ts'
 import { prefersText } from './accept.ts'
 import type { BackUp } from './back-up.ts'
 import type { ControlledBank } from './bank.ts'
-import { type CommonQuery, type ControlOperation, queryContractOf } from './operations/control-operation.ts'
+import {
+  type CommonQuery,
+  type ControlOperation,
+  createQueryContract,
+} from './operations/control-operation.ts'
 
 /** The parts of an application that the control API uses. */
 export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address' | 'settings' | 'sandbox'>
@@ -67,7 +71,7 @@ function requireBank({ bank }: ControlExchange): ControlledBank {
 /** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
 const readControlQuery: ControlCheck = (exchange) => {
   const { operation, request } = exchange
-  const contract = queryContractOf(operation)
+  const contract = createQueryContract(operation)
   const search = request.target.replace(/^[^?]*/, '')
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
@@ -168,7 +172,7 @@ const use: ControlCheck = async (exchange) => {
     },
   }
   const told = await doStored({
-    durability: found && durabilityOf(found.engine),
+    durability: found && findDurability(found.engine),
     work: () => operation.use(place, { id, query, body } as never),
     isRead: () => operation.method === 'GET',
   })

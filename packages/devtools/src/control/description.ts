@@ -13,13 +13,13 @@ import {
   pathParameters,
   queryParameters,
   type SideDescription,
-  successesOf,
   type WorkInTurns,
+  writeSuccesses,
 } from '@pocketbank/http/description'
 import type { Success } from '@pocketbank/http/operations'
 import { errorAnswer } from '@pocketbank/http/operations/render'
-import { controlRulesOf } from './control-rules.ts'
-import { type ControlOperation, queryContractOf } from './operations/control-operation.ts'
+import { listControlRules } from './control-rules.ts'
+import { type ControlOperation, createQueryContract } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
 
 /** `{id}` in the paths of control operations, by the first step of the path. */
@@ -35,7 +35,7 @@ function describeControlParameters(operation: ControlOperation): readonly Json[]
   const words = namesInPaths[operation.path.slice(controlRoot.length + 1).split('/', 1)[0] ?? '']
   return [
     ...pathParameters(operation.path, () => ({ words, example: id })),
-    ...queryParameters(queryContractOf(operation).entries, query),
+    ...queryParameters(createQueryContract(operation).entries, query),
   ]
 }
 
@@ -57,7 +57,7 @@ function describeControlAnswer(
 
 /** The refusals of a control operation, by status. */
 export function controlRefusals(operation: ControlOperation): readonly OperationRefusal[] {
-  return listRefusals(controlRulesOf(operation), { demandsQuery: operation.isOpen !== true })
+  return listRefusals(listControlRules(operation), { demandsQuery: operation.isOpen !== true })
 }
 
 function describeControlOperation(operation: ControlOperation): Described {
@@ -73,7 +73,7 @@ function describeControlOperation(operation: ControlOperation): Described {
     security: isOpen ? [{}] : [{}, { controlToken: [] }],
     parameters: describeControlParameters(operation),
     requestBody: describeControlBody(operation),
-    successes: successesOf(operation, (success) => describeControlAnswer(operation, success)),
+    successes: writeSuccesses(operation, (success) => describeControlAnswer(operation, success)),
     refusals: controlRefusals(operation),
     refusal: () => refusal,
   }

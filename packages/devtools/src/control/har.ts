@@ -80,15 +80,15 @@ function cutRemark({ truncated, body }: Message): { readonly comment?: string } 
   return truncated ? { comment: `the first ${body.length} octets` } : {}
 }
 
-function mimeTypeOf(message: Message): string {
+function readMimeType(message: Message): string {
   return message.header('content-type') ?? ''
 }
 
-function sizesOf({ truncated, body }: Message) {
+function measureSizes({ truncated, body }: Message) {
   return { headersSize: unknownSize, bodySize: truncated ? unknownSize : body.length }
 }
 
-function requestIn(message: RequestMessage): HarEntry['request'] {
+function toHarRequest(message: RequestMessage): HarEntry['request'] {
   const { method, url, headers, body } = message
   const { text, encoding } = writeMessageBody(message)
   // An archive has no encoding for what was sent: it is said beside it.
@@ -100,22 +100,22 @@ function requestIn(message: RequestMessage): HarEntry['request'] {
     cookies: [],
     headers: harPairs(headers),
     queryString: harQuery(url),
-    ...(body.length > 0 && { postData: { mimeType: mimeTypeOf(message), text, ...remark } }),
-    ...sizesOf(message),
+    ...(body.length > 0 && { postData: { mimeType: readMimeType(message), text, ...remark } }),
+    ...measureSizes(message),
   }
 }
 
-function responseIn(message: AnswerMessage): HarEntry['response'] {
+function toHarResponse(message: AnswerMessage): HarEntry['response'] {
   const { status, headers, body } = message
   const content = {
     size: body.length,
-    mimeType: mimeTypeOf(message),
+    mimeType: readMimeType(message),
     ...writeMessageBody(message),
     ...cutRemark(message),
   }
   const redirectURL = message.header('location') ?? ''
   const described = { status, statusText: '', httpVersion, cookies: [] as const }
-  return { ...described, headers: harPairs(headers), content, redirectURL, ...sizesOf(message) }
+  return { ...described, headers: harPairs(headers), content, redirectURL, ...measureSizes(message) }
 }
 
 function writeComment({ id, rule, faults = [], quirks = [] }: RequestEntry): string {
@@ -127,7 +127,7 @@ function writeComment({ id, rule, faults = [], quirks = [] }: RequestEntry): str
   ].join(', ')
 }
 
-function entryIn(entry: RequestEntry): readonly HarEntry[] {
+function toHarEntries(entry: RequestEntry): readonly HarEntry[] {
   const { at, label, faults, quirks, request, answer } = entry
   if (request === undefined || answer === undefined) return []
   const { milliseconds } = answer
@@ -135,8 +135,8 @@ function entryIn(entry: RequestEntry): readonly HarEntry[] {
     {
       startedDateTime: new Date(at).toISOString(),
       time: milliseconds,
-      request: requestIn(request),
-      response: responseIn(answer),
+      request: toHarRequest(request),
+      response: toHarResponse(answer),
       cache: {},
       timings: { send: 0, wait: milliseconds, receive: 0 },
       comment: writeComment(entry),
@@ -148,7 +148,7 @@ function entryIn(entry: RequestEntry): readonly HarEntry[] {
 }
 
 /** Entries of the journal as an HTTP Archive; those of which request and answer were not kept are left out. */
-export function harOf(entries: readonly RequestEntry[]): Har {
+export function toHar(entries: readonly RequestEntry[]): Har {
   const creator = { name: 'pocketbank', version }
-  return { log: { version: '1.2', creator, pages: [], entries: entries.flatMap(entryIn) } }
+  return { log: { version: '1.2', creator, pages: [], entries: entries.flatMap(toHarEntries) } }
 }

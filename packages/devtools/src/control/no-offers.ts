@@ -2,7 +2,7 @@ import type { AuthorisationView, Engine, OfferedAccount, Refusal, Result } from 
 import { refuse } from '@pocketbank/core/base/errors'
 import { find } from '@pocketbank/core/base/store'
 import { offersTo } from '@pocketbank/core/domain/agreements'
-import { scaWords, subjectPageOf } from '@pocketbank/http/sca-page'
+import { findSubjectPage, scaWords } from '@pocketbank/http/sca-page'
 
 /** Names what the TPP asks to read: the accounts that it names, or whose accounts. */
 function describeWanted(
@@ -39,7 +39,7 @@ function describeOwn(engine: Engine, { person }: AuthorisationView): string {
  */
 export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Result<never, Refusal> {
   const page = { view, words: scaWords.en }
-  const { title, text } = subjectPageOf(page).nothing(page)
+  const { title, text } = findSubjectPage(page).nothing(page)
   const accounts =
     view.purpose.kind === 'account-access'
       ? ` The TPP asks for ${describeWanted(engine, view)}. ${describeOwn(engine, view)}`

@@ -104,7 +104,7 @@ function privateCustomers(engine: Engine, context: Context) {
   return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
 }
 
-function whoCanLogIn(engine: Engine, context: Context): string {
+function describeCustomers(engine: Engine, context: Context): string {
   const all = privateCustomers(engine, context)
   const first = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
@@ -114,7 +114,7 @@ function whoCanLogIn(engine: Engine, context: Context): string {
  * Finds an authorisation that this customer has answered before, or that was refused without a login: the bank takes the same answer
  * again. So the address is there also after a situation has refused or approved as the customer.
  */
-function answeredBy(
+function findAnsweredAuthorisation(
   engine: Engine,
   context: Context,
   authorisationId: string,
@@ -143,7 +143,9 @@ async function openSession(
   const isOver = !identified.ok && ['SCA_EXPIRED', 'SCA_NOT_FOUND'].includes(identified.error.code)
   const status = isOver ? 'expired' : 'identified'
   noteLinkVisit(engine, { id: authorisationId, status })
-  const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
+  const again = identified.ok
+    ? undefined
+    : findAnsweredAuthorisation(engine, context, authorisationId, customerNumber)
   if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
     const view = identified.value
@@ -158,7 +160,7 @@ async function openSession(
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
   const cannot = isCustomer
     ? `cannot answer this link: ${text}.`
-    : `cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`
+    : `cannot log in: ${text}. Who can: ${describeCustomers(engine, context)}.`
   return fail({ rule, code, text: `“${shortenInput(customerNumber)}” ${cannot}` })
 }
 

@@ -8,7 +8,7 @@ import {
   type Result,
 } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { jsonIn, parse } from '@pocketbank/core/base/input'
+import { parse, parseJson } from '@pocketbank/core/base/input'
 import { type App, createApp } from '@pocketbank/http'
 import type { BankAddress } from '@pocketbank/http/address'
 import { writeMessageBody } from '@pocketbank/http/journal'
@@ -100,7 +100,7 @@ const contract = v.object({
 
 /** Reads a report, of its JSON text or what was made of it; throws where it is none, with the place that is wrong. */
 function readReport(given: BugReport | string): BugReport {
-  const json = jsonIn(typeof given === 'string' ? given : JSON.stringify(given))
+  const json = parseJson(typeof given === 'string' ? given : JSON.stringify(given))
   if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
   return requireReport(parse(contract, json, 'body')) as unknown as BugReport
 }
@@ -122,7 +122,7 @@ interface ReplayStage {
   id: string
 }
 
-function anchorsOf({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
+function readAnchors({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
   return trustAnchors?.map((anchor) => {
     const read = readCertificate(octetsFromBase64(anchor) ?? new Uint8Array())
     return requireReport(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
@@ -144,7 +144,7 @@ function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   if (first === undefined) throw new TypeError('this report cannot be replayed: it has no snapshot')
   const engine = engineFrom(first.bank)
   const faults = createFaults()
-  const trustAnchors = anchorsOf(report)
+  const trustAnchors = readAnchors(report)
   const stage: Omit<ReplayStage, 'app'> = { report, engine, faults, snapshots, now: engine.now, id: '' }
   const app = createApp({
     ...replayAddress(report.address),

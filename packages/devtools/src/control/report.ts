@@ -8,7 +8,7 @@ import {
 } from '@pocketbank/core'
 import type { GivenSettings, Message, RequestEntry } from '@pocketbank/http'
 import type { BankAddress } from '@pocketbank/http/address'
-import { idempotencyStateOf, recordsOf } from '@pocketbank/http/idempotency'
+import { findIdempotencyState, toRecordsState } from '@pocketbank/http/idempotency'
 import type { Asked } from '@pocketbank/http/journal'
 import { JournalledRequest, writeMessageBody } from '@pocketbank/http/journal'
 import type { Env } from '@pocketbank/http/pipeline'
@@ -154,9 +154,9 @@ function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
       again.includes(rule) ? [] : [`${tpp}\n${requestId}`],
     ),
   )
-  const state = idempotencyStateOf(engine)
+  const state = findIdempotencyState(engine)
   const older = (records: Iterable<readonly [string, unknown]> = []) =>
-    recordsOf([...records].filter(([key]) => !own.has(key)) as never)
+    toRecordsState([...records].filter(([key]) => !own.has(key)) as never)
   return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })
 }
 
@@ -198,7 +198,7 @@ class Steps {
 function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
-    const asked = JournalledRequest.askedOf(entry)
+    const asked = JournalledRequest.findPosition(entry)
     turn = asked?.turn ?? turn
     return { entry, asked, turn }
   })
@@ -213,7 +213,7 @@ function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugRe
 }
 
 /** Everything that was asked lately, with the bank as it was before. */
-export function reportOf({ env, bank: { engine, clock }, entries }: Reported): BugReport {
+export function createReport({ env, bank: { engine, clock }, entries }: Reported): BugReport {
   const told = sortByTurn(entries)
   const first = told.find(({ asked }) => asked !== undefined)?.asked
   const steps = new Steps()

@@ -33,9 +33,9 @@ export function takeSnapshot({ engine, carried }: Keepable): ControlSnapshot {
 /** Puts a bank back, the same one or another, with all that is carried. */
 export function restoreSnapshot({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
   engine.restore(snapshot.bank)
-  const stateOf = (name: string) =>
+  const findState = (name: string) =>
     Object.hasOwn(snapshot.carried, name) ? snapshot.carried[name] : undefined
-  for (const part of carried) part.restore(stateOf(part.name))
+  for (const part of carried) part.restore(findState(part.name))
 }
 
 /**

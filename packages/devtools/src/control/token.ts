@@ -48,7 +48,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  */
 export function createTokenCheck(token: string): TokenCheck {
   const known = new Map<string, Guesses>()
-  const guessesOf = (address: string) => {
+  const findOrCreateGuesses = (address: string) => {
     const guesses = known.get(address) ?? { wrong: 0, last: 0 }
     known.delete(address)
     known.set(address, guesses)
@@ -57,7 +57,7 @@ export function createTokenCheck(token: string): TokenCheck {
     return guesses
   }
   return async (guess, remote = '') => {
-    const guesses = guessesOf(remote)
+    const guesses = findOrCreateGuesses(remote)
     if (guesses.wrong >= freeGuesses) {
       const now = Date.now()
       const turn = Math.max(now, guesses.last) + guessMilliseconds

@@ -22,7 +22,7 @@ interface Surroundings {
 const no: readonly string[] = ['0', 'false']
 
 /** Reads an environment variable; undefined without the permission to read it, where Deno throws. */
-export function variableIn(environment: Surroundings['environment'], name: string): string | undefined {
+export function readVariable(environment: Surroundings['environment'], name: string): string | undefined {
   try {
     return environment[name]
   } catch {
@@ -36,7 +36,7 @@ export function variableIn(environment: Surroundings['environment'], name: strin
  */
 export function colourFor({ environment, isTerminal }: Surroundings): Colour {
   const [forced, unwanted = '', terminal] = ['FORCE_COLOR', 'NO_COLOR', 'TERM'].map((name) =>
-    variableIn(environment, name),
+    readVariable(environment, name),
   )
   if (forced !== undefined) return no.includes(forced) ? plain : colourText
   return isTerminal && unwanted === '' && terminal !== 'dumb' ? colourText : plain

@@ -1,4 +1,4 @@
-import { ruleOf } from '@pocketbank/core'
+import { findRule } from '@pocketbank/core'
 import type { SandboxTpp } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { explain } from './explain.ts'
 const path: string = '/v1/sandbox/customers'
 
 /** Explains the latest request of a TPP that makes a mistake. */
-async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
+async function explainMistake(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })
   const [entry] = sandbox.requests.all
@@ -20,13 +20,13 @@ async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): 
 }
 
 test('[Q10] a wrong signature is told with its stage, its rule, what was done and the signing string', async () => {
-  const told = (await toldOf('otherKey')).split('\n')
+  const told = (await explainMistake('otherKey')).split('\n')
   expect(told[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
   expect(told[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
   expect(told).toContain(
     '  stages      ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )
-  expect(told).toContain(`  rule        Q4 ${ruleOf('Q4').sentence} (§5)`)
+  expect(told).toContain(`  rule        Q4 ${findRule('Q4').sentence} (§5)`)
   expect(told).toContain('  path        Signature')
   expect(told).toContain('  step        signature')
   expect(told).toContainEqual(expect.stringMatching(/^ {16}date: /))
@@ -36,7 +36,7 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
 })
 
 test('[Q10a] two digests stand below each other, with a mark where they part', async () => {
-  const rows = (await toldOf('digestOfOtherBody')).split('\n')
+  const rows = (await explainMistake('digestOfOtherBody')).split('\n')
   const at = rows.findIndex((row) => row.startsWith('  digest      expected SHA-256='))
   const [expected = '', received = '', mark = ''] = rows.slice(at, at + 3)
   const place = mark.indexOf('^')
@@ -45,7 +45,7 @@ test('[Q10a] two digests stand below each other, with a mark where they part', a
 })
 
 test('[Q10a] a keyId is told as it was read and as it was expected', async () => {
-  const told = await toldOf('wrongSerial')
+  const told = await explainMistake('wrongSerial')
   expect(told).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
 })
 

@@ -1,10 +1,10 @@
-import { problemsOf } from '@pocketbank/core/base/errors'
+import { listProblems } from '@pocketbank/core/base/errors'
 import type { RequestEntry } from '@pocketbank/http'
 import type { Explanation } from '@pocketbank/signatures'
 import { type SignatureStep, writeUtc } from '@pocketbank/signatures/signature'
 import { type Colour, plain } from './colour.ts'
 import { writeExplanation } from './explained-text.ts'
-import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from './of-refusals.ts'
+import { computeVerdict, describeProblem, describeRule, describeStruck, findRole } from './of-refusals.ts'
 import type { RequestTold } from './request/explained.ts'
 import { changeSentences } from './what-to-change.ts'
 
@@ -12,7 +12,9 @@ import { changeSentences } from './what-to-change.ts'
 const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']
 
 /** The evidence that the check of a signature has left: nothing is looked for again. */
-function evidenceIn(explanation: Explanation | undefined): Pick<RequestTold, 'signing' | 'digest' | 'keyId'> {
+function readEvidence(
+  explanation: Explanation | undefined,
+): Pick<RequestTold, 'signing' | 'digest' | 'keyId'> {
   const { step, expectedDigest, receivedDigest, keyIdExpected, keyIdRead, firstDifference, signingString } =
     explanation ?? {}
   const lines = signingString?.split('\n').map((built) => ({ built, isSame: true }))
@@ -35,19 +37,19 @@ function evidenceIn(explanation: Explanation | undefined): Pick<RequestTold, 'si
 }
 
 /** A request of the journal as far as the bank knew it when it answered. */
-function toldBy(entry: RequestEntry): RequestTold {
+function describeEntry(entry: RequestEntry): RequestTold {
   const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
-  const { signing, digest, keyId } = evidenceIn(explanation)
+  const { signing, digest, keyId } = readEvidence(explanation)
   const judged = {
-    verdict: verdictOf(entry),
+    verdict: computeVerdict(entry),
     at: writeUtc(entry.at),
     step: explanation?.step,
     digest,
     keyId,
     causes: explanation?.causes ?? [],
-    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
+    problems: refusal === undefined ? [] : listProblems(refusal).map(describeProblem),
   }
-  const sentences = changeSentences({ ...judged, signing: undefined, role: roleOf(operation) })
+  const sentences = changeSentences({ ...judged, signing: undefined, role: findRole(operation) })
   return {
     ...judged,
     status,
@@ -88,5 +90,5 @@ function toldBy(entry: RequestEntry): RequestTold {
  * ```
  */
 export function explain(entry: RequestEntry, colour: Colour = plain): string {
-  return writeExplanation(toldBy(entry), { colour })
+  return writeExplanation(describeEntry(entry), { colour })
 }

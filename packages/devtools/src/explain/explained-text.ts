@@ -122,12 +122,12 @@ const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, s
 }
 
 /** Returns the result of a request as a stage has it: without a response, or with an error, a struck one has failed. */
-function resultOf({ verdict, status = 0 }: RequestTold): StageResult {
+function computeResult({ verdict, status = 0 }: RequestTold): StageResult {
   const isFailed = verdict === 'struck' && (status === 0 || status >= 400)
   return isFailed ? 'refused' : verdicts[verdict][0]
 }
 
-function titleOf(told: RequestTold, colour: Colour): string {
+function writeTitle(told: RequestTold, colour: Colour): string {
   const {
     verdict,
     status,
@@ -135,7 +135,7 @@ function titleOf(told: RequestTold, colour: Colour): string {
     request,
   } = told
   const [, words] = verdicts[verdict]
-  const { mark, tone } = marks[resultOf(told)]
+  const { mark, tone } = marks[computeResult(told)]
   const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
     (part) => part !== undefined,
   )
@@ -247,7 +247,7 @@ export function writeExplanation(told: RequestTold, { colour = plain, language }
   const { verdict, problems, remarks } = told
   const finding = verdict === 'struck' ? undefined : (told.finding ?? problems[0]?.text)
   return [
-    titleOf(told, colour),
+    writeTitle(told, colour),
     ...(finding === undefined ? [] : [`  ${escapeForTerminal(finding)}`]),
     ...stageRows(colour, told),
     ...struckRows(colour, told),

@@ -1,4 +1,4 @@
-import { type Problem, type RuleId, ruleOf } from '@pocketbank/core'
+import { findRule, type Problem, type RuleId } from '@pocketbank/core'
 import type { RequestEntry } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import { describeFault, describeTimes } from '../faults/describe-fault.ts'
@@ -8,7 +8,7 @@ import type { ShownProblem, StruckBy, Verdict } from './request/explained.ts'
 
 /** A rule with its sentence, as the rule book has it. */
 export function describeRule(id: RuleId): ShownProblem['rule'] {
-  const { sentence, source } = ruleOf(id)
+  const { sentence, source } = findRule(id)
   return { id, sentence, source }
 }
 
@@ -20,7 +20,7 @@ export function describeProblem({ rule, code, text, path }: Problem): ShownProbl
  * Returns the verdict on a request of the journal. A fault that changed the response is the verdict, unless the bank itself refused, or
  * its request for SCA arrived all the same.
  */
-export function verdictOf({
+export function computeVerdict({
   refusal,
   stages,
   status,
@@ -44,6 +44,6 @@ export function describeStruck(entry: RequestEntry): readonly StruckBy[] {
 }
 
 /** The PSD2 role that an operation needs, by its id. */
-export function roleOf(operation: string | undefined): string | undefined {
+export function findRole(operation: string | undefined): string | undefined {
   return allOperations.find(({ id }) => id === operation)?.role
 }

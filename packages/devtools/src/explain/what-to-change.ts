@@ -147,7 +147,7 @@ function ofProblem({ path = '', code }: ShownProblem): readonly Topic[] {
 }
 
 /** The parts of a program that have to do with what went wrong: those of the causes that say what to do, or else of the step. */
-export function topicsOf({ verdict, problems, step, causes }: Judged): readonly Topic[] {
+export function listTopics({ verdict, problems, step, causes }: Judged): readonly Topic[] {
   if (verdict !== 'refused') return []
   const telling = causes.filter(({ do: order }) => order !== undefined)
   const ofCauses = (telling.length > 0 ? telling : causes).flatMap(({ topics }) => topics)

@@ -8,13 +8,13 @@ function withBody({ status, headers, body = '{}' }: Answer): Answer & { readonly
 }
 
 /** Half of a text. JSON that begins with a bracket is none without its end. */
-function halfOf(text: string): string {
+function halveText(text: string): string {
   return text.slice(0, Math.max(1, Math.floor(text.length / 2)))
 }
 
 function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'truncatedBody'>): Answer {
   const { status, headers, body } = withBody(answer)
-  if (contentLength === 'cut') return { status, headers, body: halfOf(body) }
+  if (contentLength === 'cut') return { status, headers, body: halveText(body) }
   return { status, headers: { ...headers, 'Content-Length': String(utf8Encoder.encode(body).length) }, body }
 }
 

@@ -67,7 +67,7 @@ export interface Faults extends Interceptor {
   claim(request: FaultRequest): Claimed
 }
 
-function injectedOf({ id, rule: { effect, after = false, match, times } }: ActiveFault): InjectedFault {
+function toInjectedFault({ id, rule: { effect, after = false, match, times } }: ActiveFault): InjectedFault {
   return { id, effect, after, match, times }
 }
 
@@ -90,7 +90,7 @@ function letsGoOn(fault: ActiveFault | undefined): boolean {
 }
 
 /** The faults that a request meets: of those that fit, at each moment the one that was added first. */
-function metBy({ faults }: FaultState, request: FaultRequest) {
+function pickFaults({ faults }: FaultState, request: FaultRequest) {
   const first = (isAfter: boolean) =>
     faults.find(({ rule }) => (rule.after === true) === isAfter && fits(rule.match, request))
   const before = first(false)
@@ -181,13 +181,13 @@ class BankFaults implements Faults, Met {
   }
 
   #inject(fault: ActiveFault | undefined): InjectedFault | undefined {
-    const injected = fault && injectedOf(fault)
+    const injected = fault && toInjectedFault(fault)
     if (injected !== undefined) this.delays.begin(injected)
     return injected
   }
 
   claim(request: FaultRequest): Claimed {
-    const { before, after } = metBy(this.#state, request)
+    const { before, after } = pickFaults(this.#state, request)
     this.#state = withStruck(
       this.#state,
       [before, after].filter((fault) => fault !== undefined),

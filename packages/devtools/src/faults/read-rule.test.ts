@@ -5,7 +5,7 @@ import { faultKinds, faultRule } from './rule.ts'
 
 const known = { operations: new Set(['createConsent', 'listAccountTransactions']), hasMovableClock: true }
 
-function refusalOf(given: unknown, within = known): string {
+function requireRefusal(given: unknown, within = known): string {
   const read = readRule(given, within)
   if (read.ok) throw new Error('it was read')
   return read.error.text
@@ -93,14 +93,14 @@ test.each(
     ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is not a field here: use operation, method, path, tpp, psu'],
   ],
 )('a fault is refused with %s, and the place is named', (_, given, text) => {
-  expect(refusalOf(given)).toBe(text)
+  expect(requireRefusal(given)).toBe(text)
 })
 
 test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
   'where the clock of the bank cannot be moved on, %j must say that it takes real time',
   (effect) => {
     const within = { ...known, hasMovableClock: false }
-    expect(refusalOf({ effect }, within)).toMatch(/^\$\.effect\.clock must be real: /)
+    expect(requireRefusal({ effect }, within)).toMatch(/^\$\.effect\.clock must be real: /)
     const real = typeof effect === 'string' ? { kind: effect, clock: 'real' } : { ...effect, clock: 'real' }
     expect(readRule({ effect: real }, within).ok).toBe(true)
   },

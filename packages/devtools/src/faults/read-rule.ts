@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
 import { refuseAt } from '@pocketbank/core/base/errors'
-import { isObject, parse, partsOf, shortenInput } from '@pocketbank/core/base/input'
+import { isObject, parse, readSchemaParts, shortenInput } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
@@ -18,7 +18,7 @@ type ContractFields = Readonly<Record<string, v.GenericSchema>>
 /** The fields that a value may have by its contract: of several contracts those of the one by which it was read. */
 function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
   if (contract === undefined) return {}
-  const { fields, alternatives = [] } = partsOf(contract)
+  const { fields, alternatives = [] } = readSchemaParts(contract)
   return (
     fields ??
     fieldsByContract(
@@ -44,14 +44,14 @@ interface ReadValue {
 }
 
 /** The first field of a value that its contract does not have. */
-function surplusIn({ given, read, contract, place }: ReadValue): Surplus | undefined {
+function findSurplus({ given, read, contract, place }: ReadValue): Surplus | undefined {
   if (!isObject(given) || !isObject(read)) return undefined
   const fields = fieldsByContract(contract, read)
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
     const here = `${place}.${shortenInput(name)}`
     const surplus = Object.hasOwn(read, name)
-      ? surplusIn({ given: value, read: read[name], contract: fields[name], place: here })
+      ? findSurplus({ given: value, read: read[name], contract: fields[name], place: here })
       : { name, place: here, fields: Object.keys(fields) }
     if (surplus !== undefined) return surplus
   }
@@ -68,7 +68,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
 ): Result<v.InferOutput<Contract>, Refusal> {
   const read = parse(contract, given, 'body')
   if (!read.ok) return read
-  const surplus = surplusIn({ given, read: read.value, contract, place: '$' })
+  const surplus = findSurplus({ given, read: read.value, contract, place: '$' })
   if (surplus === undefined) return read
   const { name, place, fields } = surplus
   const mend = didYouMean(name, fields) || `: use ${fields.join(', ')}`
@@ -76,7 +76,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
 }
 
 /** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
-function plainOf(given: unknown): { readonly plain: unknown; readonly where: unknown } {
+function toPlainRule(given: unknown): { readonly plain: unknown; readonly where: unknown } {
   if (!isObject(given)) return { plain: given, where: undefined }
   const effect = typeof given.effect === 'string' ? { kind: given.effect } : given.effect
   if (!isObject(given.match)) return { plain: { ...given, effect }, where: undefined }
@@ -115,7 +115,7 @@ function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<
 
 /** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
 export function readRule(given: unknown, known: FaultContext): Result<FaultRule, Refusal> {
-  const { plain, where } = plainOf(given)
+  const { plain, where } = toPlainRule(given)
   const read = readExactly(faultRule, plain)
   if (!read.ok) return read
   const predicate = readPredicate(where)

@@ -1,15 +1,15 @@
-import { identityOf } from '@pocketbank/core/domain/consents'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { findRequestIdentity } from '@pocketbank/core/domain/consents'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import type { OperationName } from '@pocketbank/http'
 import type { Caller, Exchange } from '@pocketbank/http/pipeline'
 import type { FaultRequest } from './rule.ts'
 
 /** Names of the person and the corporation for whom a request is made: PSU-ID in lower case and customer numbers, as far as known. */
 export function namesOfPerson({ engine, context }: Caller): readonly string[] {
-  const identity = identityOf(engine.bank, context)
+  const identity = findRequestIdentity(engine.bank, context)
   const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
   const serials = [psu?.customer ?? 0, corporation ?? 0].filter((serial) => serial !== 0)
-  const numbers = serials.map((serial) => customerOf(engine.bank, serial).number.toLowerCase())
+  const numbers = serials.map((serial) => requireCustomer(engine.bank, serial).number.toLowerCase())
   const psuId = psu?.psuId ?? context.psu?.id
   return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]
 }

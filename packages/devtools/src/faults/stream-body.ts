@@ -12,14 +12,14 @@ interface AnswerToStream {
 }
 
 /** A stream whose pieces are made when they are asked for, so that nothing happens ahead of the reader. */
-function streamOf(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
+function createStream(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
 /** The first half of a body, and then the end of the connection. D: where a socket closes, the reader hears it from there. */
 function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): ReadableStream<Uint8Array> {
   let isSent = false
-  return streamOf({
+  return createStream({
     pull(controller) {
       if (!isSent) {
         isSent = true
@@ -47,7 +47,7 @@ function inPieces(
   const reader = new AbortController()
   const end = AbortSignal.any([signal, reader.signal])
   let start = 0
-  return streamOf({
+  return createStream({
     async pull(controller) {
       if (start > 0) await pass({ milliseconds, clock }, { fault, signal: end })
       controller.enqueue(body.subarray(start, start + size))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerOf, number } from '../../test/kit/faults.ts'
+import { createCustomerSender, number } from '../../test/kit/faults.ts'
 import { openSandbox } from '../../test/kit/sandbox.ts'
 import { createDelays, type InjectedFault } from './time.ts'
 
@@ -12,7 +12,7 @@ function fault(): InjectedFault {
 }
 
 /** Reads the state of a promise after all that happens at once. */
-async function stateOf(promise: Promise<unknown>): Promise<unknown> {
+async function readState(promise: Promise<unknown>): Promise<unknown> {
   const turn = new Promise((resolve) => setTimeout(resolve, 0, 'waits'))
   return Promise.race([promise.then(() => 'ended'), turn])
 }
@@ -22,13 +22,13 @@ test('a release ends what waits, and what would wait for a fault that began befo
   const [early, late] = [fault(), fault()]
   delays.begin(early)
   const waits = delays.pass(hour, { fault: early, signal })
-  expect(await stateOf(waits)).toBe('waits')
+  expect(await readState(waits)).toBe('waits')
   delays.end({ goesOn: true })
-  expect(await stateOf(waits)).toBe('ended')
-  expect(await stateOf(delays.pass(hour, { fault: early, signal }))).toBe('ended')
+  expect(await readState(waits)).toBe('ended')
+  expect(await readState(delays.pass(hour, { fault: early, signal }))).toBe('ended')
   delays.begin(late)
   const next = delays.pass(hour, { fault: late, signal })
-  expect(await stateOf(next)).toBe('waits')
+  expect(await readState(next)).toBe('waits')
   delays.end({ goesOn: true })
   await next
 })
@@ -58,7 +58,7 @@ test('a request that was delayed has its body at once where the faults were clea
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', ...hour })
   sandbox.faults.once({ kind: 'slowBody', ...hour }, undefined, { after: true })
-  const answer = customerOf(sandbox)()
+  const answer = createCustomerSender(sandbox)()
   while (sandbox.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
   sandbox.faults.clear()
   expect(JSON.parse(await (await answer).text())).toMatchObject({ customerNumber: number })
@@ -68,7 +68,7 @@ test('a delay that was claimed before the faults were cleared does not begin aft
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', ...hour })
   sandbox.faults.once({ kind: 'delay', ...hour }, undefined, { after: true })
-  const answer = customerOf(sandbox)()
+  const answer = createCustomerSender(sandbox)()
   while (sandbox.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
   sandbox.faults.clear()
   expect((await answer).status).toBe(201)

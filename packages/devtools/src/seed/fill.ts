@@ -31,7 +31,7 @@ function faultProblems({ faults }: { readonly faults?: unknown }): readonly Worl
 }
 
 /** Everything that is wrong with a world before it fills a bank. */
-function worldProblemsIn(given: unknown, options: WorldOptions): readonly WorldProblem[] {
+function listWorldProblems(given: unknown, options: WorldOptions): readonly WorldProblem[] {
   const read = readWorld<World>(readableWorld(), given, options)
   const isObject = typeof given === 'object' && given !== null
   return [...(read.ok ? [] : read.error), ...(isObject ? faultProblems(given) : [])]
@@ -57,7 +57,7 @@ export function openWorld(
   given: unknown,
   options: WorldOptions,
 ): Result<FilledWorld, readonly WorldProblem[]> {
-  const problems = worldProblemsIn(given, options)
+  const problems = listWorldProblems(given, options)
   return problems.length > 0 ? fail(problems) : fillWorld(given as World, options)
 }
 

@@ -10,7 +10,7 @@ export interface TextProblem extends TextPlace {
 }
 
 /** Tells where in a text an offset is. D: the library's own counter loses lines where a text is damaged. */
-export function placesIn(text: string): (offset: number) => TextPlace {
+export function createPlaceFinder(text: string): (offset: number) => TextPlace {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {

@@ -23,8 +23,8 @@ export interface SeedFile extends FilledWorld {
 const inText = (problem: TextProblem): SeedProblem => ({ ...problem, place: '' })
 
 /** A problem of a world, where it stands in the file. */
-function inFile({ path, text, isAboutName }: WorldProblem, { placeOf }: ReadText): SeedProblem {
-  return { ...placeOf(path, isAboutName), place: placeText(path), text }
+function inFile({ path, text, isAboutName }: WorldProblem, { findPlace }: ReadText): SeedProblem {
+  return { ...findPlace(path, isAboutName), place: placeText(path), text }
 }
 
 function byPlace(left: SeedProblem, right: SeedProblem): number {

@@ -16,7 +16,7 @@ const schema = seedJsonSchema() as Json
 const validate = new Ajv({ strict: false }).compile(schema)
 
 /** Every object of a schema with fields of its own, with the place where it stands. */
-function objectsIn(at: Json, place = '$'): readonly (readonly [place: string, at: Json])[] {
+function listObjects(at: Json, place = '$'): readonly (readonly [place: string, at: Json])[] {
   const inner = [
     ...Object.entries(at.properties ?? {}).map(([name, field]) => [`${place}.${name}`, field] as const),
     ...[at.items ?? []].flat().map((item) => [`${place}[]`, item as Json] as const),
@@ -26,11 +26,11 @@ function objectsIn(at: Json, place = '$'): readonly (readonly [place: string, at
       : []),
   ]
   const own = at.properties === undefined ? [] : [[place, at] as const]
-  return [...own, ...inner.flatMap(([where, one]) => objectsIn(one, where))]
+  return [...own, ...inner.flatMap(([where, one]) => listObjects(one, where))]
 }
 
 test('[Z3d] each field says what it is, and no object takes fields that are not known', () => {
-  const objects = objectsIn(schema)
+  const objects = listObjects(schema)
   expect(objects.length).toBeGreaterThan(20)
   for (const [place, { properties = {}, additionalProperties }] of objects) {
     expect([place, additionalProperties]).toEqual([place, false])

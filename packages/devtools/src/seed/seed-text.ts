@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { utf8FromOctets } from '@pocketbank/signatures/certificates'
-import { placesIn, type TextProblem } from './places.ts'
+import { createPlaceFinder, type TextProblem } from './places.ts'
 
 /** Bytes that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
 export const seedBytesMax = 8 * 1_048_576
@@ -66,9 +66,11 @@ export function decodeSeedText(content: Uint8Array | string): Result<string, rea
   const found = control.exec(text)
   if (found !== null) {
     const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
-    return fail([{ ...placesIn(text)(found.index), text: `the character U+${code} is not allowed` }])
+    return fail([{ ...createPlaceFinder(text)(found.index), text: `the character U+${code} is not allowed` }])
   }
   const deep = tooDeep(text)
   if (deep === undefined) return ok(text)
-  return fail([{ ...placesIn(text)(deep), text: `lists and objects are nested more than ${depthMax} deep` }])
+  return fail([
+    { ...createPlaceFinder(text)(deep), text: `lists and objects are nested more than ${depthMax} deep` },
+  ])
 }

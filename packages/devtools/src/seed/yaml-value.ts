@@ -1,6 +1,6 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
-import type { placesIn, TextPlace, TextProblem } from './places.ts'
+import type { createPlaceFinder, TextPlace, TextProblem } from './places.ts'
 
 /** For each alias the node that it stands for. */
 export type AliasTargets = ReadonlyMap<unknown, unknown>
@@ -27,7 +27,7 @@ interface NodeWalk {
   readonly anchors: Map<string, MadeNode | undefined>
   readonly targets: Map<unknown, unknown>
   repeated: number
-  readonly placeOf: (node: unknown) => TextPlace
+  readonly findPlace: (node: unknown) => TextPlace
   readonly tell: (node: unknown, text: string) => void
 }
 
@@ -83,7 +83,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
 function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
-    walk.tell(key, `“${shortenInput(name)}” is used already, in line ${walk.placeOf(names.get(name)).line}`)
+    walk.tell(key, `“${shortenInput(name)}” is used already, in line ${walk.findPlace(names.get(name)).line}`)
   names.set(name, key)
   return name
 }
@@ -129,13 +129,13 @@ function make(node: unknown, walk: NodeWalk): MadeNode {
 }
 
 /** Makes the value of a tree in one walk, with what each alias stands for and all that is wrong. */
-export function resolveNodes(contents: unknown, placeAt: ReturnType<typeof placesIn>): NodeValue {
+export function resolveNodes(contents: unknown, placeAt: ReturnType<typeof createPlaceFinder>): NodeValue {
   const problems: TextProblem[] = []
-  const placeOf = (node: unknown) => placeAt((node as Node | null)?.range?.[0] ?? 0)
+  const findPlace = (node: unknown) => placeAt((node as Node | null)?.range?.[0] ?? 0)
   const tell = (node: unknown, text: string) => {
-    problems.push({ ...placeOf(node), text })
+    problems.push({ ...findPlace(node), text })
   }
-  const walk: NodeWalk = { anchors: new Map(), targets: new Map(), repeated: 0, placeOf, tell }
+  const walk: NodeWalk = { anchors: new Map(), targets: new Map(), repeated: 0, findPlace, tell }
   const { value } = make(contents, walk)
   return { value, targets: walk.targets, problems }
 }

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import type { WorldPath } from '@pocketbank/core/worlds/plan'
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { placesIn, type TextPlace, type TextProblem } from './places.ts'
+import { createPlaceFinder, type TextPlace, type TextProblem } from './places.ts'
 import { findUnclosedBracket } from './seed-text.ts'
 import { type AliasTargets, isMerge, resolveNodes } from './yaml-value.ts'
 
@@ -10,7 +10,7 @@ import { type AliasTargets, isMerge, resolveNodes } from './yaml-value.ts'
 export interface ReadText {
   readonly value: unknown
   /** Finds the place of a value; for a missing value, the place of its parent. */
-  placeOf(path: WorldPath, isAboutName?: boolean): TextPlace
+  findPlace(path: WorldPath, isAboutName?: boolean): TextPlace
   /** Returns the text of a number, a truth value or null as the file has it. */
   textAt(path: WorldPath): string | undefined
 }
@@ -35,7 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
   NON_STRING_KEY: 'a name must be a text',
 }
 
-type PlaceAt = ReturnType<typeof placesIn>
+type PlaceAt = ReturnType<typeof createPlaceFinder>
 
 interface YamlProblem {
   readonly code: string
@@ -78,7 +78,7 @@ function parseProblems(
 }
 
 /** The node that a key leads to, where it is one. */
-function nodeIn(
+function findNode(
   node: unknown,
   key: string | number,
 ): { readonly name: unknown; readonly value: unknown } | undefined {
@@ -99,11 +99,11 @@ function isEmptyNode(node: unknown): boolean {
 }
 
 /** The offset of a place: of its value, or of its name where the value is missing or is a block of its own. */
-function offsetOf(contents: unknown, targets: AliasTargets, path: WorldPath, isAboutName: boolean): number {
+function findOffset(contents: unknown, targets: AliasTargets, path: WorldPath, isAboutName: boolean): number {
   let node = contents
   let offset = nodeStart(node) ?? 0
   for (const [index, key] of path.entries()) {
-    const found = nodeIn(targets.get(node) ?? node, key)
+    const found = findNode(targets.get(node) ?? node, key)
     if (found === undefined) break
     const isLast = index === path.length - 1
     const isBlock = isCollection(found.value) && found.value.flow !== true
@@ -118,7 +118,7 @@ function offsetOf(contents: unknown, targets: AliasTargets, path: WorldPath, isA
 /** Finds the member of a node under a key, also among those that it merges. */
 function memberNode(node: unknown, key: string | number, targets: AliasTargets): unknown {
   const target = targets.get(node) ?? node
-  const own = nodeIn(target, key)
+  const own = findNode(target, key)
   if (own !== undefined || !isMap(target)) return own?.value
   for (const { key: name, value } of target.items) {
     if (!isMerge(name)) continue
@@ -131,7 +131,7 @@ function memberNode(node: unknown, key: string | number, targets: AliasTargets):
 }
 
 /** The text of a scalar at a place that is no text to YAML. */
-function sourceAt(contents: unknown, targets: AliasTargets, path: WorldPath): string | undefined {
+function findSource(contents: unknown, targets: AliasTargets, path: WorldPath): string | undefined {
   const node = path.reduce<unknown>((at, key) => memberNode(at, key, targets), contents)
   const target = targets.get(node) ?? node
   return isScalar(target) && typeof target.value !== 'string' ? target.source : undefined
@@ -139,13 +139,13 @@ function sourceAt(contents: unknown, targets: AliasTargets, path: WorldPath): st
 
 /** Reads a text of YAML or JSON; the failure is everything that is wrong with it as such. */
 export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
-  const placeAt = placesIn(text)
+  const placeAt = createPlaceFinder(text)
   const { contents, errors, warnings } = parseDocument(text, options)
   const told = [...errors, ...warnings]
   if (told.length > 0) return fail(parseProblems(told, text, placeAt))
   const { value, targets, problems } = resolveNodes(contents, placeAt)
   if (problems.length > 0) return fail(problems)
-  const placeOf = (path: WorldPath, isAboutName = false) =>
-    placeAt(offsetOf(contents, targets, path, isAboutName))
-  return ok({ value, placeOf, textAt: (path) => sourceAt(contents, targets, path) })
+  const findPlace = (path: WorldPath, isAboutName = false) =>
+    placeAt(findOffset(contents, targets, path, isAboutName))
+  return ok({ value, findPlace, textAt: (path) => findSource(contents, targets, path) })
 }

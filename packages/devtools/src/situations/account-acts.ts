@@ -4,7 +4,7 @@ import { norwegianIban } from '@pocketbank/core/base/iso'
 import { iterateForward } from '@pocketbank/core/base/store'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { makeNumber } from '@pocketbank/core/worlds/plan'
 import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from './means.ts'
 
@@ -97,7 +97,7 @@ export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn
     const { bank } = arming.engine
     const taken = new Set([...iterateForward(bank.accounts, 'key')].map((one) => one.bban))
     const bban = makeNumber('bban', accountName, taken)
-    const numbers = { customerNumber: customerOf(bank, owner).number, bban, iban: norwegianIban(bban) }
+    const numbers = { customerNumber: requireCustomer(bank, owner).number, bban, iban: norwegianIban(bban) }
     const balances = [{ balanceType: 'expected' as const, balanceAmount: { currency, amount: '500.00' } }]
     const kept = { product, cashAccountType, creditLine: 0, balances }
     return arming.execute('createAccount', { body: { accountName, currency, ...numbers, ...kept } })

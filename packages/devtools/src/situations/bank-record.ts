@@ -73,14 +73,14 @@ export class BankRecord {
     this.#next = (this.#next + 1) % resourcesMax
   }
 
-  #makerOf(resource: string): Witness | undefined {
+  #findMaker(resource: string): Witness | undefined {
     const maker = this.#makers.findLast((one) => one.resource === resource)
     return maker && { id: maker.id, label: maker.label }
   }
 
   /** Enters what happened to a resource: the request that created it is its witness until another one sees it. */
   enter(meeting: Meeting, resource: string): void {
-    meeting.witness = this.#makerOf(resource)
+    meeting.witness = this.#findMaker(resource)
     this.watch(meeting, resource)
   }
 
@@ -102,7 +102,7 @@ export class BankRecord {
   }
 
   /** Returns the fate of the latest creating request with an X-Request-ID, as far as a retry can tell; undefined if none is remembered. */
-  fateOf(requestId: string, now: Instant): Fate | undefined {
+  findFate(requestId: string, now: Instant): Fate | undefined {
     const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
     if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate
     const isOver = (one: MadeResource) => one.requestId === requestId && now - one.at >= dayMilliseconds

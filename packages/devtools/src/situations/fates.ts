@@ -12,7 +12,7 @@ export function isCreating({ exchange }: Seen): boolean {
 }
 
 /** The fate of a creating request; undefined if it was answered with what it asks for. */
-export function fateOf({ exchange, entry: { status } }: Seen): Fate | undefined {
+export function computeFate({ exchange, entry: { status } }: Seen): Fate | undefined {
   if (status === 0) return exchange.told === undefined ? 'cut' : 'lost'
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : undefined

@@ -2,10 +2,10 @@ import type { Bank, OfferedAccount, OfferedAgreement } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { iterateForward } from '@pocketbank/core/base/store'
 import { endOfDay } from '@pocketbank/core/base/time'
-import { identityOf } from '@pocketbank/core/domain/consents'
+import { findRequestIdentity } from '@pocketbank/core/domain/consents'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessRight, Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRowById } from '@pocketbank/core/rows/table-rows'
 import type { Seen } from '@pocketbank/http/pipeline'
 import { type Arm, type Arming, missing, on, tell } from './means.ts'
@@ -14,7 +14,10 @@ import { type Arm, type Arming, missing, on, tell } from './means.ts'
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
 
 /** The authorisation that an answered request has started. */
-function startedBy({ engine }: Arming, { exchange: { told } }: Seen): Authorisation | undefined {
+function findStartedAuthorisation(
+  { engine }: Arming,
+  { exchange: { told } }: Seen,
+): Authorisation | undefined {
   const { authorisationId: id } = Object(told) as { readonly authorisationId?: unknown }
   return typeof id === 'string' ? findRowById(engine.bank, 'authorisations', id) : undefined
 }
@@ -34,9 +37,9 @@ export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: 16 }
 
 /** The number of the customer who is asked; undefined if the bank does not know yet who that is. */
 function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer }: Authorisation) {
-  const identity = identityOf(bank, { now: clock.now, tpp, psu })
+  const identity = findRequestIdentity(bank, { now: clock.now, tpp, psu })
   const serial = customer ?? (identity.ok ? identity.value.customer : undefined)
-  return serial === undefined ? undefined : [customerOf(bank, serial).number]
+  return serial === undefined ? undefined : [requireCustomer(bank, serial).number]
 }
 
 /** The purposes of authorisations in words. */
@@ -57,7 +60,7 @@ function isFor(kind: LinkKind | undefined, { purpose }: Authorisation): boolean 
 /** Acts once on the next link that the TPP gets for a purpose, or for any. */
 function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authorisation) => void): void {
   arming.afterNext((seen) => {
-    const link = startedBy(arming, seen)
+    const link = findStartedAuthorisation(arming, seen)
     return link !== undefined && isFor(kind, link) ? link : undefined
   }, act)
 }

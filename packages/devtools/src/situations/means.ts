@@ -5,9 +5,9 @@ import { iterateForward } from '@pocketbank/core/base/store'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findHolder } from '@pocketbank/core/rows/holders'
-import { psuOf } from '@pocketbank/core/rows/psus/find'
+import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import type { Seen } from '@pocketbank/http/pipeline'
 import type { ControlledClock } from '../control/clock.ts'
 import type { Span } from '../control/moment.ts'
@@ -87,20 +87,21 @@ export class Arming {
     const { bank } = this.engine
     return [...iterateForward(bank.consents, 'key')].findLast(
       ({ status, tpp, psu }) =>
-        status === 'valid' && this.concerns(tpp, [customerOf(bank, psuOf(bank, psu).customer).number]),
+        status === 'valid' &&
+        this.concerns(tpp, [requireCustomer(bank, requirePsu(bank, psu).customer).number]),
     )
   }
 
   /** The private customer of the wish, else the one whose consent is the newest. */
-  get customer(): ReturnType<typeof customerOf> | undefined {
+  get customer(): ReturnType<typeof requireCustomer> | undefined {
     const { bank } = this.engine
     const { customerNumber } = this.wish
     if (customerNumber !== undefined) return this.people.find(({ number }) => number === customerNumber)
-    return this.consent && customerOf(bank, psuOf(bank, this.consent.psu).customer)
+    return this.consent && requireCustomer(bank, requirePsu(bank, this.consent.psu).customer)
   }
 
   /** The private customers of the bank, who can log in. */
-  get people(): readonly ReturnType<typeof customerOf>[] {
+  get people(): readonly ReturnType<typeof requireCustomer>[] {
     return [...iterateForward(this.engine.bank.customers, 'key')].filter(({ type }) => type === 'PRIVATE')
   }
 

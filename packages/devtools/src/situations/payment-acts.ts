@@ -1,12 +1,16 @@
 import { type CommandInput, formatAmount, type PaymentStatus } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { ibanOf } from '@pocketbank/core/base/iso'
+import { computeIban } from '@pocketbank/core/base/iso'
 import { iterateBackward, iterateForward } from '@pocketbank/core/base/store'
-import { addDays, localDateAt } from '@pocketbank/core/base/time'
+import { addDays, toLocalDate } from '@pocketbank/core/base/time'
 import { accountByIban } from '@pocketbank/core/rows/accounts/find'
-import { agreementOf, engagementsAt, engagementsOf } from '@pocketbank/core/rows/agreements/find'
+import {
+  listAccountEngagements,
+  listCustomerEngagements,
+  requireAgreement,
+} from '@pocketbank/core/rows/agreements/find'
 import type { Engagement } from '@pocketbank/core/rows/agreements/model'
-import { customerOf } from '@pocketbank/core/rows/customers/find'
+import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findHolder } from '@pocketbank/core/rows/holders'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { close, empty, fill, moveCard } from './account-acts.ts'
@@ -25,7 +29,7 @@ import {
 /** The number of the customer who pays. */
 function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
   const serial = approver ?? payer
-  return serial === 0 ? '' : customerOf(engine.bank, serial).number
+  return serial === 0 ? '' : requireCustomer(engine.bank, serial).number
 }
 
 /** True if an authorisation for a purpose waits for the customer of a payment. */
@@ -126,7 +130,7 @@ function ofPayerOnline(act: ActOn<Payment>): ActOn<Payment> {
 /** Closes the account of the first creditor who has one here. */
 const closeCreditor: ActOn<Payment> = (arming, { transfers }) => {
   const accounts = transfers.flatMap(({ creditorAccount, creditorAgent }) => {
-    const iban = ibanOf(creditorAccount, creditorAgent)
+    const iban = computeIban(creditorAccount, creditorAgent)
     return (iban === undefined ? undefined : accountByIban(arming.engine.bank, iban)) ?? []
   })
   const [account] = accounts
@@ -152,7 +156,7 @@ function changeElsewhere(
 }
 
 function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engagement) {
-  const { id: agreementId } = agreementOf(arming.engine.bank, agreement)
+  const { id: agreementId } = requireAgreement(arming.engine.bank, agreement)
   return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
 }
 
@@ -165,7 +169,7 @@ export const paymentActs = {
   closeCreditor,
   /** Takes the right to pay from the account away from the payer. */
   dropRight: (arming, { debtor: { kind, account }, payer }) => {
-    const all = engagementsAt(arming.engine.bank, kind, account)
+    const all = listAccountEngagements(arming.engine.bank, kind, account)
     const own = all.find(({ customer }) => customer === payer)
     return own === undefined
       ? missing('The customer has no right to the account any more.')
@@ -175,7 +179,7 @@ export const paymentActs = {
     arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
   ),
   move: changeElsewhere((_, { clock, engine: { bank } }) => ({
-    requestedExecutionDate: addDays(localDateAt(clock.now, bank.calendar.zone), 7),
+    requestedExecutionDate: addDays(toLocalDate(clock.now, bank.calendar.zone), 7),
   })),
   halve: changeElsewhere(({ transfers: [transfer] }) => ({
     amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
@@ -191,12 +195,14 @@ function limitPeople(
 ) {
   const { bank } = arming.engine
   const serials = people.map(({ serial }) => serial)
-  const paying = engagementsOf(bank, serials[0] ?? 0).filter(({ roles }) => roles.includes('REGISTER'))
+  const paying = listCustomerEngagements(bank, serials[0] ?? 0).filter(({ roles }) =>
+    roles.includes('REGISTER'),
+  )
   for (const { agreement, kind, account, roles } of paying) {
-    for (const one of engagementsAt(bank, kind, account)) {
+    for (const one of listAccountEngagements(bank, kind, account)) {
       if (serials.includes(one.customer)) removeEngagement(arming, one)
     }
-    const params = { agreementId: agreementOf(bank, agreement).id }
+    const params = { agreementId: requireAgreement(bank, agreement).id }
     const resourceId = findHolder(bank, { kind, account })?.id ?? ''
     for (const { number: customer } of people) {
       const body = { customer, account: { resourceId }, roles: [...roles], ...limits }

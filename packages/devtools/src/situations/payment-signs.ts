@@ -1,4 +1,4 @@
-import { executionsOf } from '@pocketbank/core/rows/payments/find'
+import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
 import type { PaymentEvent } from '@pocketbank/core/rows/payments/status'
@@ -27,7 +27,7 @@ export function paymentWent(
 export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: RejectionReason): Sign {
   return paymentWent('ACCP', event, { service: 'periodic-payments' }, ({ executions, step, payment }) => {
     const isByAll = event === 'reject' && reason !== 'debtor-gone'
-    const failed = isByAll ? executionsOf(step.after, payment.serial) : executions
+    const failed = isByAll ? listExecutions(step.after, payment.serial) : executions
     return failed.length > 0 && failed.every((one) => one.reason === reason)
   })
 }

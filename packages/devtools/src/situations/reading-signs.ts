@@ -5,8 +5,8 @@ import {
   type ScaNeeded,
   type Transaction,
 } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
-import { addDays, dayMilliseconds, localDateAt } from '@pocketbank/core/base/time'
+import { readSerial } from '@pocketbank/core/base/ids'
+import { addDays, dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
 import type { HolderReading } from '@pocketbank/core/commands/account-information'
 import type { CommandsWith } from '@pocketbank/core/engine'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
@@ -15,7 +15,7 @@ import { findRow } from '@pocketbank/core/rows/table-rows'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { FixName } from '@pocketbank/http/operations/accept-fix'
 import { fixHeaders } from '@pocketbank/http/operations/accept-fix'
-import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import { by, type Sign } from './situation.ts'
 
 /** A page of the transactions of an account or a card. */
@@ -73,7 +73,7 @@ type RowTrait = keyof typeof rowTraits
 /** The traits of pages. D: a page is read over and over, and looking through 200 rows for each situation would cost more than the page. */
 const traitsOfPages = new WeakMap<readonly Transaction[], ReadonlySet<RowTrait>>()
 
-function traitsOf(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
+function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
   const known = traitsOfPages.get(rows)
   if (known !== undefined) return known
   const names = Object.keys(rowTraits) as readonly RowTrait[]
@@ -86,7 +86,7 @@ function traitsOf(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
 export function rowThatIs(trait: RowTrait): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-transactions' }, ({ transactions }) =>
-      traitsOf(transactions).has(trait),
+      listTraits(transactions).has(trait),
     ),
     ...by.commands({ reads: 'transaction' }, ({ transaction }) => rowTraits[trait](transaction)),
   ]
@@ -104,7 +104,7 @@ const openPages = new WeakMap<Engine, OpenPage>()
 const pendingMax = 50
 
 function isBookedNow({ bank }: Engine, id: string): boolean {
-  const serial = serialOf(bank.ids, 'transaction', id)
+  const serial = readSerial(bank.ids, 'transaction', id)
   const row = serial === undefined ? undefined : findRow(bank, 'transactions', serial)
   return row !== undefined && row.day !== pendingDay
 }
@@ -118,7 +118,7 @@ export const bookedBetweenPages = by.command('listAccountTransactions', (page, s
   const list = `${seen.entry.tpp} ${holder.id}`
   const earlier = before?.list === list && isNextPage(page, seen) ? before.pending : []
   const isMoved = earlier.some((id) => isBookedNow(engine, id))
-  const rows = traitsOf(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
+  const rows = listTraits(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
   const pending = [...earlier, ...rows.map(({ id }) => id)].slice(0, pendingMax)
   if (links.next === undefined || pending.length === 0) openPages.delete(engine)
   else openPages.set(engine, { list, pending })
@@ -137,14 +137,14 @@ const historyDays = 90
 /** True if a page has a row of more than 90 days ago. D: most have none, which the first comparison tells at a tenth of the cost. */
 export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
   const day = transactions.at(-1)?.bookingDate
-  const [now, zone] = [bankContextOf(seen)?.now, seen.exchange.engine?.bank.calendar.zone]
+  const [now, zone] = [findBankContext(seen)?.now, seen.exchange.engine?.bank.calendar.zone]
   if (day === undefined || now === undefined || zone === undefined) return false
   if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
-  return day < addDays(localDateAt(now, zone), -historyDays)
+  return day < addDays(toLocalDate(now, zone), -historyDays)
 }
 
 /** Met by a refusal to read an account or card that passes the test, by its id and the bank. */
-export function notFoundOf(
+export function createNotFoundSign(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
 ): Sign {
@@ -165,7 +165,7 @@ export function rightMissing(right: AccessRight): Sign {
 export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
   if (engine === undefined) return false
   const { bank } = engine
-  const serial = serialOf(bank.ids, 'transaction', names?.transactionId ?? '')
+  const serial = readSerial(bank.ids, 'transaction', names?.transactionId ?? '')
   return serial !== undefined && findRow(bank, 'transactions', serial) === undefined
 })
 

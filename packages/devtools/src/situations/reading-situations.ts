@@ -1,9 +1,9 @@
 import type { CardTransaction, Engine } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import { accountById } from '@pocketbank/core/rows/accounts/find'
 import { cardAccountById } from '@pocketbank/core/rows/card-accounts/find'
 import { type FixName, nameWithin, noFixes } from '@pocketbank/http/operations/accept-fix'
-import { bankContextOf } from '@pocketbank/http/pipeline'
+import { findBankContext } from '@pocketbank/http/pipeline'
 import {
   behind,
   bookBehindPage,
@@ -26,10 +26,10 @@ import {
   balancesThat,
   bookedBetweenPages,
   cardThat,
+  createNotFoundSign,
   detailsGone,
   hasOldRow,
   isNextPage,
-  notFoundOf,
   pageThat,
   rightMissing,
   rowThatIs,
@@ -78,7 +78,7 @@ function confirmFunds(amount: string): string {
 /** True if a card is deleted, and known no longer or by its status. */
 function isCardDeleted({ bank }: Engine, id: string): boolean {
   const card = cardAccountById(bank, id)
-  return card.ok ? card.value.status === 'deleted' : serialOf(bank.ids, 'card-account', id) !== undefined
+  return card.ok ? card.value.status === 'deleted' : readSerial(bank.ids, 'card-account', id) !== undefined
 }
 
 /** Situations in reading accounts, cards, their transactions and their balances. */
@@ -88,10 +88,10 @@ export const readingSituations = inGroup('reading', [
     why: 'The customer opened a card only, or all accounts are closed: an empty list is no error.', source: '§7.4', met: by.command('listConsentedAccounts', (accounts) => accounts.length === 0),
     how: 'The customer opens cards only at the next link. Ask for a consent, then list accounts.', code: 'await tpp.consent()\nawait tpp.accounts()', arm: approveNext('open cards only', { accounts: (all) => all.filter(({ kind }) => kind === 'card-account') }) },
   { id: 'reading-account-closed', sentence: 'An account is closed after it was listed, and is not found.',
-    why: 'A client that keeps account ids meets it every week, and must drop the account without failing as a whole.', source: '§7.4', met: notFoundOf('accountId', ({ bank }, id) => serialOf(bank.ids, 'account', id) !== undefined && !accountById(bank, id).ok),
+    why: 'A client that keeps account ids meets it every week, and must drop the account without failing as a whole.', source: '§7.4', met: createNotFoundSign('accountId', ({ bank }, id) => readSerial(bank.ids, 'account', id) !== undefined && !accountById(bank, id).ok),
     how: 'An account is closed behind the next list. List accounts, and read the first one.', code: `${account}\nawait tpp.get('/v1/accounts/' + account.resourceId)`, arm: on.account(behind('listConsentedAccounts', close), 'it is closed behind the next list.') },
   { id: 'reading-account-not-opened', sentence: 'An account that the customer did not open is not found.',
-    why: 'The answer is the same as for an account that does not exist, so the client cannot tell why.', source: 'D', met: notFoundOf('accountId', ({ bank }, id) => accountById(bank, id).ok),
+    why: 'The answer is the same as for an account that does not exist, so the client cannot tell why.', source: 'D', met: createNotFoundSign('accountId', ({ bank }, id) => accountById(bank, id).ok),
     how: 'List accounts. The customer opens one account only at the next link. Ask for a consent, then read another account of the list.', code: `const [, other] = await tpp.accounts()\n${bringHere}\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)`, arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
   { id: 'reading-several-pages', sentence: 'A list of transactions has a link to a next page.',
     why: 'A client without paging shows the first 200 rows and believes that it has all.', source: '§8', met: pageThat(({ links }) => links.next !== undefined),
@@ -130,7 +130,7 @@ export const readingSituations = inGroup('reading', [
     why: 'A client that adds up balances adds up kroner and euros.', source: '§2.8', met: accountThat(({ holder }) => holder.currency !== 'NOK'),
     how: 'The customer gets an account in EUR. Ask for a consent; the customer approves it. List accounts.', code: 'await psu.approve(await tpp.consent())\nawait tpp.accounts()', arm: on.account(openAnother('Eurokonto', 'EUR'), 'its owner has another account now, in EUR. Ask for a consent that opens it as well.') },
   { id: 'reading-corporate-links', sentence: "The rows of a company's account link to their details.",
-    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4', met: by.command('listAccountTransactions', ({ transactions }, seen) => transactions.length > 0 && bankContextOf(seen)?.psu?.corporationId !== undefined),
+    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4', met: by.command('listAccountTransactions', ({ transactions }, seen) => transactions.length > 0 && findBankContext(seen)?.psu?.corporationId !== undefined),
     how: 'Ask for a consent; the customer opens a company. Read the transactions of its account, with PSU-Corporate-ID.', code: `await psu.approve(await tpp.consent(), { agreement: 'Fjordlys bedrift' })\n${listRows()}` },
   { id: 'reading-negative-balance', sentence: 'An account is overdrawn: its booked balance is below zero.',
     why: 'The amount has a sign, and a credit line may cover it.', source: '§2.1', met: balancesThat(({ closingBooked }) => closingBooked < 0n),
@@ -169,7 +169,7 @@ export const readingSituations = inGroup('reading', [
     why: 'Payments from it fail; a client should show it as blocked.', source: '§3.2', met: cardThat(({ status }) => status === 'blocked'),
     how: 'A card is blocked now. List cards.', code: "await tpp.get('/v1/card-accounts')", arm: on.card(moveCard('blocked'), 'it is blocked now.') },
   { id: 'reading-card-deleted', sentence: 'A card is deleted after it was listed, and is not found.',
-    why: 'A new card has another id: the client has to list cards again.', source: '§3.2', met: notFoundOf('cardAccountId', isCardDeleted),
+    why: 'A new card has another id: the client has to list cards again.', source: '§3.2', met: createNotFoundSign('cardAccountId', isCardDeleted),
     how: 'List cards. A card is deleted. Read it by the id that it had.', code: `${card}\n${bringHere}\nawait tpp.get('/v1/card-accounts/' + card.resourceId)`, arm: on.card(moveCard('deleted'), 'it is deleted now.') },
   { id: 'reading-card-exchanged', sentence: 'A purchase by card has another original currency; without the fix each amount stands in the field of the other.',
     why: 'A client that knows only card purchases at home shows euros as kroner.', source: '§9, §2.7', met: by.command('listCardAccountTransactions', ({ transactions }, seen) => !asksForFix(seen, switchFix) && transactions.some(isExchanged)),

@@ -1,14 +1,14 @@
-import { type Bank, type Engine, type Instant, nextBatchAt } from '@pocketbank/core'
+import { type Bank, type Engine, findNextBatch, type Instant } from '@pocketbank/core'
 import { remember } from '@pocketbank/core/base'
 import { rowsBetween } from '@pocketbank/core/base/store'
-import { endOfDay, localDateAt } from '@pocketbank/core/base/time'
+import { endOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import { type BankStep, findCommands, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
-import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import type { BankRecord } from './bank-record.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
-import { fateOf, isCreating } from './fates.ts'
+import { computeFate, isCreating } from './fates.ts'
 import { Meetings } from './meetings.ts'
 import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
@@ -16,7 +16,7 @@ import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTi
 const tppsMax = 50
 
 /** The id of the resource for which an authorisation asks. */
-function resourceOf(bank: Bank, purpose: Purpose): string | undefined {
+function findResourceId(bank: Bank, purpose: Purpose): string | undefined {
   switch (purpose.kind) {
     case 'account-access':
       return findRow(bank, 'consents', purpose.consent)?.id
@@ -70,14 +70,14 @@ export class SituationRecorder {
     else this.met.delete(tpp)
   }
 
-  #metBy(tpp: string): Meetings {
+  #findOrCreateMeetings(tpp: string): Meetings {
     return this.met.get(tpp) ?? remember(this.met, tppsMax, tpp, () => new Meetings())
   }
 
   /** Takes an answered request. */
   answered(seen: Seen): void {
     const { entry, exchange } = seen
-    const meetings = this.#metBy(entry.tpp ?? '')
+    const meetings = this.#findOrCreateMeetings(entry.tpp ?? '')
     if (exchange.told !== undefined) this.#ask(meetings, 'command', exchange.operation?.command, seen)
     if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, seen)
     if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, seen)
@@ -101,15 +101,15 @@ export class SituationRecorder {
   #remember(meetings: Meetings, seen: Seen, engine: Engine): void {
     const { entry, exchange } = seen
     const record = meetings.at(engine)
-    const now = bankContextOf(seen)?.now
+    const now = findBankContext(seen)?.now
     // Requests for test data are no client of a bank.
     const isOfBank = exchange.operation?.role !== undefined
     if (isOfBank && now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(seen)) {
-      this.#ask(meetings, 'again', record.fateOf(requestId, engine.now), seen)
+      this.#ask(meetings, 'again', record.findFate(requestId, engine.now), seen)
       // The answer that is sent again tells nothing new of its id.
-      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, fateOf(seen))
+      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, computeFate(seen))
     }
     const created = createdId(seen, engine)
     if (created !== undefined) record.make(created, engine.now, entry)
@@ -122,9 +122,9 @@ export class SituationRecorder {
   #passTime(meetings: Meetings, seen: Seen, record: BankRecord, to: Instant): void {
     const { calendar } = record.engine.bank
     const passed = { from: record.timeTold ?? to, to, calendar }
-    const midnight = endOfDay(localDateAt(to, calendar.zone), calendar.zone)
+    const midnight = endOfDay(toLocalDate(to, calendar.zone), calendar.zone)
     record.timeTold = to
-    record.nextTime = Math.min(midnight, nextBatchAt(calendar, to) ?? midnight)
+    record.nextTime = Math.min(midnight, findNextBatch(calendar, to) ?? midnight)
     for (const { place, sign } of signsOfTime) {
       if (meetings.isFull(place) || !sign.test(passed)) continue
       meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
@@ -147,7 +147,7 @@ export class SituationRecorder {
     }
     for (const change of changedRows(step, rowsBetween(before.authorisations, after.authorisations))) {
       const { tpp, purpose, id } = change.after
-      const resource = resourceOf(after, purpose) ?? id
+      const resource = findResourceId(after, purpose) ?? id
       this.#happened(signsOfSteps.authorisation, change, { engine, tpp, resource })
     }
   }
@@ -159,7 +159,7 @@ export class SituationRecorder {
     const asked = signs && findRowById(bank, 'authorisations', input.params.authorisationId ?? '')
     if (signs === undefined || asked === undefined) return
     const { tpp, purpose, id } = asked
-    this.#happened(signs, refused, { engine, tpp, resource: resourceOf(bank, purpose) ?? id })
+    this.#happened(signs, refused, { engine, tpp, resource: findResourceId(bank, purpose) ?? id })
   }
 
   #happened<Change>(
@@ -167,7 +167,7 @@ export class SituationRecorder {
     change: Change,
     { engine, tpp, resource, around }: Place,
   ): void {
-    const meetings = this.#metBy(tpp)
+    const meetings = this.#findOrCreateMeetings(tpp)
     for (const { place, sign } of signs) {
       if (meetings.isFull(place) || !sign.test(change)) continue
       const [record, meeting] = [meetings.at(engine), meetings.meet(place)]

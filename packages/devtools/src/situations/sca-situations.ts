@@ -1,13 +1,13 @@
 import { type Bank, type ErrorCode, isScaNeeded, type OfferedAgreement } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
-import { paymentsIn } from '@pocketbank/core/domain/baskets'
+import { listBasketPayments } from '@pocketbank/core/domain/baskets'
 import type { RefusedCommand } from '@pocketbank/core/engine'
 import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
-import { paymentOf } from '@pocketbank/core/rows/payments/find'
+import { requirePayment } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
-import { appSchemeOf } from '@pocketbank/http/headers'
+import { findAppScheme } from '@pocketbank/http/headers'
 import { hasValidConsent } from './consent-signs.ts'
 import {
   approveNext,
@@ -66,8 +66,8 @@ function changedByCommand({ step: { cause } }: ChangedRow<Consent>, name: string
 /** The payments that an authorisation asks for, whatever has become of them. */
 function paymentsAsked(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
-  if (purpose.kind === 'signing-basket') return paymentsIn(bank, purpose.basket)
-  return [paymentOf(bank, purpose.payment)]
+  if (purpose.kind === 'signing-basket') return listBasketPayments(bank, purpose.basket)
+  return [requirePayment(bank, purpose.payment)]
 }
 
 /** True if the TPP has deleted what a link at the page asks for. D: a customer who stays at the bank can end an approved payment only. */
@@ -163,7 +163,7 @@ export const scaSituations = inGroup('sca', [
     why: 'Phones go through the app of the bank, and come back another way.', source: '§5.6', met: by.authorisation(({ after }) => after.status === 'approved' && after.redirect.mobile === true),
     how: 'Ask for a consent with TPP-Redirect-Preferred: false; the customer approves it.', code: "await psu.approve(await tpp.consent({}, { headers: { 'TPP-Redirect-Preferred': 'false' } }))" },
   { id: 'sca-back-to-app', sentence: 'The customer comes back to an app by its private scheme.',
-    why: 'An app that does not take its scheme leaves the customer in the browser.', source: 'D', met: by.authorisation(({ after }) => after.status === 'approved' && appSchemeOf(after.redirect.uri) !== undefined),
+    why: 'An app that does not take its scheme leaves the customer in the browser.', source: 'D', met: by.authorisation(({ after }) => after.status === 'approved' && findAppScheme(after.redirect.uri) !== undefined),
     how: 'Ask for a consent with a TPP-Redirect-URI of an app, as in no.example.app://back; the customer approves it.', code: "await psu.approve(await tpp.consent({}, { headers: { 'TPP-Redirect-URI': 'no.example.app://back' } }))" },
   { id: 'sca-old-history', sentence: 'The bank asks for SCA again, as the history goes back more than 90 days.',
     why: 'The consent is valid all the same: a client that throws it away asks for too much.', source: '§8', met: scaNeededFor('CONSENT_INVALID', true),

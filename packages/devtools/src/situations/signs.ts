@@ -10,11 +10,11 @@ interface PlacedSign<Kind extends Sign['on']> {
   readonly sign: Extract<Sign, { readonly on: Kind }>
 }
 
-function signsOf({ met }: Situation): readonly Sign[] {
+function listSigns({ met }: Situation): readonly Sign[] {
   return 'on' in met ? [met] : met
 }
 
-const placed = situations.flatMap((situation, place) => signsOf(situation).map((sign) => ({ place, sign })))
+const placed = situations.flatMap((situation, place) => listSigns(situation).map((sign) => ({ place, sign })))
 
 function signsOn<Kind extends Sign['on']>(kind: Kind): readonly PlacedSign<Kind>[] {
   return placed.filter(({ sign }) => sign.on === kind) as unknown as readonly PlacedSign<Kind>[]

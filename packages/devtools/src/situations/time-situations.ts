@@ -1,14 +1,14 @@
 import {
   type BankCalendar,
   type Engine,
+  findNextBatch,
   type Instant,
   type LocalDate,
-  nextBatchAt,
   writeInstant,
 } from '@pocketbank/core'
 import { BoundedMap, ok } from '@pocketbank/core/base'
-import { endOfDay, isBankingDay, localDateAt, startOfDay } from '@pocketbank/core/base/time'
-import { bankContextOf, type Seen } from '@pocketbank/http/pipeline'
+import { endOfDay, isBankingDay, startOfDay, toLocalDate } from '@pocketbank/core/base/time'
+import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import { type Arm, missing, tell } from './means.ts'
 import { bringHere, by, inGroup, type PassedTime } from './situation.ts'
 
@@ -20,7 +20,7 @@ const isWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() % 6 
 const isHoliday = (day: LocalDate) => isWeekday(day) && !isBankingDay(day)
 
 /** Milliseconds that the wall clock is ahead of UTC. */
-function offsetAt(moment: Instant, { zone }: BankCalendar): number {
+function computeOffset(moment: Instant, { zone }: BankCalendar): number {
   const shown = writeInstant(moment, zone)
   return Date.parse(`${shown.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
 }
@@ -28,16 +28,16 @@ function offsetAt(moment: Instant, { zone }: BankCalendar): number {
 /** True on a day on which the wall clock is changed in a direction: 1 where summer time begins. */
 function changesClock(day: LocalDate, calendar: BankCalendar, direction: 1 | -1): boolean {
   const { zone } = calendar
-  const change = offsetAt(endOfDay(day, zone), calendar) - offsetAt(startOfDay(day, zone), calendar)
+  const change = computeOffset(endOfDay(day, zone), calendar) - computeOffset(startOfDay(day, zone), calendar)
   return change * direction > 0
 }
 
 /** True on a banking day that has had its last batch. */
 function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
-  const day = localDateAt(moment, calendar.zone)
+  const day = toLocalDate(moment, calendar.zone)
   if (!isBankingDay(day)) return false
-  const next = nextBatchAt(calendar, moment)
-  return next !== undefined && localDateAt(next, calendar.zone) !== day
+  const next = findNextBatch(calendar, moment)
+  return next !== undefined && toLocalDate(next, calendar.zone) !== day
 }
 
 /** A test of time that passes at a bank, by its days after and before. */
@@ -45,7 +45,7 @@ type TimeTest = (day: LocalDate, before: LocalDate, passed: PassedTime) => boole
 
 function hasPassed(test: TimeTest, passed: PassedTime): boolean {
   const { zone } = passed.calendar
-  return test(localDateAt(passed.to, zone), localDateAt(passed.from, zone), passed)
+  return test(toLocalDate(passed.to, zone), toLocalDate(passed.from, zone), passed)
 }
 
 /** Makes an arm that moves the clock to the next hour that passes a test. */
@@ -80,11 +80,11 @@ const usedUpMax = 50
 function wasUsedUp(seen: Seen): boolean {
   const { tpp, target, rule } = seen.entry
   const engine = seen.exchange.engine
-  const now = bankContextOf(seen)?.now
+  const now = findBankContext(seen)?.now
   const days = engine && usedUp.get(engine)
   const isRefused = rule === 'A7a'
   if (engine === undefined || now === undefined || (days === undefined && !isRefused)) return false
-  const today = localDateAt(now, engine.bank.calendar.zone)
+  const today = toLocalDate(now, engine.bank.calendar.zone)
   const day = days?.get(`${tpp} ${target}`)
   if (!isRefused) return day !== undefined && day < today
   const kept = days ?? new BoundedMap(usedUpMax)
@@ -117,6 +117,6 @@ export const timeSituations = inGroup('time', [
     id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
     how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
   { id: 'time-batch', sentence: 'A batch runs between two requests.',
-    why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (nextBatchAt(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),
+    why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (findNextBatch(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),
     how: 'Read accounts. The clock moves on to the next batch. Read accounts again.', code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveToBatch },
 ])

@@ -11,7 +11,7 @@ import { by, inGroup, type Sign, type Situation } from './situation.ts'
 const timeoutMin = 20_000
 
 /** Met by a fault of a kind, if its effect, the moment when it strikes and the request pass a test. */
-function struckBy<Kind extends FaultKind>(
+function createFaultSign<Kind extends FaultKind>(
   kind: Kind,
   test: (struck: { effect: EffectOf<Kind>; after: boolean; seen: Seen }) => boolean,
 ): Sign {
@@ -46,19 +46,19 @@ const faultRows: Readonly<Record<string, FaultRow>> = {
   unavailable: { sentence: 'The bank answers 503.', why: 'Retry-After says when the bank is back: a client that retries before is blocked.', met: faultWithStatus(503) },
   'rate-limit': { sentence: 'The bank answers 429, as it takes no more requests for now.', why: 'All customers of the TPP share the limit: the client has to slow down as a whole.', met: faultWithStatus(429) },
   'bad-gateway': { sentence: 'A proxy answers 502 with a page instead of JSON.', why: 'A proxy answers before the bank: a client that expects JSON fails while it reads the error.', met: by.fault('wrongContentType', ({ entry }) => entry.status === 502) },
-  'consent-expired': { sentence: 'The bank answers 401 CONSENT_EXPIRED although the consent is valid.', why: 'Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', met: struckBy('error', ({ effect, seen }) => effect.code === 'CONSENT_EXPIRED' && seen.entry.status === 401 && hasValidConsent(seen)) },
-  slow: { sentence: 'The answer comes late, but within the time for which clients wait.', why: 'Banks are slow in the morning: a customer needs to see that the client waits.', met: struckBy('delay', ({ effect: { milliseconds } }) => milliseconds < timeoutMin), fault: { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } } },
-  'timeout-before': { sentence: 'The answer takes longer than clients wait, and the bank acts only then.', why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('delay', ({ effect, after }) => !after && effect.milliseconds >= timeoutMin), code: hurried, fault: { effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' } } },
-  timeout: { sentence: 'The bank acts at once, but its answer takes longer than clients wait.', why: 'The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', met: struckBy('delay', ({ effect, after }) => after && effect.milliseconds >= timeoutMin), code: hurried },
-  'lost-answer': { why: 'The bank has acted: a retry under a new X-Request-ID pays twice.', met: struckBy('drop', ({ after }) => after), code: create },
-  'cut-connection': { why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: struckBy('drop', ({ after }) => !after) },
+  'consent-expired': { sentence: 'The bank answers 401 CONSENT_EXPIRED although the consent is valid.', why: 'Some banks answer so for a while after the approval: a client that deletes the consent at once loses it.', met: createFaultSign('error', ({ effect, seen }) => effect.code === 'CONSENT_EXPIRED' && seen.entry.status === 401 && hasValidConsent(seen)) },
+  slow: { sentence: 'The answer comes late, but within the time for which clients wait.', why: 'Banks are slow in the morning: a customer needs to see that the client waits.', met: createFaultSign('delay', ({ effect: { milliseconds } }) => milliseconds < timeoutMin), fault: { effect: { kind: 'delay', milliseconds: 1_000, clock: 'real' } } },
+  'timeout-before': { sentence: 'The answer takes longer than clients wait, and the bank acts only then.', why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: createFaultSign('delay', ({ effect, after }) => !after && effect.milliseconds >= timeoutMin), code: hurried, fault: { effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' } } },
+  timeout: { sentence: 'The bank acts at once, but its answer takes longer than clients wait.', why: 'The bank has acted although the client gave up: a retry under a new X-Request-ID pays twice.', met: createFaultSign('delay', ({ effect, after }) => after && effect.milliseconds >= timeoutMin), code: hurried },
+  'lost-answer': { why: 'The bank has acted: a retry under a new X-Request-ID pays twice.', met: createFaultSign('drop', ({ after }) => after), code: create },
+  'cut-connection': { why: 'The client cannot know that nothing happened: it retries with the same X-Request-ID.', met: createFaultSign('drop', ({ after }) => !after) },
   'slow-body': { sentence: 'The body arrives in pieces, with pauses.', why: 'A timeout for the first byte does not end the wait for the last one.', met: by.fault('slowBody'), fault: { effect: { kind: 'slowBody', milliseconds: 100, pieces: 5, clock: 'real' } } },
-  'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
-  'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: struckBy('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
+  'cut-body': { why: 'The status was read, and the rest never comes: the client has to catch this as well.', met: createFaultSign('truncatedBody', ({ effect }) => effect.contentLength !== 'cut') },
+  'half-body': { why: 'The length agrees, so that only the JSON parser notices.', met: createFaultSign('truncatedBody', ({ effect }) => effect.contentLength === 'cut') },
   'broken-json': { why: 'A 200 is no promise that the body can be read.', met: by.fault('malformedJson') },
-  'empty-body': { sentence: 'The status is right, but the body is empty.', why: 'Parsing an empty text throws, far from the request.', met: struckBy('wrongContentType', ({ effect }) => effect.body === '') },
-  'html-body': { sentence: 'The status is right, but the body is an HTML page.', why: 'A login or maintenance page arrives with status 200.', met: struckBy('wrongContentType', ({ effect, seen }) => seen.entry.status < 400 && (effect.body ?? '') !== '') },
-  'wrong-content-type': { sentence: 'The body is JSON, but Content-Type is text/html.', why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: struckBy('wrongContentType', ({ effect }) => effect.body === undefined) },
+  'empty-body': { sentence: 'The status is right, but the body is empty.', why: 'Parsing an empty text throws, far from the request.', met: createFaultSign('wrongContentType', ({ effect }) => effect.body === '') },
+  'html-body': { sentence: 'The status is right, but the body is an HTML page.', why: 'A login or maintenance page arrives with status 200.', met: createFaultSign('wrongContentType', ({ effect, seen }) => seen.entry.status < 400 && (effect.body ?? '') !== '') },
+  'wrong-content-type': { sentence: 'The body is JSON, but Content-Type is text/html.', why: 'Libraries that look at Content-Type hand on a text instead of an object.', met: createFaultSign('wrongContentType', ({ effect }) => effect.body === undefined) },
 }
 
 function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'> {

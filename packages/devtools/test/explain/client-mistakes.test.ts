@@ -1,16 +1,16 @@
 import type { RequestEntry } from '@pocketbank/http'
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect, test } from 'vitest'
 import { openConsole } from '../../../console/test/kit/console.ts'
-import { clientMistakes, clientOf, strictSettings } from '../../../http/test/kit/client-mistakes/index.ts'
+import { clientMistakes, createClient, strictSettings } from '../../../http/test/kit/client-mistakes/index.ts'
 import { elements } from '../../../http/test/kit/html.ts'
 import { explainRequest } from '../../src/explain/index.ts'
 
 const scene = openConsole({ app: { settings: await strictSettings() } })
 const browser = scene.browser()
-const client = clientOf(scene.app.fetch, () => scene.bank.clock.now)
+const client = createClient(scene.app.fetch, () => scene.bank.clock.now)
 
 test('there are more than forty of them, each another one', () => {
   expect(clientMistakes.length).toBeGreaterThanOrEqual(40)
@@ -18,17 +18,17 @@ test('there are more than forty of them, each another one', () => {
 })
 
 /** Clauses of a text, in the letters of sentences. */
-function clausesOf(texts: readonly string[]): readonly string[] {
+function listClauses(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => text.split(/[:;] /)).map((clause) => clause.replace(/\.$/, '').toLowerCase())
 }
 
 /** Holds that what to change repeats nothing of what went wrong. */
 async function expectNoRepetition(entry: RequestEntry): Promise<void> {
   const { entries } = scene.app.requests
-  const bank = { crypto: nodeCrypto, settings: defaultSettings, address: bankAddressOf({}), entries }
+  const bank = { crypto: nodeCrypto, settings: defaultSettings, address: readBankAddress({}), entries }
   const { problems, finding, causes, change } = await explainRequest(bank, entry)
-  const wrong = clausesOf([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
-  const mended = clausesOf(change.sentences)
+  const wrong = listClauses([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
+  const mended = listClauses(change.sentences)
   expect(mended.length).toBeGreaterThan(0)
   expect(mended.filter((clause) => wrong.includes(clause))).toEqual([])
   for (const clause of wrong) expect(change.sentences.join(' ').toLowerCase()).not.toContain(clause)

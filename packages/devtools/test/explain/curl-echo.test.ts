@@ -24,7 +24,7 @@ function headerLines(pairs: Iterable<readonly [string, string]>): readonly strin
     .toSorted()
 }
 
-function pairsIn({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
+function listPairs({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
   return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []))
 }
 
@@ -39,7 +39,7 @@ async function sentByCurl(commands: readonly string[]): Promise<readonly (readon
       const { method = '', url = '' } = request
       const target = url.replace(/^http:\/\/[^/?]*/i, '')
       sent[Number.parseInt(atob(named), 10)]?.push({
-        ...{ method, target, headers: headerLines(pairsIn(request)) },
+        ...{ method, target, headers: headerLines(listPairs(request)) },
         body: Buffer.concat(chunks).toString('latin1'),
       })
       response.writeHead(200, { 'content-length': '0' }).end()
@@ -62,7 +62,7 @@ async function sentByCurl(commands: readonly string[]): Promise<readonly (readon
   return sent
 }
 
-function readOf(command: string): readonly unknown[] {
+function readCommand(command: string): readonly unknown[] {
   return readRequests(command).map((read) => {
     if (!read.ok) return read.error
     const { method, target, headers, bodies } = read.value
@@ -78,6 +78,6 @@ test.skipIf(!isThere)(
     expect(curlCommands.length).toBeGreaterThanOrEqual(60)
     const sent = await sentByCurl(curlCommands)
     const told = curlCommands.map((command, at) => ({ command, requests: sent[at] }))
-    expect(curlCommands.map((command) => ({ command, requests: readOf(command) }))).toEqual(told)
+    expect(curlCommands.map((command) => ({ command, requests: readCommand(command) }))).toEqual(told)
   },
 )

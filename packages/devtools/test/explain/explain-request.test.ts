@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CorpusMistake, type CorpusName, corpus } from '../../../http/test/kit/client-mistakes/index.ts'
 import { writeExplanation } from '../../src/explain/explained-text.ts'
-import { programOf } from '../../src/explain/mends/mend.ts'
+import { writeProgram } from '../../src/explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { explainLast } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
@@ -9,7 +9,7 @@ import { openSandbox } from '../kit/sandbox.ts'
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
 
-async function toldOf(wrong: CorpusName): Promise<ExplainedRequest> {
+async function explainMistake(wrong: CorpusName): Promise<ExplainedRequest> {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body, wrong: corpus[wrong] })
   return explainLast(sandbox)
@@ -65,7 +65,7 @@ test('[E4s] names a repeated JSON name as a remark, also at a terminal', async (
 
 describe('[Q15a] what was signed is shown with the first octet that differs', () => {
   test('where a hash proves it', async () => {
-    const { signing } = await toldOf('namePartlySpelled')
+    const { signing } = await explainMistake('namePartlySpelled')
     expect(signing?.signed?.basis).toBe('proven')
     expect(signing?.difference).toMatchObject({
       line: 3,
@@ -77,7 +77,7 @@ describe('[Q15a] what was signed is shown with the first octet that differs', ()
   })
 
   test('by the list where that lacks headers', async () => {
-    const { signing } = await toldOf('headerLeftOut')
+    const { signing } = await explainMistake('headerLeftOut')
     expect(signing).toMatchObject({ unlisted: ['x-request-id'], signed: { basis: 'proven' } })
     expect(signing?.lines.at(-1)).toMatchObject({
       built: expect.stringMatching(/^x-request-id/),
@@ -87,7 +87,7 @@ describe('[Q15a] what was signed is shown with the first octet that differs', ()
   })
 
   test('where nobody knows it, that is what is said', async () => {
-    const { signing, change } = await toldOf('headerChanged')
+    const { signing, change } = await explainMistake('headerChanged')
     expect(signing).toMatchObject({
       signed: undefined,
       difference: undefined,
@@ -100,7 +100,7 @@ describe('[Q15a] what was signed is shown with the first octet that differs', ()
 })
 
 test('[Q15] of a digest the octets are shown that were hashed instead', async () => {
-  const { digest } = await toldOf('digestOfEscapedSlashes')
+  const { digest } = await explainMistake('digestOfEscapedSlashes')
   expect(digest).toMatchObject({ fits: false, hashed: { text: JSON.stringify(body).replaceAll('/', '\\/') } })
 })
 
@@ -120,7 +120,7 @@ test('[Q15] a keyId in the other order is taken, with a remark', async () => {
 })
 
 test('[Q15] a certificate that is neither that of the keyId nor that of the signature is what is wrong', async () => {
-  const { causes, change } = await toldOf('otherCertificate')
+  const { causes, change } = await explainMistake('otherCertificate')
   expect(causes[0]?.what).toContain('another certificate was sent than you sign with')
   expect(change.code[1]?.lines.find(({ isMend }) => isMend)?.text).toContain('TPP-Signature-Certificate')
 })
@@ -188,14 +188,14 @@ test('[Q15b] every mistake has a program in each language, in which the lines th
         mend.lines.some(({ isMend }) => isMend),
         `${name} in ${mend.language}`,
       ).toBe(true)
-      expect(programOf(mend)).not.toMatch(/undefined|\[object/)
+      expect(writeProgram(mend)).not.toMatch(/undefined|\[object/)
     }
     for (const sentence of change.sentences) expect(sentence).toMatch(/^[A-Z].*[.…]$/s)
   }
 })
 
 test('the text for terminals has the cause, what to change, the two signing strings and the program', async () => {
-  const told = await toldOf('upperCaseNames')
+  const told = await explainMistake('upperCaseNames')
   const rows = writeExplanation(told, { language: 'python' }).split('\n')
   expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
   expect(rows).toContain('  change      Write all header names of the signing string in lower case.')

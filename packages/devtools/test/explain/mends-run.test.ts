@@ -7,7 +7,7 @@ import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/autho
 import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CorpusName, corpus } from '../../../http/test/kit/client-mistakes/corpus.ts'
-import { type CodeLanguage, type Mend, programOf } from '../../src/explain/mends/mend.ts'
+import { type CodeLanguage, type Mend, writeProgram } from '../../src/explain/mends/mend.ts'
 import { explainLast } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
@@ -47,7 +47,7 @@ const runners = {
 type RunLanguage = keyof typeof runners
 
 /** What a title says of a language that the machine lacks; nothing in continuous integration, where all must be there. */
-function toldOf(language: RunLanguage): string {
+function describeSkip(language: RunLanguage): string {
   const [command, ...words] = runners[language].needs
   const isThere = spawnSync(command, words).status === 0
   return isThere || process.env.CI === 'true' ? '' : `, skipped: ${runners[language].needs.join(' ')} failed`
@@ -76,7 +76,7 @@ function post(mistake: CorpusName, body: object): Promise<Response> {
 /** The program for the latest request, with what its run says. */
 async function ran(mend: Mend, language: RunLanguage): Promise<string> {
   const [command, ...words] = runners[language].run
-  writeFileSync(join(folder, mend.file), programOf(mend))
+  writeFileSync(join(folder, mend.file), writeProgram(mend))
   const { stdout } = await run(command, [...words, mend.file], { cwd: folder })
   return stdout
 }
@@ -85,7 +85,7 @@ async function ran(mend: Mend, language: RunLanguage): Promise<string> {
 const hangs = 60_000
 
 const languages = (Object.keys(runners) as RunLanguage[]).map(
-  (language) => [language, toldOf(language)] as const,
+  (language) => [language, describeSkip(language)] as const,
 )
 
 describe.each(languages)(

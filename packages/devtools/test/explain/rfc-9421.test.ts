@@ -43,11 +43,11 @@ const values: Readonly<Record<string, string>> = {
 }
 
 /** The names of the lines of a signing string. */
-const namesIn = (text: string) => text.split('\n').map((line) => line.slice(0, line.indexOf(': ')))
+const listNames = (text: string) => text.split('\n').map((line) => line.slice(0, line.indexOf(': ')))
 
 /** The signature base of RFC 9421 over a signing string with components in front of it. */
 function writeBase(text: string, components: readonly string[], parameters = ''): string {
-  const names = [...components, ...namesIn(text)].map((name) => `"${name}"`)
+  const names = [...components, ...listNames(text)].map((name) => `"${name}"`)
   const lines = [...components.map((name) => `${name}: ${values[name]}`), ...text.split('\n')]
   const quoted = lines.map((line) => line.replace(/^([^:]+): /, '"$1": '))
   return [...quoted, `"@signature-params": (${names.join(' ')})${parameters}`].join('\n')
@@ -66,7 +66,7 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
 
   test('behind the headers, with the name of the algorithm', async () => {
     const alter = (text: string) => {
-      const list = [...namesIn(text), '@method', '@path'].map((name) => `"${name}"`).join(' ')
+      const list = [...listNames(text), '@method', '@path'].map((name) => `"${name}"`).join(' ')
       const headers = text.replaceAll(/^([^:]+): /gm, '"$1": ')
       return `${headers}\n"@method": GET\n"@path": /v1/accounts\n"@signature-params": (${list});alg="rsa-v1_5-sha256"`
     }
@@ -83,7 +83,7 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
     const message = signRequest(tpp, {
       ...signing,
       alter: (text) => {
-        list = [...named, ...namesIn(text)].map((name) => `"${name}"`).join(' ')
+        list = [...named, ...listNames(text)].map((name) => `"${name}"`).join(' ')
         return writeBase(text, named, parameters)
       },
     })

@@ -2,7 +2,7 @@ import type { MistakeName } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { verifyEach } from '../../src/explain/request/verify-each.ts'
-import { explainerOf } from '../kit/explaining.ts'
+import { createExplainer } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
 const sandbox = openSandbox()
@@ -15,7 +15,7 @@ const bodies = { 'one line': JSON.stringify(fields), 'several lines': JSON.strin
 
 /** The verdict on each request of a paste, with its body and what is said of how it was copied. */
 async function verified(given: string) {
-  const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+  const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
   const all = await verifyEach(bank, readRequests(given), {})
   if (!all.ok) throw new Error(all.error)
   return all.value.map((each) => {
@@ -142,7 +142,7 @@ test('[Q15d] a length that is declared decides where a body ends, and a wrong on
 test('[Q15d] a file with a byte order mark is a body with or without the mark', async () => {
   const body = `\ufeff${bodies['one line']}`
   const bytes = new TextEncoder().encode(body)
-  const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+  const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
   for (const sent of [body, body.slice(1)]) {
     const all = await verifyEach(bank, readRequests(`${await sign('POST', sent)}\n\n`), { body: bytes })
     expect(all.ok && all.value[0]).toMatchObject({ told: { stages: { digest: 'passed' } } })

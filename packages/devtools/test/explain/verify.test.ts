@@ -6,7 +6,7 @@ import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
 import { verdictSentence, verifyEach } from '../../src/explain/request/verify-each.ts'
-import { explainerOf } from '../kit/explaining.ts'
+import { createExplainer } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
 const sandbox = openSandbox()
@@ -16,7 +16,7 @@ const address = 'https://bank.example/v1/sandbox/customers'
 async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
   const [raw] = readRequests(given)
   if (!raw.ok) throw new Error(raw.error.expected)
-  const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+  const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
   const told = await verifyRequest(bank, { raw: raw.value, certificate })
   if (!told.ok) throw new Error(told.error)
   return told.value
@@ -192,7 +192,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
   ])('the body is given beside it, %s', async (_, given, verdict) => {
     const [raw] = readRequests(await withoutBody())
     if (!raw.ok) throw new Error(raw.error.expected)
-    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
     const told = await verifyRequest(bank, { raw: raw.value, body: given })
     expect(told).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
   })
@@ -209,7 +209,7 @@ test.each([
     const [, sent = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
     const other = raw.replace(sent, new Date(Date.parse(sent) - shift).toUTCString())
     expect((await verified(other)).causes.map((cause) => cause.what)).toEqual([what])
-    const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
+    const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
     const all = await verifyEach(bank, readRequests(`${other}\n\n${raw}`), {})
     expect(all.ok && all.value.map(verdictSentence)).toEqual([
       expect.stringContaining(what.slice(1)),

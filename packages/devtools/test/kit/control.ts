@@ -77,7 +77,7 @@ export function openPowers(
 }
 
 /** The error object of an answer, held to its contract. */
-export async function errorIn(answer: Response): Promise<v.InferOutput<typeof errorAnswer>> {
+export async function readError(answer: Response): Promise<v.InferOutput<typeof errorAnswer>> {
   const text = await answer.text()
   const error = v.parse(errorAnswer, JSON.parse(text))
   expect(JSON.stringify(error), 'the error object has its fields and no others').toBe(text)

@@ -5,7 +5,7 @@ import { type ExplainingBank, explainRequest } from '../../src/explain/request/e
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 
 /** The bank by which a test has requests explained. */
-export function explainerOf(
+export function createExplainer(
   { requests }: Pick<TestBank, 'requests'>,
   change: Partial<ExplainingBank> = {},
 ): ExplainingBank {
@@ -23,5 +23,5 @@ export function explainLast(
 ): Promise<ExplainedRequest> {
   const { last } = bank.requests
   if (last === undefined) throw new Error('nothing was asked')
-  return explainRequest(explainerOf(bank, change), last)
+  return explainRequest(createExplainer(bank, change), last)
 }

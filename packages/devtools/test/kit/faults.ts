@@ -2,7 +2,7 @@ import { customer } from '../../../http/test/kit/bodies.ts'
 import type { Tpp } from '../../../http/test/kit/tpp.ts'
 
 /** What `fetch` of Node rejects with when the other side closes the connection. */
-export async function failureOf(answer: Promise<unknown>): Promise<{ message: string; code: unknown }> {
+export async function requireFailure(answer: Promise<unknown>): Promise<{ message: string; code: unknown }> {
   try {
     await answer
   } catch (failure) {
@@ -17,7 +17,7 @@ export async function failureOf(answer: Promise<unknown>): Promise<{ message: st
 export const number = '13039319956'
 
 /** A TPP that sends the same request for a customer as often as it likes. */
-export function customerOf({ tpp }: { readonly tpp: () => Pick<Tpp, 'post'> }) {
+export function createCustomerSender({ tpp }: { readonly tpp: () => Pick<Tpp, 'post'> }) {
   const headers = { 'X-Request-ID': 'make-kari' }
   return () => tpp().post('/v1/sandbox/customers', { body: customer(number), headers })
 }

@@ -11,7 +11,7 @@ export interface BankProcess {
   stop(): Promise<void>
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let [text, complaint] = ['', '']
     child.stderr?.on('data', (data) => (complaint += data))
@@ -28,12 +28,12 @@ function addressOf(child: ChildProcess): Promise<string> {
 export async function startBank([command = '', ...given]: readonly string[]): Promise<BankProcess> {
   const started = performance.now()
   const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const url = await addressOf(child)
+  const url = await waitForAddress(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const endBy = (signal: 'SIGKILL' | 'SIGTERM') => {
+  const endProcess = (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     return ended
   }
   const milliseconds = performance.now() - started
-  return { url, milliseconds, kill: () => endBy('SIGKILL'), stop: () => endBy('SIGTERM') }
+  return { url, milliseconds, kill: () => endProcess('SIGKILL'), stop: () => endProcess('SIGTERM') }
 }

@@ -48,7 +48,7 @@ interface Counts {
   retried: number
 }
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const toRequestId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** A client that changes and reads the bank until it is gone, and knows what it was told. */
 export class Client {
@@ -74,7 +74,7 @@ export class Client {
       id: `PSDNO-FSA-90000000${index}`,
       headers: {
         ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
-        ...{ 'TPP-Session-ID': this.#name, 'PSU-Context': 'PRIVATE', 'PSU-ID': idOf(index + 1) },
+        ...{ 'TPP-Session-ID': this.#name, 'PSU-Context': 'PRIVATE', 'PSU-ID': toRequestId(index + 1) },
         'x-accept-fix': 'longer-name',
       },
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { command } from '../spawned-bank.ts'
 import { emptyFolder, sqliteNode } from '../stored-bank.ts'
 import { crash } from './crash.ts'
-import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
+import { type BankState, computeOpenings, describeLedgerProblems, type Ledger } from './ledger.ts'
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 test.skipIf(sqliteNode === undefined)(
@@ -65,9 +65,11 @@ const damages: readonly (readonly [string, Partial<Tables>])[] = [
 ]
 
 test('what a crash could do is noticed', () => {
-  const openings = openingsOf(right)
-  expect(faultsIn(ledger, right, openings)).toEqual([])
+  const openings = computeOpenings(right)
+  expect(describeLedgerProblems(ledger, right, openings)).toEqual([])
   for (const [fault, tables] of damages) {
-    expect(faultsIn(ledger, { tables: { ...right.tables, ...tables } }, openings)).toContain(fault)
+    expect(describeLedgerProblems(ledger, { tables: { ...right.tables, ...tables } }, openings)).toContain(
+      fault,
+    )
   }
 })

@@ -3,7 +3,7 @@ import { createTpp } from '@pocketbank/testing'
 import { type BankProcess, startBank } from './bank-process.ts'
 import { Client, type Place, payerIban } from './client.ts'
 import { KeptBanks } from './kept.ts'
-import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
+import { type BankState, computeOpenings, describeLedgerProblems, type Ledger } from './ledger.ts'
 
 const clientCount = 8
 
@@ -52,14 +52,14 @@ export async function control(url: string, path: string, init: RequestInit = {})
 }
 
 /** The whole bank, by way of a snapshot. */
-export async function stateOf(url: string): Promise<BankState> {
+export async function readBankState(url: string): Promise<BankState> {
   await control(url, '/snapshots', { method: 'POST', body: '{"id":"check"}' })
   const text = await control(url, '/snapshots/check')
   await control(url, '/snapshots/check', { method: 'DELETE' })
   return JSON.parse(text) as BankState
 }
 
-export async function placeOf({ url }: Pick<BankProcess, 'url'>): Promise<Place> {
+export async function findPlace({ url }: Pick<BankProcess, 'url'>): Promise<Place> {
   const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
   const [{ id: accountId } = { id: '' }] = tables.accounts
   return { url, accountId }
@@ -77,7 +77,7 @@ export async function endow({ url }: Pick<BankProcess, 'url'>): Promise<void> {
 
 /** One life of the bank: clients work until it is killed. */
 async function live(bank: BankProcess, clients: readonly Client[], milliseconds: number): Promise<void> {
-  const place = await placeOf(bank)
+  const place = await findPlace(bank)
   let isGone = false
   const work = Promise.all(clients.map((client) => client.work(place, () => isGone)))
   await Promise.race([wait(milliseconds), work])
@@ -109,16 +109,16 @@ export async function crash({
     slowestStart = Math.max(slowestStart, bank.milliseconds)
     try {
       if (round === 0) await endow(bank)
-      const state = await stateOf(bank.url)
-      openings ??= openingsOf(state)
-      const faults = faultsIn(ledger, state, openings)
+      const state = await readBankState(bank.url)
+      openings ??= computeOpenings(state)
+      const faults = describeLedgerProblems(ledger, state, openings)
       if (faults.length > 0) throw new Error(`round ${round}: ${faults.join('; ')}`)
       const ask = (path: string, init?: RequestInit) => control(bank.url, path, init)
       const changed = await kept.findChanged(ask, Math.random)
       if (changed.length > 0)
         throw new Error(`round ${round}: other snapshots than before: ${changed.join()}`)
       await kept.keep(ask)
-      const place = await placeOf(bank)
+      const place = await findPlace(bank)
       await Promise.all(clients.map((client) => client.retry(place)))
       const [least, most] = lives
       if (round < rounds) await live(bank, clients, least + Math.random() * (most - least))

@@ -7,7 +7,7 @@ type Ask = (path: string, init?: RequestInit) => Promise<string>
 const comparedAtOnce = 2
 
 /** Tables and head of a snapshot. D: request ids are forgotten in time, and those of reads with the process. */
-function hashOf(text: string): string {
+function computeHash(text: string): string {
   const { carried: _, ...bank } = JSON.parse(text)
   return createHash('sha256').update(JSON.stringify(bank)).digest('hex')
 }
@@ -30,7 +30,7 @@ export class KeptBanks {
     const next = this.#hashes.has('start') ? `kept-${this.#hashes.size}` : 'start'
     if (this.#hashes.size > this.#max) return
     if (next !== 'start') await ask('/snapshots', { method: 'POST', body: JSON.stringify({ id: next }) })
-    this.#hashes.set(next, hashOf(await ask(`/snapshots/${next}`)))
+    this.#hashes.set(next, computeHash(await ask(`/snapshots/${next}`)))
   }
 
   /** Tells the names of those that are no longer what they were: it looks at `start` and some others. */
@@ -42,7 +42,7 @@ export class KeptBanks {
       .slice(0, comparedAtOnce)
     const changed: string[] = []
     for (const id of [...kept.slice(0, 1), ...some]) {
-      if (hashOf(await ask(`/snapshots/${id}`)) !== this.#hashes.get(id)) changed.push(id)
+      if (computeHash(await ask(`/snapshots/${id}`)) !== this.#hashes.get(id)) changed.push(id)
     }
     return changed
   }

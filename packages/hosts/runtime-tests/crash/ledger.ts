@@ -56,15 +56,16 @@ export interface BankState {
 /** What every text of posted rows begins with; they move no money. */
 export const postedPrefix = 'posted'
 
-const textOf = ({ remittanceInformationUnstructured = '' }: Details) => remittanceInformationUnstructured
+const pickRemittanceText = ({ remittanceInformationUnstructured = '' }: Details) =>
+  remittanceInformationUnstructured
 
 /** By account, what its balance has beside the rows that moved money: the same at all times. */
-export function openingsOf({ tables }: BankState): ReadonlyMap<number, bigint> {
+export function computeOpenings({ tables }: BankState): ReadonlyMap<number, bigint> {
   const openings = new Map(
     tables.accounts.map(({ serial, closingBooked }) => [serial, BigInt(closingBooked['#'])]),
   )
   for (const { holder, amount, details } of tables.transactions) {
-    if (textOf(details).startsWith(postedPrefix)) continue
+    if (pickRemittanceText(details).startsWith(postedPrefix)) continue
     openings.set(holder, (openings.get(holder) ?? 0n) - BigInt(amount['#']))
   }
   return openings
@@ -116,18 +117,18 @@ function* faultsOfPayments(
 }
 
 function* faultsOfMoney(openings: ReadonlyMap<number, bigint>, state: BankState): Generator<string> {
-  for (const [serial, opening] of openingsOf(state)) {
+  for (const [serial, opening] of computeOpenings(state)) {
     if (openings.get(serial) !== opening) yield `account ${serial}: its rows do not add up to its balance`
   }
 }
 
 /** What of a bank is not as clients were told, in a sentence each. */
-export function faultsIn(
+export function describeLedgerProblems(
   ledger: Ledger,
   state: BankState,
   openings: ReadonlyMap<number, bigint>,
 ): readonly string[] {
-  const counts = countBy(state.tables.transactions, ({ details }) => textOf(details))
+  const counts = countBy(state.tables.transactions, ({ details }) => pickRemittanceText(details))
   return [
     ...faultsOfRows(ledger, counts),
     ...faultsOfPayments(ledger, state, counts),

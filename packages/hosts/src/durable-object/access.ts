@@ -8,7 +8,7 @@ import { octetsFromBase64 } from '@pocketbank/signatures/certificates'
 export const accessHeader = 'X-Access-Token'
 
 /** The password of `Authorization: Basic`, by which a browser brings the token; whatever name stands before it. */
-function passwordIn(authorization: string | null): string {
+function readPassword(authorization: string | null): string {
   const [, base64 = ''] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? []
   const octets = octetsFromBase64(base64)
   return octets === undefined ? '' : new TextDecoder().decode(octets).replace(/^[^:]*:?/, '')
@@ -22,7 +22,7 @@ export async function refuseAccess(
 ): Promise<Response | undefined> {
   if (token === undefined) return undefined
   const { headers } = request
-  const brought = headers.get(accessHeader) ?? passwordIn(headers.get('Authorization'))
+  const brought = headers.get(accessHeader) ?? readPassword(headers.get('Authorization'))
   if (isSameSecret(brought, token)) return undefined
   const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
   const outcome = {

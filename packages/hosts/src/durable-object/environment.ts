@@ -1,4 +1,4 @@
-import { pickOptionRows, variableOf } from '../option-table.ts'
+import { pickOptionRows, toVariableName } from '../option-table.ts'
 import { readOptionRows, readVariable } from '../read-option-rows.ts'
 import type { Bindings } from './cloudflare.ts'
 import type { DurableObjectOptions } from './durable-object-options.ts'
@@ -13,7 +13,7 @@ const workerOptions = {
 
 /** Reads the options of a Worker from its variables and secrets, which have the names of the local server. Throws if one is unknown or wrong. */
 export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
-  const known = Object.values(workerOptions).map(({ flag }) => variableOf(flag))
+  const known = Object.values(workerOptions).map(({ flag }) => toVariableName(flag))
   const unknown = Object.keys(bindings).find(
     (name) => name.startsWith('POCKETBANK_') && !known.includes(name),
   )

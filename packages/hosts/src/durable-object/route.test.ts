@@ -1,8 +1,8 @@
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { createCertificateReader } from '@pocketbank/signatures/signature'
 import { expect, test } from 'vitest'
-import { type RouteOptions, tppNamedIn } from './route.ts'
+import { type RouteOptions, readRequestTpp } from './route.ts'
 
 const options: RouteOptions = {
   settings: {},
@@ -17,6 +17,6 @@ test.each([
   ['/_sandbox/openapi.json?tpp=PSDNO-FSA-1', undefined],
   ['/openapi.json?tpp=PSDNO-FSA-1', undefined],
 ])('[K6c] %s is for the bank of %s, and what everyone may ask wakes none', (target, tpp) => {
-  const request = incomingRequest(new Request(`https://bank.example${target}`), {}, bankAddressOf({}))
-  expect(tppNamedIn(request, options)).toBe(tpp)
+  const request = incomingRequest(new Request(`https://bank.example${target}`), {}, readBankAddress({}))
+  expect(readRequestTpp(request, options)).toBe(tpp)
 })

@@ -3,7 +3,7 @@ import { consolePaths, controlRoot } from '@pocketbank/http/address'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { scaRoot, tppOfScaPath } from '@pocketbank/http/sca-page'
 import type { CertificateReader } from '@pocketbank/signatures/signature'
-import { anonymousTpp, tppOf } from '@pocketbank/signatures/signature'
+import { anonymousTpp, toTpp } from '@pocketbank/signatures/signature'
 
 /** Facts of the host that a router needs. */
 export interface RouteOptions {
@@ -30,7 +30,7 @@ function tppOfCertificate(
   { settings, readCertificate }: RouteOptions,
 ): string | undefined {
   const read = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
-  if (read.ok) return tppOf(read.value).id
+  if (read.ok) return toTpp(read.value).id
   // Where a request may come without one, those who have none share a bank, as everywhere.
   return (settings.signatures ?? 'required') === 'required' ? undefined : anonymousTpp.id
 }
@@ -38,7 +38,7 @@ function tppOfCertificate(
 /**
  * The TPP whose bank a request is for, as it says itself: nothing is verified here. None where it names none, or is for no bank at all.
  */
-export function tppNamedIn(request: IncomingRequest, options: RouteOptions): string | undefined {
+export function readRequestTpp(request: IncomingRequest, options: RouteOptions): string | undefined {
   const { path, search } = request
   if (openPaths.includes(path)) return undefined
   if (isPathUnder(path, scaRoot)) return tppOfScaPath(path)
@@ -48,6 +48,6 @@ export function tppNamedIn(request: IncomingRequest, options: RouteOptions): str
 }
 
 /** The name of a TPP's object: ASCII, and another one for each TPP. */
-export function objectNameOf(tpp: string): string {
+export function toObjectName(tpp: string): string {
   return encodeURIComponent(JSON.stringify(tpp).slice(1, -1))
 }

@@ -1,7 +1,7 @@
 import { idSeed } from '@pocketbank/core/base/ids'
 import { createControlApi } from '@pocketbank/devtools'
 import { type App, createApp } from '@pocketbank/http'
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { webCrypto } from '@pocketbank/signatures'
 import { certificateCacheEntriesMax } from '@pocketbank/signatures/certificates'
@@ -10,7 +10,7 @@ import { edgeMessages } from '../edge-messages.ts'
 import { refuseAccess } from './access.ts'
 import type { Bindings, ObjectNamespace } from './cloudflare.ts'
 import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
-import { objectNameOf, tppNamedIn } from './route.ts'
+import { readRequestTpp, toObjectName } from './route.ts'
 
 /** A Worker that passes requests on to the objects of their TPPs. */
 export interface Router {
@@ -42,7 +42,7 @@ function bankless(options: HostOptions): App {
   })
 }
 
-function namespaceIn(bindings: Bindings, name: string): ObjectNamespace {
+function requireNamespace(bindings: Bindings, name: string): ObjectNamespace {
   const found = bindings[name] as Partial<ObjectNamespace> | undefined
   if (typeof found?.idFromName === 'function') return found as ObjectNamespace
   throw new Error(`there is no durable object namespace bound as ${name}`)
@@ -51,17 +51,17 @@ function namespaceIn(bindings: Bindings, name: string): ObjectNamespace {
 /** A Worker as it is for the bindings of one deployment. */
 function routerFor(configure: Configure, bindings: Bindings): (request: Request) => Promise<Response> {
   const options = hostOptions(configure, bindings)
-  const banks = namespaceIn(bindings, options.binding)
+  const banks = requireNamespace(bindings, options.binding)
   const app = bankless(options)
-  const address = bankAddressOf(options)
+  const address = readBankAddress(options)
   const { read: readCertificate } = createCertificateReader(certificateCacheEntriesMax)
   return async (request) => {
     const incoming = incomingRequest(request, {}, address)
     const stop = await refuseAccess(incoming, options.accessToken, () => app.requests.nextId())
     if (stop !== undefined) return stop
-    const tpp = tppNamedIn(incoming, { ...options, readCertificate })
+    const tpp = readRequestTpp(incoming, { ...options, readCertificate })
     if (tpp === undefined) return app.fetch(request)
-    return banks.get(banks.idFromName(objectNameOf(tpp))).fetch(request)
+    return banks.get(banks.idFromName(toObjectName(tpp))).fetch(request)
   }
 }
 

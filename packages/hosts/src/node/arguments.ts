@@ -68,7 +68,10 @@ export function wordProblem(taker: string, words: readonly string[], written: st
 }
 
 /** The options that an unknown one may stand for: the nearest name; for a letter all that begin with it and have no letter of their own. */
-function meantBy({ name, rawName }: OptionToken, known: ReadonlyMap<string, Flag>): readonly string[] {
+function listSimilarOptions(
+  { name, rawName }: OptionToken,
+  known: ReadonlyMap<string, Flag>,
+): readonly string[] {
   if (rawName.startsWith('--')) {
     const meant = nearest(name, [...known.keys()])
     return meant === undefined ? [] : [meant]
@@ -84,7 +87,7 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)
   if (flag === undefined) {
-    const meant = meantBy(token, known).map((other) => `--${other}`)
+    const meant = listSimilarOptions(token, known).map((other) => `--${other}`)
     return `there is no option ${escapeForTerminal(rawName)}${meant.length === 0 ? '' : `; did you mean ${meant.join(' or ')}?`}`
   }
   if (flag.value === undefined) {

@@ -129,18 +129,18 @@ test('[Q14i] the journal of a TPP has its requests, and those that nobody is kno
   await ask(one, 'of-one')
   await ask(other, 'of-other')
   await fetch(`${url}/v1/accounts`, { headers: { 'X-Request-ID': 'of-nobody' } })
-  const idsOf = async (id: string) => {
+  const listRequestIds = async (id: string) => {
     const { json } = await control('GET', `/requests?tpp=${id}`)
     return json.requests.map(({ requestId }: { requestId: string }) => requestId)
   }
-  expect(await idsOf(one)).toEqual(['of-one'])
+  expect(await listRequestIds(one)).toEqual(['of-one'])
   expect((await control('GET', `/requests/of-nobody?tpp=${one}`)).json.status).toBe(400)
   expect((await control('GET', `/requests/of-other?tpp=${one}`)).status).toBe(404)
   await control('DELETE', `/requests?tpp=${one}`)
-  expect([await idsOf(one), await idsOf(other)]).toEqual([[], ['of-other']])
+  expect([await listRequestIds(one), await listRequestIds(other)]).toEqual([[], ['of-other']])
   for (let count = 0; count < 1_001; count += 1) await ask(one, `more-${count}`)
-  expect(await idsOf(other)).toEqual(['of-other'])
-  expect((await idsOf(one)).at(0)).toBe('more-1')
+  expect(await listRequestIds(other)).toEqual(['of-other'])
+  expect((await listRequestIds(one)).at(0)).toBe('more-1')
 })
 
 test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the person's answer", async () => {

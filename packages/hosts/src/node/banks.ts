@@ -12,7 +12,7 @@ import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { usualBanksMax, usualStoredBanksMax } from '../limits.ts'
 import { loadConsole } from '../load-console.ts'
 import { systemClock } from '../system-clock.ts'
-import { backUpOf } from './copy-database.ts'
+import { createBackUp } from './copy-database.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
 import type { ServerOptions } from './options.ts'
 import type { SeededWorld } from './seed-file.ts'
@@ -61,7 +61,7 @@ function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBa
 }
 
 /** Options by which the banks of a server are controlled. */
-export function controlOptionsOf({
+export function toControlOptions({
   frozen,
   snapshotOctetsMax,
   world,
@@ -71,7 +71,7 @@ export function controlOptionsOf({
 }
 
 /** The console of these banks, unless the host is to have none. */
-function consoleOf(
+function createServerConsole(
   { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, seedFile, data }: ServerBanksOptions,
   banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
 ) {
@@ -89,7 +89,7 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
       now: () => bank().clock.now,
       faults: () => bank().faults,
       controlApi: createControlApi({ bankFor: bank, token, publicUrl, backUp }),
-      console: consoleOf(options, { bankFor: bank }),
+      console: createServerConsole(options, { bankFor: bank }),
     },
   }
 }
@@ -102,7 +102,7 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
   let opened: ControlledBank | undefined
   const bank = () => {
-    opened ??= controlBank(createStartBank({ ...options, now }), controlOptionsOf(options))
+    opened ??= controlBank(createStartBank({ ...options, now }), toControlOptions(options))
     return opened
   }
   return {
@@ -117,8 +117,8 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
 }
 
 /** Options with which a stored bank begins. The seed file has no effect on a bank that was there already. */
-function beginningOf(options: ServerBanksOptions, make: () => Engine) {
-  const { prepare, ...control } = controlOptionsOf(options)
+function createStartOptions(options: ServerBanksOptions, make: () => Engine) {
+  const { prepare, ...control } = toControlOptions(options)
   let isNew = false
   const beginOne = () => {
     isNew = true
@@ -131,11 +131,15 @@ function beginningOf(options: ServerBanksOptions, make: () => Engine) {
 /** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   const { seed: linkKey = nanoid(), repair } = options
-  return openDataBank(folder, { ...beginningOf(options, () => createStartBank(options)), linkKey, repair })
+  return openDataBank(folder, {
+    ...createStartOptions(options, () => createStartBank(options)),
+    linkKey,
+    repair,
+  })
 }
 
 /** Finds how the open bank of a folder is copied: nobody else can read its file. */
-function openIn(open: () => readonly DataBank[]) {
+function createCopyFinder(open: () => readonly DataBank[]) {
   return (folder: string) => {
     const bank = open().find((one) => one.folder === folder)
     return bank && ((_: string, file: string) => bank.copyTo(file))
@@ -150,9 +154,9 @@ function openStoredBank(folder: string, options: ServerBanksOptions): ServerBank
     ...shareBank(
       () => bank,
       options,
-      backUpOf(
+      createBackUp(
         folder,
-        openIn(() => [root]),
+        createCopyFinder(() => [root]),
       ),
     ),
     linkKey,
@@ -164,14 +168,14 @@ function openStoredBank(folder: string, options: ServerBanksOptions): ServerBank
 }
 
 /** Access control for the banks of TPPs, and the clock shown for a bank that is not open: its start. */
-function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
+function createTenancy({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
   return { now: (): Instant => world?.now ?? now ?? systemClock(), token, publicUrl }
 }
 
 /** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */
 function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
-  const tenancy = tenancyOf(options)
+  const tenancy = createTenancy(options)
   const fork = createForks(() => createStartBank(options))
   const { bankFor, bankOptions, tenants } = createControlledBanks({
     ...tenancy,
@@ -180,12 +184,12 @@ function bankPerTpp(options: ServerBanksOptions): ServerBanks {
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(tenancy.now())
-      return withOwnJournal(controlBank(engine, controlOptionsOf(options)))
+      return withOwnJournal(controlBank(engine, toControlOptions(options)))
     },
   })
   const prepare = () => void fork(0)
   return {
-    bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
+    bankOptions: { ...bankOptions, console: createServerConsole(options, { bankFor, tenants }) },
     bankFor,
     linkKey: seed,
     wasThere: false,
@@ -203,14 +207,14 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
   const root = openRoot(folder, options)
   const { linkKey, wasThere, repairs, bank: first } = root
   const { banksMax = usualStoredBanksMax } = options
-  const tenancy = tenancyOf(options)
+  const tenancy = createTenancy(options)
   const fork = createForks(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()
   const open = () => [root, ...banks.all().flatMap((bank) => files.get(bank) ?? [])]
   const { bankFor, bankOptions, banks, tenants } = createControlledBanks({
     ...tenancy,
     banksMax,
-    backUp: backUpOf(folder, openIn(open)),
+    backUp: createBackUp(folder, createCopyFinder(open)),
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
       const beginOne = () => {
@@ -219,7 +223,7 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
         return engine
       }
       const data = openDataBank(folderOfTpp(folder, tpp), {
-        ...beginningOf(options, beginOne),
+        ...createStartOptions(options, beginOne),
         linkKey,
         repair: options.repair,
       })
@@ -233,7 +237,7 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
     onLetGo: (_, bank) => files.get(bank)?.close(),
   })
   return {
-    bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
+    bankOptions: { ...bankOptions, console: createServerConsole(options, { bankFor, tenants }) },
     bankFor,
     linkKey,
     wasThere,

@@ -3,7 +3,7 @@ import type { ConnectionInfo } from '@pocketbank/http'
 import type { OrderedHeaders } from '@pocketbank/http/requests/header-pairs'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
-import { bodyReaderOf } from './incoming-body.ts'
+import { createBodyReader } from './incoming-body.ts'
 
 /** Names in lower case that are kept. D: three times what the bank itself asks for. */
 const lowerCaseMax = 200
@@ -67,7 +67,7 @@ export class NodeConnectionInfo implements ConnectionInfo {
   }
 
   get readBody() {
-    return bodyReaderOf(this.#incoming)
+    return createBodyReader(this.#incoming)
   }
 
   get hangUp() {
@@ -83,6 +83,9 @@ export class NodeConnectionInfo implements ConnectionInfo {
 }
 
 /** Describes the connection of a request. */
-export function connectionInfoOf(incoming: IncomingMessage, isOwnHost: OwnHosts | undefined): ConnectionInfo {
+export function createConnectionInfo(
+  incoming: IncomingMessage,
+  isOwnHost: OwnHosts | undefined,
+): ConnectionInfo {
   return new NodeConnectionInfo(incoming, isOwnHost)
 }

@@ -19,7 +19,7 @@ import type { BackUp, BackUpReport } from '@pocketbank/devtools/control/back-up'
 import { nanoid } from 'nanoid'
 import type { SqlDatabase } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { bankFileIn, openFolder } from './data-folder.ts'
+import { openFolder, toBankFile } from './data-folder.ts'
 import { makeFolder } from './make-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
@@ -101,7 +101,7 @@ function checkTarget(data: string, target: string): Result<undefined, Refusal> {
 /** The folders of banks within a data folder, its own first, as paths from there. */
 function bankFolders(data: string): readonly string[] {
   const folders = readdirSync(data, { withFileTypes: true }).filter((one) => one.isDirectory())
-  const named = folders.map(({ name }) => name).filter((name) => existsSync(bankFileIn(join(data, name))))
+  const named = folders.map(({ name }) => name).filter((name) => existsSync(toBankFile(join(data, name))))
   return ['', ...named]
 }
 
@@ -114,7 +114,7 @@ async function copyAll(data: string, part: string, copyOpen: (folder: string) =>
   for (const name of folders) {
     const [from, to] = [join(data, name), join(part, name)]
     makeFolder(to)
-    const file = bankFileIn(to)
+    const file = toBankFile(to)
     const copy = copyOpen(from) ?? copyClosed
     copy(from, file)
     sync(to)
@@ -154,7 +154,7 @@ function findCopyReason(fault: unknown): string | undefined {
  * Copies the banks of a data folder while they run. Everything that was answered before is in the copy, with kept snapshots and request
  * ids; where it cannot be made, nothing is left of it.
  */
-export function backUpOf(dataFolder: string, copyOpen: (folder: string) => CopyBank | undefined): BackUp {
+export function createBackUp(dataFolder: string, copyOpen: (folder: string) => CopyBank | undefined): BackUp {
   const data = resolve(dataFolder)
   return async (given) => {
     const checked = checkTarget(data, given)

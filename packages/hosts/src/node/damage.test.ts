@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { end, type SpawnedBank } from '../../runtime-tests/spawned-bank.ts'
-import { bankIn, emptyFolder, runIn, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+import {
+  emptyFolder,
+  sqliteNode,
+  startStoredBank,
+  startStoredCommand,
+} from '../../runtime-tests/stored-bank.ts'
 
-const bodyOf = (number: number) => {
+const createCustomerBody = (number: number) => {
   const customerNumber = ['13039319957', '13039319956'][number] ?? ''
   return { customerNumber, name: `Kari Test ${number}`, type: 'PRIVATE' as const }
 }
 
 const make = ({ url }: SpawnedBank, number: number) =>
   createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
-    body: bodyOf(number),
+    body: createCustomerBody(number),
     headers: { 'X-Request-ID': `id-${number}` },
   })
 
-async function namesIn({ url }: SpawnedBank): Promise<readonly string[]> {
+async function listCustomerNames({ url }: SpawnedBank): Promise<readonly string[]> {
   const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
   return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
 }
@@ -75,7 +80,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   async function folderOfBank(): Promise<string> {
     const folder = emptyFolder()
     if (whole === undefined) {
-      const bank = await bankIn(folder, '--seed', 'damage')
+      const bank = await startStoredBank(folder, '--seed', 'damage')
       expect((await make(bank, 0)).status).toBe(201)
       await postRows(bank)
       await advanceToBatch(bank)
@@ -92,28 +97,28 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
       flip(file, table)
-      const { code, stdout, stderr } = await runIn(folder).ended
+      const { code, stdout, stderr } = await startStoredCommand(folder).ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
       expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
-      const repaired = await bankIn(folder, '--repair')
+      const repaired = await startStoredBank(folder, '--repair')
       expect((await make(repaired, 1)).status).toBe(201)
       const { stderr: told } = await end(repaired)
       expect(told).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
       expect(told).toContain(`the file as it was is kept as ${file}.damaged-`)
       expect(readdirSync(folder)).toHaveLength(2)
-      expect(await namesIn(await bankIn(folder))).toContain('Kari Test 1')
+      expect(await listCustomerNames(await startStoredBank(folder))).toContain('Kari Test 1')
     },
   )
 
   test('[K5k] of a folder that is whole --repair drops nothing', async () => {
     const folder = await folderOfBank()
-    const bank = await bankIn(folder, '--repair')
-    expect(await namesIn(bank)).toHaveLength(5)
+    const bank = await startStoredBank(folder, '--repair')
+    expect(await listCustomerNames(bank)).toHaveLength(5)
     expect((await end(bank)).stderr).toContain('nothing had to be repaired\n')
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-    const fresh = await bankIn(join(folder, 'new'), '--repair', '--empty')
-    expect(await namesIn(fresh)).toEqual([])
+    const fresh = await startStoredBank(join(folder, 'new'), '--repair', '--empty')
+    expect(await listCustomerNames(fresh)).toEqual([])
   })
 
   test('[K5k] pages that SQLite cannot read are told, and what stands on others is kept', async () => {
@@ -125,11 +130,11 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       Math.floor(octets.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
     octets.fill(0xff, page, page + 200)
     writeFileSync(file, octets)
-    const { code, stderr } = await runIn(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
-    const repaired = await bankIn(folder, '--repair')
-    expect(await namesIn(repaired)).toHaveLength(5)
+    const repaired = await startStoredBank(folder, '--repair')
+    expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
   })
 
@@ -138,14 +143,14 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const file = join(folder, 'bank.sqlite')
     truncateSync(file, Math.floor(readFileSync(file).length * 0.7))
     const left = readFileSync(file)
-    const { code, stderr } = await runIn(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).ended
     expect(code).toBe(1)
     expect(stderr).toBe(
       `pocketbank: ${file} is damaged: database disk image is malformed; --repair keeps what can be read\n`,
     )
     expect(readFileSync(file).equals(left)).toBe(true)
-    const repaired = await bankIn(folder, '--repair')
-    expect(await namesIn(repaired)).toHaveLength(5)
+    const repaired = await startStoredBank(folder, '--repair')
+    expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await make(repaired, 1)).status).toBe(201)
     const { stderr: told } = await end(repaired)
     expect(told).toContain('the file: database disk image is malformed\n')
@@ -153,18 +158,18 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const [, kept = ''] = /the file as it was is kept as (\S+)/.exec(told) ?? []
     expect(readFileSync(kept).equals(left)).toBe(true)
     expect(readdirSync(folder)).toHaveLength(2)
-    expect(await namesIn(await bankIn(folder))).toHaveLength(6)
+    expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(6)
   })
 
   test('[K5k] a bank whose first word is damaged is told as one, and --repair reads all of it', async () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
-    const { code, stderr } = await runIn(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).ended
     expect(code).toBe(1)
     expect(stderr).toContain(`${file} is damaged: file is not a database; --repair keeps what can be read\n`)
-    const repaired = await bankIn(folder, '--repair')
-    expect(await namesIn(repaired)).toHaveLength(5)
+    const repaired = await startStoredBank(folder, '--repair')
+    expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).not.toContain('dropped')
   })
 
@@ -179,7 +184,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       )
       const before = readFileSync(file)
       for (const flags of [[], ['--repair']]) {
-        const { code, stderr } = await runIn(folder, ...flags).ended
+        const { code, stderr } = await startStoredCommand(folder, ...flags).ended
         expect(code).toBe(1)
         expect(stderr).toContain(
           `${file} is of another release: its format is ${format}, and this release reads 4. Use the release that wrote it, or another folder\n`,
@@ -198,14 +203,14 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     change(file, sql)
-    const { code, stderr } = await runIn(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).ended
     expect(code).toBe(1)
     expect(stderr).toContain(`${file} is damaged: `)
     expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
-    const repaired = await bankIn(folder, '--repair')
-    expect(await namesIn(repaired)).toHaveLength(5)
+    const repaired = await startStoredBank(folder, '--repair')
+    expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).toMatch(/^format: /m)
-    expect(await namesIn(await bankIn(folder))).toHaveLength(5)
+    expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(5)
   })
 
   test.each([4_000, 16])(
@@ -214,7 +219,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
       truncateSync(file, octets)
-      const { code, stderr } = await runIn(folder, '--repair').ended
+      const { code, stderr } = await startStoredCommand(folder, '--repair').ended
       expect(code).toBe(1)
       expect(stderr).toMatch(
         /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
@@ -226,14 +231,14 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
 
   test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
     const folder = emptyFolder()
-    const first = await bankIn(folder, '--empty')
+    const first = await startStoredBank(folder, '--empty')
     for (const number of [0, 1]) expect((await make(first, number)).status).toBe(201)
     await end(first, 'SIGKILL')
     const log = join(folder, 'bank.sqlite-wal')
     truncateSync(log, readFileSync(log).length - 100)
-    const second = await bankIn(folder)
-    expect(await namesIn(second)).toEqual(['Kari Test 0'])
+    const second = await startStoredBank(folder)
+    expect(await listCustomerNames(second)).toEqual(['Kari Test 0'])
     expect((await make(second, 1)).status).toBe(201)
-    expect(await namesIn(second)).toEqual(['Kari Test 0', 'Kari Test 1'])
+    expect(await listCustomerNames(second)).toEqual(['Kari Test 0', 'Kari Test 1'])
   })
 })

@@ -30,11 +30,11 @@ export interface DataFolder {
 }
 
 /** The file of the bank in a folder. */
-export function bankFileIn(folder: string): string {
+export function toBankFile(folder: string): string {
   return join(folder, names.bank)
 }
 
-function holderOf(folder: string): string {
+function describeHolder(folder: string): string {
   try {
     const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderHolder
     const listening = url === undefined ? '' : `, which listens on ${url}`
@@ -47,9 +47,9 @@ function holderOf(folder: string): string {
 /** Why SQLite did not open a file, in one line. */
 function openFault(folder: string, fault: unknown): DataFault {
   if (fault instanceof DataFault) return fault
-  const file = bankFileIn(folder)
+  const file = toBankFile(folder)
   const lines: Readonly<Record<string, string>> = {
-    taken: `the bank in ${folder} is held by ${holderOf(folder)}`,
+    taken: `the bank in ${folder} is held by ${describeHolder(folder)}`,
     readOnly: `${file} cannot be written to by this user`,
     unopenable: `${file} cannot be opened by this user`,
     full: `${file} cannot be written to: the disk is full`,
@@ -80,7 +80,7 @@ function requireWritable(path: string, attempt: () => void): void {
 }
 
 /** Makes an empty file and takes it away again. */
-function touchIn(folder: string): void {
+function probeFolder(folder: string): void {
   const probe = join(folder, `writable-${process.pid}`)
   closeSync(openSync(probe, 'w'))
   rmSync(probe)
@@ -97,7 +97,7 @@ export function sqliteOfNode() {
 
 /** Puts another file in the place of a folder's bank, and keeps that one beside it; gives its name there. */
 export function replaceBank(folder: string, other: string, { now = new Date() } = {}): string {
-  const file = bankFileIn(folder)
+  const file = toBankFile(folder)
   const kept = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
   for (const part of ['', ...besides]) if (existsSync(file + part)) renameSync(file + part, kept + part)
   renameSync(other, file)
@@ -108,9 +108,9 @@ export function replaceBank(folder: string, other: string, { now = new Date() } 
 export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
   const sqlite = sqliteOfNode()
   makeBankFolder(folder)
-  const file = bankFileIn(folder)
+  const file = toBankFile(folder)
   if (existsSync(file)) requireWritable(file, () => closeSync(openSync(file, 'r+')))
-  requireWritable(folder, () => touchIn(folder))
+  requireWritable(folder, () => probeFolder(folder))
   const holderFile = join(folder, names.holder)
   const since = `${now.toISOString().slice(0, -5)}Z`
 

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { command, end, type SpawnedBank, start } from '../../runtime-tests/spawned-bank.ts'
-import { bankIn, emptyFolder, runIn, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+import {
+  emptyFolder,
+  sqliteNode,
+  startStoredBank,
+  startStoredCommand,
+} from '../../runtime-tests/stored-bank.ts'
 
 const kari = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
 
@@ -13,7 +18,7 @@ const make = ({ url }: SpawnedBank, requestId: string, body: object = kari) =>
     headers: { 'X-Request-ID': requestId },
   })
 
-async function numbersIn({ url }: SpawnedBank): Promise<readonly unknown[]> {
+async function listCustomerNumbers({ url }: SpawnedBank): Promise<readonly unknown[]> {
   const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
   return ((await answer.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
 }
@@ -33,29 +38,29 @@ const control = async ({ url }: SpawnedBank, path: string, body?: object) => {
 describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
   test('[K5g] what was answered is there after SIGKILL, and the same request is answered again', async () => {
     const folder = emptyFolder()
-    const first = await bankIn(folder, '--empty')
+    const first = await startStoredBank(folder, '--empty')
     const { customerId } = await (await make(first, 'one')).json<Record<string, string>>()
     await control(first, '/clock/advance', { hours: 12 })
     await control(first, '/snapshots', { id: 'before' })
     await end(first, 'SIGKILL')
-    const second = await bankIn(folder)
-    expect(await numbersIn(second)).toEqual([kari.customerNumber])
+    const second = await startStoredBank(folder)
+    expect(await listCustomerNumbers(second)).toEqual([kari.customerNumber])
     expect(Date.parse(String((await control(second, '/clock')).now)) - Date.now()).toBeGreaterThan(4e7)
     expect((await control(second, '/snapshots')).snapshots).toMatchObject([{ id: 'start' }, { id: 'before' }])
     const again = await make(second, 'one')
     expect([again.status, await again.json()]).toMatchObject([201, { customerId }])
-    expect(await numbersIn(second)).toHaveLength(1)
+    expect(await listCustomerNumbers(second)).toHaveLength(1)
   })
 
   test('[K5g] SIGTERM closes the folder: one file is left, and the next bank opens it', async () => {
     const folder = emptyFolder()
-    const first = await bankIn(folder, '--empty')
+    const first = await startStoredBank(folder, '--empty')
     await make(first, 'one')
     const { code, stderr } = await end(first)
     expect(code).toBe(0)
     expect(stderr).toContain(`the bank is stored in ${folder}\n`)
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-    expect(await numbersIn(await bankIn(folder))).toEqual([kari.customerNumber])
+    expect(await listCustomerNumbers(await startStoredBank(folder))).toEqual([kari.customerNumber])
   })
 
   test.each<readonly ['SIGTERM' | 'SIGKILL']>([['SIGTERM'], ['SIGKILL']])(
@@ -63,7 +68,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     async (signal) => {
       const folder = emptyFolder()
       const octets = () => statSync(join(folder, 'bank.sqlite')).size
-      const first = await bankIn(folder)
+      const first = await startStoredBank(folder)
       const start = await (await fetch(`${first.url}/_sandbox/snapshots/start`)).text()
       const names = Array.from({ length: 6 }, (_, index) => `uploaded-${index}`)
       const headers = { 'Content-Type': 'application/json' }
@@ -73,13 +78,13 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
       }
       await end(first)
       const before = octets()
-      const second = await bankIn(folder)
+      const second = await startStoredBank(folder)
       for (const name of names) {
         await fetch(`${second.url}/_sandbox/snapshots/${name}`, { method: 'DELETE', headers })
       }
       await end(second, signal)
       if (signal === 'SIGKILL') {
-        const third = await bankIn(folder)
+        const third = await startStoredBank(folder)
         expect(octets()).toBeLessThan(before / 2)
         await end(third)
       }
@@ -89,26 +94,26 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
 
   test('[K5h] a second process is told in a line who holds the folder, until the first ends in whatever way', async () => {
     const folder = emptyFolder()
-    const first = await bankIn(folder, '--empty')
-    const { code, stdout, stderr } = await runIn(folder).ended
+    const first = await startStoredBank(folder, '--empty')
+    const { code, stdout, stderr } = await startStoredCommand(folder).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const who = `process ${first.process.pid} since [-0-9T:]+Z, which listens on ${first.url}`
     expect(stderr).toMatch(new RegExp(`^pocketbank: the bank in ${folder} is held by ${who}\n$`))
     await make(first, 'one')
     await end(first, 'SIGKILL')
-    expect(await numbersIn(await bankIn(folder))).toEqual([kari.customerNumber])
+    expect(await listCustomerNumbers(await startStoredBank(folder))).toEqual([kari.customerNumber])
   })
 
   test('[K5i] of a bank that is stored its own beginning holds, and a line says what had no effect', async () => {
     const folder = emptyFolder()
-    const first = await bankIn(folder, '--seed', 'a')
+    const first = await startStoredBank(folder, '--seed', 'a')
     const quiet = await end(first)
     expect(quiet.stderr).not.toContain('had no effect')
-    const same = await end(await bankIn(folder, '--seed', 'a'))
+    const same = await end(await startStoredBank(folder, '--seed', 'a'))
     expect(same.stderr).not.toContain('had no effect')
     const now = '2031-05-01T12:00:00Z'
-    const second = await bankIn(folder, '--seed', 'b', '--now', now, '--empty')
-    expect(await numbersIn(second)).toHaveLength(4)
+    const second = await startStoredBank(folder, '--seed', 'b', '--now', now, '--empty')
+    expect(await listCustomerNumbers(second)).toHaveLength(4)
     expect(String((await control(second, '/clock')).now) < now).toBe(true)
     const { stderr } = await end(second)
     const line = `the bank in ${folder} goes on as it was stored: --seed and --now and --empty had no effect`
@@ -119,10 +124,10 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     const folder = emptyFolder()
     const file = join(emptyFolder(), 'bank.yaml')
     writeFileSync(file, `clock: { now: '2031-05-01T12:00:00+02:00' }\ncustomers: { kari: }\n`)
-    const first = await bankIn(folder, '--seed-file', file)
+    const first = await startStoredBank(folder, '--seed-file', file)
     expect((await control(first, '/clock')).now).toContain('2031-05-01T12:00')
     expect((await end(first)).stderr).toContain(`${file} has filled the bank: 1 customer\n`)
-    const { stderr } = await end(await bankIn(folder, '--seed-file', file))
+    const { stderr } = await end(await startStoredBank(folder, '--seed-file', file))
     expect(stderr).toContain(`the bank in ${folder} goes on as it was stored: --seed-file had no effect\n`)
     expect(stderr).not.toContain('has filled the bank')
   })
@@ -137,7 +142,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
       ['other', /^pocketbank: \S+bank.sqlite is no bank: it is not an SQLite database. Move it away .+\n$/],
     ] as const
     for (const [name, line] of faults) {
-      const { code, stdout, stderr } = await runIn(join(parent, name)).ended
+      const { code, stdout, stderr } = await startStoredCommand(join(parent, name)).ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(line)
     }

@@ -1,6 +1,6 @@
 import { statSync, truncateSync } from 'node:fs'
 import type { SqlDatabase } from '../storage/sql-storage.ts'
-import { applicationId, type FileMark, markOf, newMark, nextMark, userVersionOf } from './file-head.ts'
+import { applicationId, type FileMark, newMark, nextMark, readFileMark, toUserVersion } from './file-head.ts'
 import type { Database, Sqlite, Statement } from './sqlite.ts'
 
 const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
@@ -65,7 +65,7 @@ class DatabaseFile implements FileDatabase {
     this.#file = file
     this.#log = `${file}-wal`
     this.#inode = statSync(file).ino
-    this.#mark = markOf(this.#number('user_version')) ?? newMark()
+    this.#mark = readFileMark(this.#number('user_version')) ?? newMark()
     if (this.#number('page_count') > 0) this.#useLog()
   }
 
@@ -127,7 +127,7 @@ class DatabaseFile implements FileDatabase {
 
   #writeMark(mark: FileMark): void {
     this.#database.exec(`PRAGMA application_id = ${applicationId}`)
-    this.#database.exec(`PRAGMA user_version = ${userVersionOf(mark)}`)
+    this.#database.exec(`PRAGMA user_version = ${toUserVersion(mark)}`)
   }
 
   /** D: without the log, so that the file is empty or has all of the bank that begins, whatever happens. */

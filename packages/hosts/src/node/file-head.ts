@@ -50,18 +50,18 @@ export function isSameMark({ bank, generation }: FileMark, other: FileMark | und
 }
 
 /** Writes a mark as the user version of a database. */
-export function userVersionOf({ bank, generation }: FileMark): number {
+export function toUserVersion({ bank, generation }: FileMark): number {
   return bank * generations + generation
 }
 
 /** Reads the mark of a user version; undefined if it has none. */
-export function markOf(userVersion: number): FileMark | undefined {
+export function readFileMark(userVersion: number): FileMark | undefined {
   const bank = Math.floor(userVersion / generations)
   return bank === 0 ? undefined : { bank, generation: userVersion % generations }
 }
 
 /** The size of pages; the one that SQLite gives a new file, where a header that was cut off or damaged has none. */
-function pageSizeIn(head: Buffer): number {
+function readPageSize(head: Buffer): number {
   const size = head.readUInt16BE(place.pageSize)
   if (size === 1) return 65_536
   return size >= 512 ? size : 4_096
@@ -81,9 +81,9 @@ function parseFileHead(octets: Buffer): FileHead {
   const isMarked = (id & 0xff_ff_ff_00) === applicationWord
   return {
     isSqlite: octets.toString('latin1', 0, magic.length) === magic,
-    pageSize: pageSizeIn(octets),
+    pageSize: readPageSize(octets),
     format: isMarked ? id & 0xff : undefined,
-    mark: isMarked ? markOf(octets.readUInt32BE(place.userVersion)) : undefined,
+    mark: isMarked ? readFileMark(octets.readUInt32BE(place.userVersion)) : undefined,
   }
 }
 

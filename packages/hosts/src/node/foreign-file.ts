@@ -47,7 +47,7 @@ function isMarked({ format }: FileHead): boolean {
 }
 
 /** Reads the heads of a file and of its log. D: again where the process that holds the file changed it in between. */
-function headsOf(file: string) {
+function readHeads(file: string) {
   for (;;) {
     const head = readFileHead(file)
     const log = readLogHead(`${file}-wal`)
@@ -64,7 +64,7 @@ function requireOwnLog(file: string): void {
       `${file} is missing, and its log ${log} is there: put the file back, or move the log away to begin a new bank`,
     )
   }
-  const { head, log: found } = headsOf(file)
+  const { head, log: found } = readHeads(file)
   if (head.mark === undefined || found === undefined || goesOn(head.mark, found.mark)) return
   if (isSameMark(head.mark, found.mark) && isMovedInto(file, log)) return
   throw new DataFault(

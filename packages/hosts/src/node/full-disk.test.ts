@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { end } from '../../runtime-tests/spawned-bank.ts'
-import { bankIn, emptyFolder, runIn, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+import {
+  emptyFolder,
+  sqliteNode,
+  startStoredBank,
+  startStoredCommand,
+} from '../../runtime-tests/stored-bank.ts'
 
 /** Customers under numbers of their own, one a request. */
 const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
@@ -15,7 +20,7 @@ const make = (url: string, index: number) =>
     headers: { 'X-Request-ID': `id-${index}` },
   })
 
-async function namesIn(url: string): Promise<readonly string[]> {
+async function listCustomerNames(url: string): Promise<readonly string[]> {
   const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
@@ -48,9 +53,9 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
   test('[K5m] a full disk: 500 and nothing changed, reads are answered, and changes go on once there is room', async (context) => {
     const folder = emptyFolder()
     context.skip(!mountSmallDisk(folder), 'only root can mount a small disk, and not in every container')
-    const bank = await bankIn(join(folder, 'data'))
+    const bank = await startStoredBank(join(folder, 'data'))
     expect((await make(bank.url, 0)).status).toBe(201)
-    const names = await namesIn(bank.url)
+    const names = await listCustomerNames(bank.url)
     const ballast = join(folder, 'ballast')
     // The last octets of the disk: writing goes on until there are none.
     expect(() => writeFileSync(ballast, Buffer.alloc(8_000_000))).toThrow(/ENOSPC/)
@@ -58,14 +63,14 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     for (const answer of answers) {
       expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'SYSTEM_ERROR' }])
     }
-    expect(await namesIn(bank.url)).toEqual(names)
+    expect(await listCustomerNames(bank.url)).toEqual(names)
     rmSync(ballast)
     expect((await postRows(bank.url, 'one')).status).toBe(201)
     expect((await make(bank.url, 1)).status).toBe(201)
     const { stderr } = await end(bank, 'SIGKILL')
     expect(stderr).toContain('database or disk is full')
-    const again = await bankIn(join(folder, 'data'))
-    expect(await namesIn(again.url)).toEqual([...names, 'Customer 1'])
+    const again = await startStoredBank(join(folder, 'data'))
+    expect(await listCustomerNames(again.url)).toEqual([...names, 'Customer 1'])
   })
 
   test('[K5m] a file that cannot be written to is told at the start', async (context) => {
@@ -73,12 +78,12 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     // Root may write to every file, but not on a disk that nobody may write to.
     const isRoot = process.getuid?.() === 0
     context.skip(isRoot && !mountSmallDisk(folder), 'root cannot mount a disk in this container')
-    const bank = await bankIn(folder, '--empty')
+    const bank = await startStoredBank(folder, '--empty')
     await end(bank)
     const file = join(folder, 'bank.sqlite')
     if (isRoot) spawnSync('mount', ['-o', 'remount,ro', folder])
     else chmodSync(file, 0o444)
-    const { code, stdout, stderr } = await runIn(folder).ended
+    const { code, stdout, stderr } = await startStoredCommand(folder).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^pocketbank: ${file} cannot be written to[^\n]*\n$`))
   })

@@ -4,7 +4,7 @@ import type { UnreadBody } from '@pocketbank/http/requests/incoming-request'
 import { quote } from '@pocketbank/signatures/signature'
 import { readHost } from './host-header.ts'
 import { hasUnknownCoding } from './incoming-body.ts'
-import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
+import { type ParseError, readHeaderName, type UnreadHead } from './unread-head.ts'
 
 /** A fault of a request, in a sentence, and the header in which it was. */
 interface HttpFault {
@@ -69,7 +69,7 @@ function adviseOneLine(line: string, next: string): string {
   if (line.includes('-----BEGIN')) {
     return ` A PEM file is several lines: send it in one, as "tr -d '\\n' < cert.pem" gives it.`
   }
-  const isBase64 = base64Headers.test(headerNameIn(line)) || /[A-Za-z0-9+/]{40}$/.test(line)
+  const isBase64 = base64Headers.test(readHeaderName(line)) || /[A-Za-z0-9+/]{40}$/.test(line)
   if (!isBase64 || !endsLikeBase64.test(line) || !beginsLikeBase64.test(next)) return ''
   return ' Tools that write base64 break it into lines, except with options: base64 -w0, openssl base64 -A.'
 }
@@ -81,7 +81,7 @@ const headerCodes = ['HPE_INVALID_HEADER_TOKEN', 'HPE_CR_EXPECTED', 'HPE_LF_EXPE
 function findLineBreak(reason: string, { before, line, after }: UnreadHead): HttpFault | undefined {
   // The parser stops at the line feed, or at the colon that the next line lacks.
   const [first, next] = reason.includes('expected CR') ? [line, after] : [before, line]
-  const path = headerNameIn(first)
+  const path = readHeaderName(first)
   const isContinued = next !== '' && (/^[ \t]/.test(next) || !next.includes(':'))
   if (path === '' || !isContinued) return undefined
   const text = `The header ${path} continues on a new line: send it in one line.${adviseOneLine(first, next)}`
@@ -90,7 +90,7 @@ function findLineBreak(reason: string, { before, line, after }: UnreadHead): Htt
 
 /** The fault of everything else: the line at which the parser stopped, with its reason. */
 function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
-  const path = headerNameIn(line)
+  const path = readHeaderName(line)
   const quoted = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
   const what = path === '' ? quoted : `the header ${path}`
   return {

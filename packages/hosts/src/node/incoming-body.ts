@@ -45,7 +45,7 @@ function joinPieces(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuf
 }
 
 /** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
-export function bodyReaderOf(incoming: IncomingMessage): BodyReader {
+export function createBodyReader(incoming: IncomingMessage): BodyReader {
   return (octetsMax) => (bringsBody(incoming) ? readPieces(incoming, octetsMax) : noBody)
 }
 

@@ -22,7 +22,7 @@ function request(line: string, ...lines: readonly string[]): string {
 const last = 'Connection: close'
 const post = 'POST /v1/sandbox/customers'
 
-function statusesIn(heard: string): readonly string[] {
+function readStatuses(heard: string): readonly string[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status)
 }
 
@@ -32,7 +32,7 @@ test.each([
   ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd'],
 ])('[E5e] %s is told by the request that it belongs to', async (_, header, body) => {
   const heard = await converse(request(post, header) + body)
-  expect(statusesIn(heard)).toEqual(['400'])
+  expect(readStatuses(heard)).toEqual(['400'])
   expect(heard).toMatch(/^connection: close\r$/im)
   const { id, ...error } = JSON.parse(heard.split('\r\n\r\n')[1] ?? '')
   expect(error).toMatchObject({ status: 400, message: expect.stringContaining('is not valid HTTP/1.1: ') })
@@ -46,7 +46,7 @@ test('[E5e] a sandbox that holds answers to their contracts knows this one', asy
   const { url } = await sandbox.listen()
   const socket = connectTo(url)
   socket.write(`${request(post, 'Transfer-Encoding: chunked')}zz\r\n`)
-  expect(statusesIn(await heardOn(socket))).toEqual(['400'])
+  expect(readStatuses(await heardOn(socket))).toEqual(['400'])
 })
 
 test('[E5e] a body of which the end is missing is told to who half closes the connection', async () => {
@@ -57,13 +57,13 @@ test('[E5e] a body of which the end is missing is told to who half closes the co
 
 test('[E5c] what is asked before something that cannot be read is answered first', async () => {
   const heard = await converse(request('GET /v1/nowhere').repeat(3) + request('BREW /'))
-  expect(statusesIn(heard)).toEqual(['404', '404', '404', '400'])
+  expect(readStatuses(heard)).toEqual(['404', '404', '404', '400'])
   expect(server.app.requests.entries.map(({ status }) => status)).toEqual([404, 404, 404, 400])
 })
 
 test('[E5c] what comes behind the last request of a connection is passed over', async () => {
   const heard = await converse(request('GET /v1/nowhere', last) + request('GET /v1/nowhere'))
-  expect(statusesIn(heard)).toEqual(['404'])
+  expect(readStatuses(heard)).toEqual(['404'])
   expect(server.app.requests.entries).toHaveLength(1)
 })
 
@@ -156,7 +156,7 @@ test('[E4d] percent signs that begin nothing are no fault of the bank', async ()
     '/sca/%',
   ]) {
     const heard = await converse(request(`GET ${path}`, last))
-    expect(statusesIn(heard)[0]).toMatch(/^40[0-4]$/)
+    expect(readStatuses(heard)[0]).toMatch(/^40[0-4]$/)
   }
   expect(server.app.requests.entries.filter(({ status }) => status >= 500)).toEqual([])
 })
@@ -170,7 +170,7 @@ test.each([
 ])('[E5d] of http://%s with the Host %s the address counts', async (target, host, status) => {
   const head = [`GET http://${target}/_sandbox/clock HTTP/1.1`, `Host: ${host}`, last, '', '']
   const heard = await converse(head.join('\r\n'))
-  expect(statusesIn(heard)).toEqual([String(status)])
+  expect(readStatuses(heard)).toEqual([String(status)])
 })
 
 test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1'])(
@@ -181,20 +181,20 @@ test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1
         converse(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${last}\r\n\r\n`),
       ),
     )
-    expect(heard.flatMap(statusesIn)).toEqual(['200', '400', '400', '200'])
+    expect(heard.flatMap(readStatuses)).toEqual(['200', '400', '400', '200'])
     expect(heard.slice(1, 3).filter((text) => text.includes('HTTP_HEADER_REQUIRED'))).toHaveLength(2)
   },
 )
 
 test('[E4d] an absolute address is read as one without its host', async () => {
   const heard = await converse(request('GET http://bank.example/openapi.json', last))
-  expect(statusesIn(heard)).toEqual(['200'])
+  expect(readStatuses(heard)).toEqual(['200'])
   expect(server.app.requests.entries).toMatchObject([{ target: '/openapi.json' }])
 })
 
 test('[E5d] who speaks HTTP/1.0 need not name a host', async () => {
   const heard = await converse('GET /openapi.json HTTP/1.0\r\n\r\n')
-  expect(statusesIn(heard)).toEqual(['200'])
+  expect(readStatuses(heard)).toEqual(['200'])
 })
 
 test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', async (line) => {
@@ -205,6 +205,6 @@ test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', 
 test('[E4c] HEAD is answered as GET is, without the body', async () => {
   const head = await converse(request('HEAD /openapi.json', last))
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*^content-type: application\/json\r$[\s\S]*\r\n\r\n$/im)
-  expect(statusesIn(await converse(request('HEAD /v1/nowhere', last)))).toEqual(['404'])
+  expect(readStatuses(await converse(request('HEAD /v1/nowhere', last)))).toEqual(['404'])
   expect(await converse(request('HEAD /v1/accounts', last))).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '@pocketbank/testing'
 import { afterAll, expect, test } from 'vitest'
-import { variableOf } from '../option-table.ts'
+import { toVariableName } from '../option-table.ts'
 import { readOptions, serverFlags } from './options.ts'
 
 const pem = join(tmpdir(), `pocketbank-anchors-${process.pid}.pem`)
@@ -72,8 +72,8 @@ test('--repair needs a folder, and is a switch', () => {
 
 test.each(valid)('--%s %s is read, as its variable is, and wins over it', (name, text, other, expected) => {
   expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
-  expect(read([], { [variableOf(name)]: text })).toEqual({ ...defaults, ...expected })
-  expect(read([`--${name}=${text}`], { [variableOf(name)]: other })).toEqual({ ...defaults, ...expected })
+  expect(read([], { [toVariableName(name)]: text })).toEqual({ ...defaults, ...expected })
+  expect(read([`--${name}=${text}`], { [toVariableName(name)]: other })).toEqual({ ...defaults, ...expected })
 })
 
 test('--trust-anchors is read, as its variable is', () => {
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('a variable left empty is none', () => {
-  const blank = Object.fromEntries(Object.keys(serverFlags).map((name) => [variableOf(name), '']))
+  const blank = Object.fromEntries(Object.keys(serverFlags).map((name) => [toVariableName(name), '']))
   expect(read([], blank)).toEqual(defaults)
 })
 

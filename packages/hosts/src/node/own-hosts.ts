@@ -14,7 +14,7 @@ interface HostNames {
 }
 
 /** A name as Host headers have it, without its port; an IPv6 address in one spelling. */
-function nameIn(host: string): string {
+function toHostName(host: string): string {
   return (readHost(host) ?? host).toLowerCase().replace(/:\d*$/, '')
 }
 
@@ -26,14 +26,14 @@ function isAddress(name: string): boolean {
 }
 
 /** Makes the check of Host headers of a server. */
-export function ownHostsOf({ host, publicOrigin, allowedHosts = [] }: HostNames): OwnHosts {
+export function createHostCheck({ host, publicOrigin, allowedHosts = [] }: HostNames): OwnHosts {
   const listening = isIP(host) === 6 ? `[${host}]` : host
   const origin = publicOrigin === undefined ? [] : [new URL(publicOrigin).host]
-  const names = new Set([listening, ...origin, ...allowedHosts].map(nameIn))
+  const names = new Set([listening, ...origin, ...allowedHosts].map(toHostName))
   const hasAnyAddress = everyAddress.includes(host)
   return (text) => {
     if (loopbackHost.test(text)) return true
-    const name = nameIn(text)
+    const name = toHostName(text)
     return names.has(name) || (hasAnyAddress && isAddress(name))
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 /** Sends octets to a bank over a connection; returns its answer, the header lines sorted. */
-async function saidBy({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
+async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
   const { fetch, refuse } = app
   const where = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
   const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, where)
@@ -54,8 +54,8 @@ test.each([
 ])('an answer is the same without Request and Response: %s', async (_, octets) => {
   const { plain, whole } = banks
   const [first, second] = [
-    await saidBy(plain, { reply: plain.app.reply }, octets),
-    await saidBy(whole, {}, octets),
+    await sendBytes(plain, { reply: plain.app.reply }, octets),
+    await sendBytes(whole, {}, octets),
   ]
   expect(first).toEqual(second)
   expect(plain.app.requests.entries).toEqual(whole.app.requests.entries)
@@ -73,16 +73,16 @@ test.each([
 ])('[E5d] Host: %s is answered %i with Request and Response and without', async (host, status) => {
   const { plain, whole } = banks
   const octets = request('GET /v1/sandbox/customers?limit=2').replace('127.0.0.1:8080', host)
-  const first = await saidBy(plain, { reply: plain.app.reply }, octets)
+  const first = await sendBytes(plain, { reply: plain.app.reply }, octets)
   expect(first[0]?.[0] === undefined ? '' : String(first[0])).toContain(`http/1.1 ${status} `)
-  expect(first).toEqual(await saidBy(whole, {}, octets))
+  expect(first).toEqual(await sendBytes(whole, {}, octets))
 })
 
 test('[E4d] dots in a path that are percent-encoded lead nowhere, by an error object', async () => {
   const { plain } = banks
   for (const target of ['/v1/accounts/%2e%2e', '/v1/accounts/x/%2E%2E/%2e', '/%2e%2e/v1/accounts']) {
     for (const reply of [{ reply: plain.app.reply }, {}]) {
-      const [head, body = ''] = await saidBy(plain, reply, request(`GET ${target}`))
+      const [head, body = ''] = await sendBytes(plain, reply, request(`GET ${target}`))
       expect(String(head)).toContain('http/1.1 404 not found')
       expect(JSON.parse(body as string)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
@@ -95,7 +95,7 @@ test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 
     const { plain } = banks
     const noFetch = () => Promise.reject(new Error('a Request was made'))
     const octets = request('GET /v1/sandbox/customers').replace('127.0.0.1:8080', host)
-    const [head] = await saidBy(plain, { reply: plain.app.reply, fetch: noFetch }, octets)
+    const [head] = await sendBytes(plain, { reply: plain.app.reply, fetch: noFetch }, octets)
     expect(head).toContain('http/1.1 200 ok')
   },
 )
@@ -109,7 +109,7 @@ test('a reply that fails is answered by 500, and the next request as ever', asyn
     () => Promise.reject(new Error('later')),
   ]
   for (const reply of failing) {
-    const [head] = await saidBy(plain, { reply }, request('GET /v1/sandbox/customers'))
+    const [head] = await sendBytes(plain, { reply }, request('GET /v1/sandbox/customers'))
     expect(head).toContain('http/1.1 500 internal server error')
   }
 })

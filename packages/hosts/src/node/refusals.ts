@@ -12,7 +12,7 @@ import { type ParseError, readHead } from './unread-head.ts'
 /** The part of an application that answers requests that cannot be read. */
 type Refuses = Pick<App, 'refuse'>
 
-function requestLineOf(incoming: IncomingMessage) {
+function readRequestLine(incoming: IncomingMessage) {
   const { method = '', url: target = '' } = incoming
   return { method, target, headers: readNodeHeaders(incoming) }
 }
@@ -23,7 +23,7 @@ export async function refuseRead(
   { incoming, outgoing }: NodeExchange,
   fault: Pick<UnreadRequest, 'status' | 'text' | 'path'>,
 ): Promise<void> {
-  const answer = refuse({ ...requestLineOf(incoming), ...fault })
+  const answer = refuse({ ...readRequestLine(incoming), ...fault })
   const body = Buffer.from(await answer.arrayBuffer())
   closeBehindUnread(incoming, outgoing)
   outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': body.length })
@@ -56,7 +56,7 @@ function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bo
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
   const text = 'The bank is not a proxy and does not support CONNECT.'
-  void writeToSocket(socket, refuse({ ...requestLineOf(incoming), status: 400, text }), false)
+  void writeToSocket(socket, refuse({ ...readRequestLine(incoming), status: 400, text }), false)
 }
 
 /** Connections on which nothing more is read, since something could not be. */

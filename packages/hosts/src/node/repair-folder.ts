@@ -1,9 +1,9 @@
 import { existsSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { storedVersion } from '@pocketbank/core/engine'
 import { type RepairedStorage, type RepairOptions, repairStorage } from '../storage/repair.ts'
-import { createSqlStorage, formatOf, hasBank, type SqlDatabase } from '../storage/sql-storage.ts'
+import { createSqlStorage, hasBank, readFormat, type SqlDatabase } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { bankFileIn, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
+import { type DataFolder, openFolder, replaceBank, sqliteOfNode, toBankFile } from './data-folder.ts'
 import { openDatabase } from './database-file.ts'
 import { mendFileHead, readFileHead } from './file-head.ts'
 import { withCopy } from './foreign-file.ts'
@@ -31,7 +31,7 @@ interface RepairedFile {
 /** True if a database has a bank of this release, or if that cannot be read. */
 function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boolean {
   try {
-    return hasBank(database) && (formatOf(database) === storedVersion || format === storedVersion)
+    return hasBank(database) && (readFormat(database) === storedVersion || format === storedVersion)
   } catch {
     return true
   }
@@ -40,7 +40,7 @@ function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boole
 /** Lists the faults of the format, which is written anew. */
 function faultsOfFormat(database: SqlDatabase): readonly string[] {
   try {
-    const format = formatOf(database)
+    const format = readFormat(database)
     return format === storedVersion ? [] : [`format: is ${format}, and the file says ${storedVersion}`]
   } catch (fault) {
     return [(fault as Error).message]
@@ -103,7 +103,7 @@ function mendRefused(file: string, { message }: Error, options: RepairOptions): 
 }
 
 function mendFolder(path: string, options: RepairOptions): Mended | undefined {
-  const file = bankFileIn(path)
+  const file = toBankFile(path)
   const format = existsSync(file) ? readFileHead(file).format : undefined
   let folder: DataFolder
   try {

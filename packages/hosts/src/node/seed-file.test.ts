@@ -26,7 +26,7 @@ async function seeded(text: string, ...given: readonly string[]) {
   return { server, write, file }
 }
 
-async function namesIn(server: Server): Promise<readonly string[]> {
+async function listCustomerNames(server: Server): Promise<readonly string[]> {
   const answer = await createTpp({ baseUrl: server.url }).get('/v1/sandbox/customers')
   const listed = (await answer.json()) as unknown as readonly { customerName: string }[]
   return listed.map(({ customerName }) => customerName)
@@ -34,7 +34,7 @@ async function namesIn(server: Server): Promise<readonly string[]> {
 
 test('[Y10] a file fills the bank that a server begins with, its clock and its quirks too', async () => {
   const { server } = await seeded(two, '--frozen')
-  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
   expect(new Date(server.bank.clock.now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
   const on = server.bank.faults.quirks.list().flatMap(({ name, on }) => (on ? [name] : []))
   expect(on).toEqual(['idsMissing'])
@@ -43,7 +43,7 @@ test('[Y10] a file fills the bank that a server begins with, its clock and its q
 test('[Y10] the command line wins over the file, and each TPP has a bank that the file fills', async () => {
   const now = ['--now', '2027-01-15T10:00:00+01:00', '--frozen']
   const { server } = await seeded(one, ...now, '--bank-per-tpp')
-  expect(await namesIn(server)).toEqual(['Kari Test'])
+  expect(await listCustomerNames(server)).toEqual(['Kari Test'])
   const { clock } = server.bankFor('PSDNO-FSA-123456789')
   expect(new Date(clock.now).toISOString()).toBe('2027-01-15T09:00:00.000Z')
 })
@@ -65,14 +65,14 @@ test('[Y10a] a bank begins anew with a file that has changed, and stays where th
   })
   write(two)
   expect(await server.reseed()).toBe('2 customers')
-  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
   server.bank.snapshots.restore('start')
-  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
   write('customers: 3\n')
   await expect(server.reseed()).rejects.toThrow(
     new SeedFault([`${file}:1:12 customers must be an object, got 3`]),
   )
-  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
 })
 
 test('[Y10] a file that is wrong, or is not there, starts nothing', async () => {

@@ -30,7 +30,7 @@ export interface SeededWorld {
 }
 
 /** Lists the PSU-IDs under which TPPs read the consents, a line each. */
-function peopleIn({ consents }: WorldNames): readonly string[] {
+function describePsuIds({ consents }: WorldNames): readonly string[] {
   return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
     const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`
     return psuId === undefined ? [] : [`consent ${name}: ${tpp} reads with PSU-ID ${psuId}${company}`]
@@ -69,7 +69,7 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
     now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
     prepare: (faults) => addFaults(world, faults),
     summary: summariseWorld(read.value),
-    people: peopleIn(names),
+    people: describePsuIds(names),
   }
 }
 

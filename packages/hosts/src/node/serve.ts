@@ -10,15 +10,15 @@ import { type App, createApp } from '@pocketbank/http'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { nanoid } from 'nanoid'
-import { controlOptionsOf, openBanks, type ServerBanks } from './banks.ts'
+import { openBanks, type ServerBanks, toControlOptions } from './banks.ts'
 import type { ServerOptions } from './options.ts'
-import { ownHostsOf } from './own-hosts.ts'
+import { createHostCheck } from './own-hosts.ts'
 import { type Printed, stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import type { NodeServerOptions, Served } from './served.ts'
 import { createNodeServer } from './server.ts'
 import { endWithStdin } from './stdin-end.ts'
-import { stopperOf } from './stop.ts'
+import { createStopper } from './stop.ts'
 import { droppedHeadsLine, letGoLine } from './words.ts'
 
 /** A bank that listens. */
@@ -113,7 +113,10 @@ function tellFilling(file: string): void {
 }
 
 /** Records situations and advice for all banks of a server, unless they are off. */
-function observerOf({ situations = true, printer = stderrPrinter() }: ServerOptions): Observer | undefined {
+function createObserver({
+  situations = true,
+  printer = stderrPrinter(),
+}: ServerOptions): Observer | undefined {
   if (!situations) return undefined
   return new Observer((fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`))
 }
@@ -153,9 +156,9 @@ export async function listen(
   { port, host, allowedHosts, keepsGlobals = false }: ServerListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
   const publicOrigin = app.host?.address.publicOrigin
-  const isOwnHost = ownHostsOf({ host, publicOrigin, allowedHosts })
+  const isOwnHost = createHostCheck({ host, publicOrigin, allowedHosts })
   const http = createNodeServer(app, { keepsGlobals, isOwnHost })
-  const stop = stopperOf(http)
+  const stop = createStopper(http)
   const close = () => {
     app.close?.()
     return stop()
@@ -168,7 +171,7 @@ export async function listen(
 }
 
 /** A server of banks, which gives the bank that is asked for. */
-function serverOf(
+function createBankServer(
   app: App,
   { bankFor, notes }: ServerBanks,
   { url, close, reseed, observer }: Pick<Server, 'url' | 'close' | 'reseed' | 'observer'>,
@@ -235,7 +238,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
   const open = (file: string) =>
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
-  const observer = observerOf(options)
+  const observer = createObserver(options)
   const told = { onLetGo: tellLetGo, onRepair: tellRepair }
   const banks = openBanks({ ...options, ...told, world, observer, idSeed: seed })
   try {
@@ -244,14 +247,14 @@ export async function serve(options: ServerOptions): Promise<Server> {
     const { url, close } = await listen({ ...app, fetch: app.answer, onDroppedHeads }, options)
     banks.listensAt(url)
     isListening = true
-    const server = serverOf(app, withSeedNotes(banks, options, world), {
+    const server = createBankServer(app, withSeedNotes(banks, options, world), {
       url,
       observer,
       close: () => close().finally(() => banks.close()),
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
         const changed = await open(seedFile)
-        beginAnew(server.bank, changed, controlOptionsOf(options))
+        beginAnew(server.bank, changed, toControlOptions(options))
         return changed.summary
       },
     })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { andThen } from '@pocketbank/signatures/runtime'
 import { type Adaptor, lazyAdaptor } from './adaptor.ts'
-import { connectionInfoOf } from './connection-info.ts'
+import { createConnectionInfo } from './connection-info.ts'
 import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
 import { describeAddress, findReadHeadFault, parsedBytesMax } from './http-faults.ts'
@@ -27,13 +27,13 @@ interface HeldToHosts {
 }
 
 /** Makes what answers an exchange. */
-function answererOf(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
+function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
   const adaptor = lazyAdaptor(options)
   const { reply } = app
   const answerRequest = (exchange: NodeExchange, adapt: Adaptor) => {
     const { incoming, outgoing } = exchange
     return adapt(exchange, (request) => {
-      const answer = app.fetch(request, connectionInfoOf(incoming, isOwnHost))
+      const answer = app.fetch(request, createConnectionInfo(incoming, isOwnHost))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
         closeBehindUnread(incoming, outgoing)
@@ -66,9 +66,9 @@ export function createNodeServer(
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
   // D: their octets are bounded, and a header that is passed over would be missed by a signature.
   http.maxHeadersCount = 0
-  const answer = answererOf(app, { keepsGlobals, isOwnHost })
+  const answer = createResponder(app, { keepsGlobals, isOwnHost })
   const connections = new WeakMap<Socket, Turns>()
-  const turnsOf = (socket: Socket) => {
+  const findOrCreateTurns = (socket: Socket) => {
     const known = connections.get(socket)
     if (known !== undefined) return known
     const turns = new Turns(socket, answer)
@@ -76,7 +76,7 @@ export function createNodeServer(
     return turns
   }
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    turnsOf(incoming.socket).take({ incoming, outgoing })
+    findOrCreateTurns(incoming.socket).take({ incoming, outgoing })
   http.on('request', take)
   http.on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     continueWhenRead(incoming, outgoing)
@@ -84,11 +84,11 @@ export function createNodeServer(
   })
   http.on('checkExpectation', take)
   http.on('connect', (incoming: IncomingMessage, socket: Socket) =>
-    turnsOf(socket).afterAll(() => refuseConnect(app, socket, incoming)),
+    findOrCreateTurns(socket).afterAll(() => refuseConnect(app, socket, incoming)),
   )
   const dropped = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
   http.on('clientError', (error: ParseError, socket: Socket) =>
-    onParseError({ app, dropped }, turnsOf(socket), socket, error),
+    onParseError({ app, dropped }, findOrCreateTurns(socket), socket, error),
   )
   http.on('close', () => dropped.end())
   return http

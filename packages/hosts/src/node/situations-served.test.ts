@@ -2,7 +2,7 @@ import type { SituationReport } from '@pocketbank/devtools/situations'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { end } from '../../runtime-tests/spawned-bank.ts'
-import { bankIn, emptyFolder, sqliteNode } from '../../runtime-tests/stored-bank.ts'
+import { emptyFolder, sqliteNode, startStoredBank } from '../../runtime-tests/stored-bank.ts'
 import { readOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
 
@@ -16,7 +16,7 @@ async function open(...given: readonly string[]): Promise<Server> {
   return serve(options.value)
 }
 
-const tppOf = ({ url }: Listening, id: string) =>
+const createTppClient = ({ url }: Listening, id: string) =>
   createTpp({ id, baseUrl: url, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
 
 const control = ({ url }: Listening, method: string, path: string, body?: object) =>
@@ -26,7 +26,7 @@ const control = ({ url }: Listening, method: string, path: string, body?: object
   })
 
 /** The ids of the situations that a TPP has met. */
-async function metBy(server: Listening, tpp: string): Promise<readonly string[]> {
+async function listMetSituations(server: Listening, tpp: string): Promise<readonly string[]> {
   const answer = await control(server, 'GET', `/situations?tpp=${tpp}`)
   const { situations } = (await answer.json()) as SituationReport
   return situations.filter(({ met }) => met).map(({ id }) => id)
@@ -34,22 +34,22 @@ async function metBy(server: Listening, tpp: string): Promise<readonly string[]>
 
 /** What is true of the banks of any server, wherever it runs. */
 async function checkServed(server: Listening): Promise<void> {
-  await tppOf(server, one).post('/v1/consents', { body: {} })
-  await tppOf(server, one).post('/v1/consents', { body: { recurringIndicator: 'yes' } as never })
-  await tppOf(server, other).post('/v1/consents', { body: {} })
+  await createTppClient(server, one).post('/v1/consents', { body: {} })
+  await createTppClient(server, one).post('/v1/consents', { body: { recurringIndicator: 'yes' } as never })
+  await createTppClient(server, other).post('/v1/consents', { body: {} })
   const brought = await control(server, 'POST', `/situations/sca-refused?tpp=${other}`, { tpp: other })
   expect(await brought.json()).toMatchObject({ done: 'The customer has refused the approval that waited.' })
   expect((await control(server, 'POST', `/situations/refused-conflict?tpp=${one}`, {})).status).toBe(200)
   expect((await control(server, 'DELETE', `/situations/refused-conflict?tpp=${one}`)).status).toBe(204)
-  expect(await metBy(server, one)).toContain('check-contract')
-  expect(await metBy(server, one)).not.toContain('sca-refused')
-  expect(await metBy(server, other)).toContain('sca-refused')
-  expect(await metBy(server, other)).not.toContain('check-contract')
+  expect(await listMetSituations(server, one)).toContain('check-contract')
+  expect(await listMetSituations(server, one)).not.toContain('sca-refused')
+  expect(await listMetSituations(server, other)).toContain('sca-refused')
+  expect(await listMetSituations(server, other)).not.toContain('check-contract')
   await control(server, 'POST', `/reset?tpp=${other}`)
-  expect(await metBy(server, other)).toContain('sca-refused')
+  expect(await listMetSituations(server, other)).toContain('sca-refused')
   await control(server, 'DELETE', `/situations?tpp=${other}`)
-  expect(await metBy(server, other)).toEqual([])
-  expect(await metBy(server, one)).toContain('check-contract')
+  expect(await listMetSituations(server, other)).toEqual([])
+  expect(await listMetSituations(server, one)).toContain('check-contract')
 }
 
 const kinds = [[], ['--bank-per-tpp']] as const
@@ -67,7 +67,7 @@ test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and 
 test.skipIf(sqliteNode === undefined).for(kinds)(
   '[K4k] stored banks, %j: what each TPP meets is recorded and forgotten',
   async (given) => {
-    const bank = await bankIn(emptyFolder(), ...given)
+    const bank = await startStoredBank(emptyFolder(), ...given)
     await checkServed(bank)
     await end(bank, 'SIGTERM')
   },
@@ -76,7 +76,7 @@ test.skipIf(sqliteNode === undefined).for(kinds)(
 test('[K4j] with --no-situations nothing is recorded, and the refusal names the option', async () => {
   const server = await open('--no-situations')
   try {
-    await tppOf(server, one).get('/v1/accounts')
+    await createTppClient(server, one).get('/v1/accounts')
     const answer = await control(server, 'GET', '/situations')
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('--no-situations')

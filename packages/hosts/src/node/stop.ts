@@ -11,7 +11,7 @@ const sweepMilliseconds = 50
  * Makes the function that stops a server: it finishes what is under way and listens no more. A connection that its client
  * keeps open is closed as soon as no request is left on it, and at once where none ever came: browsers open such spare ones.
  */
-export function stopperOf(http: HttpServer): () => Promise<void> {
+export function createStopper(http: HttpServer): () => Promise<void> {
   const connections = new Set<Socket>()
   http.on('connection', (socket: Socket) => {
     connections.add(socket)

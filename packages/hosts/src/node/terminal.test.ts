@@ -49,7 +49,7 @@ function folder(): string {
 const hundreds = 600
 
 /** Counts the explanations in a text, and those that it reports as left out. */
-function toldIn(text: string): { readonly printed: number; readonly untold: number } {
+function countExplanations(text: string): { readonly printed: number; readonly untold: number } {
   const counts = [...text.matchAll(/^… (\d+) explanations? (?:was|were) not printed/gm)]
   return {
     printed: [...text.matchAll(/^✗ 401 /gm)].length,
@@ -71,7 +71,7 @@ test('[E5a] a bank whose stderr is a pipe that nobody reads answers everybody, a
   expect(await stop(child, ended)).toBe(0)
   closeSync(pipe)
   await new Promise<void>((resolve) => reader.once('end', resolve))
-  const { printed, untold } = toldIn(text)
+  const { printed, untold } = countExplanations(text)
   expect(printed + untold).toBe(hundreds)
   expect(Math.min(printed, untold)).toBeGreaterThan(0)
 })
@@ -105,5 +105,5 @@ test('[E5a] a file gets every explanation', async () => {
   closeSync(file)
   expect(await refusals(url, hundreds)).toBe(hundreds)
   expect(await stop(child, ended)).toBe(0)
-  expect(toldIn(readFileSync(path, 'utf8'))).toEqual({ printed: hundreds, untold: 0 })
+  expect(countExplanations(readFileSync(path, 'utf8'))).toEqual({ printed: hundreds, untold: 0 })
 })

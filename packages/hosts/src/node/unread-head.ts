@@ -28,7 +28,7 @@ const headerLine = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/
 const requestLine = /^([A-Z]+) (\S+)(?: HTTP\/1\.[01])?$/
 
 /** The name of the header that a line has; empty where it is none. */
-export function headerNameIn(line: string): string {
+export function readHeaderName(line: string): string {
   return headerLine.exec(line)?.[1] ?? ''
 }
 

@@ -1,7 +1,7 @@
 import { shortenInput } from '@pocketbank/core/base/input'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { isBehindProxy } from '@pocketbank/devtools/control/guard'
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import type { ServerOptions } from './options.ts'
 
 /** Describes the trusted issuers, printed at every start (Q7). */
@@ -20,7 +20,7 @@ export function specialLines({
   frozen = false,
   bankPerTpp = false,
 }: ServerOptions): readonly string[] {
-  const { publicOrigin, publicPath } = bankAddressOf({ publicUrl, basePath })
+  const { publicOrigin, publicPath } = readBankAddress({ publicUrl, basePath })
   return [
     ...(data === undefined ? [] : [`the bank is stored in ${data}`]),
     ...(publicOrigin === undefined ? [] : [`links lead to ${publicOrigin}${publicPath}`]),

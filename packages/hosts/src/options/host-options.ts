@@ -8,7 +8,7 @@ import {
   usualStoredBanksMax,
 } from '../limits.ts'
 import { nonEmptyText, secret } from '../option-readers.ts'
-import { takenAt } from './taken-at.ts'
+import { addPlaces } from './taken-at.ts'
 
 /** The options of every host that answers over HTTP. */
 export interface CommonOptions {
@@ -23,7 +23,7 @@ export interface CommonOptions {
   readonly snapshotOctetsMax?: number | undefined
 }
 
-export const commonOptions = takenAt(['server', 'worker', 'edge'], {
+export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
   seed: {
     flag: 'seed',
     read: nonEmptyText,
@@ -56,7 +56,7 @@ export interface TenantOptions {
   readonly banksMax?: number | undefined
 }
 
-export const tenantOptions = takenAt(['server', 'edge'], {
+export const tenantOptions = addPlaces(['server', 'edge'], {
   bankPerTpp: {
     flag: 'bank-per-tpp',
     help: 'gives each TPP a bank of its own',
@@ -78,7 +78,7 @@ export interface ObserverOptions {
   readonly situations?: boolean | undefined
 }
 
-export const observerOptions = takenAt(['server', 'sandbox'], {
+export const observerOptions = addPlaces(['server', 'sandbox'], {
   situations: {
     flag: 'no-situations',
     turnsOff: true,
@@ -92,7 +92,7 @@ export interface LinkOptions {
   readonly linkKey?: string | undefined
 }
 
-export const linkOptions = takenAt(['worker', 'edge'], {
+export const linkOptions = addPlaces(['worker', 'edge'], {
   linkKey: {
     flag: 'link-key',
     read: nonEmptyText,
@@ -111,7 +111,7 @@ export interface ObjectOptions {
   readonly storageOctetsMax?: number | undefined
 }
 
-export const objectOptions = takenAt(['worker'], {
+export const objectOptions = addPlaces(['worker'], {
   accessToken: {
     flag: 'access-token',
     read: secret,

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import type { OptionRows } from '@pocketbank/core/base/options'
 import { hostAddress, hostList, momentOption, nonEmptyText } from '../option-readers.ts'
-import { takenAt } from './taken-at.ts'
+import { addPlaces } from './taken-at.ts'
 
 /** Where the local server listens. */
 export interface LocalAddressOptions {
@@ -13,7 +13,7 @@ export interface LocalAddressOptions {
   readonly allowedHosts?: readonly string[] | undefined
 }
 
-export const localAddressOptions = takenAt(['server'], {
+export const localAddressOptions = addPlaces(['server'], {
   port: {
     flag: 'port',
     range: { from: 0, to: 65_535, unit: 'a port' },
@@ -57,7 +57,7 @@ export interface LocalOptions {
   readonly untilStdinEnds?: boolean | undefined
 }
 
-export const localOptions = takenAt(['server'], {
+export const localOptions = addPlaces(['server'], {
   now: {
     flag: 'now',
     read: momentOption,

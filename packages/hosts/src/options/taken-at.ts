@@ -5,7 +5,7 @@ type TakenRows<Rows, Place> = {
 }
 
 /** Marks options with the places that take them. */
-export function takenAt<const Place extends OptionPlace, Rows extends Readonly<Record<string, OptionRow>>>(
+export function addPlaces<const Place extends OptionPlace, Rows extends Readonly<Record<string, OptionRow>>>(
   places: readonly Place[],
   rows: Rows,
 ): TakenRows<Rows, Place> {

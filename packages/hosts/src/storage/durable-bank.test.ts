@@ -3,13 +3,13 @@ import { resetBank } from '@pocketbank/devtools/control/bank'
 import { expect, test } from 'vitest'
 import { morning } from '../../../http/test/kit/bank.ts'
 import {
+  countPayments,
   type DurableApp,
-  idOf,
   openDurable,
   pay,
-  paymentsIn,
+  readPaymentId,
   someId,
-  textOf,
+  writeBankSnapshot,
 } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { StorageDamage } from './storage.ts'
@@ -17,18 +17,18 @@ import { StorageDamage } from './storage.ts'
 test('[K5c] a bank that is opened again is the one that was there, with its links, its clock and its snapshots', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
-  await idOf(await pay(before, someId))
+  await readPaymentId(await pay(before, someId))
   const { clock, snapshots } = before.durable.controlled
   snapshots.take('before the move')
   clock.advance({ days: 3 })
   await before.durable.commit(before.durable.mark)
   const after = openDurable(storage)
-  expect(textOf(after)).toBe(textOf(before))
+  expect(writeBankSnapshot(after)).toBe(writeBankSnapshot(before))
   expect(after.durable.linkKey).toBe(before.durable.linkKey)
   expect(after.durable.controlled.clock.now).toBe(clock.now)
   expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'before the move'])
   expect(after.durable.controlled.snapshots.restore('before the move')).toMatchObject({ ok: true })
-  expect(paymentsIn(after)).toBe(1)
+  expect(countPayments(after)).toBe(1)
 })
 
 test('[K5b] a table that has lost a row is not whole', () => {
@@ -61,10 +61,10 @@ test('[K5b] rows without a head are no new bank', () => {
 
 test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {
   const storage = new MemoryStorage()
-  const id = await idOf(await pay(openDurable(storage), someId))
+  const id = await readPaymentId(await pay(openDurable(storage), someId))
   const after = openDurable(storage)
-  expect(await idOf(await pay(after, someId))).toBe(id)
-  expect(paymentsIn(after)).toBe(1)
+  expect(await readPaymentId(await pay(after, someId))).toBe(id)
+  expect(countPayments(after)).toBe(1)
   expect((await pay(after, someId, '11')).status).toBe(409)
 })
 
@@ -101,47 +101,47 @@ test('[K5d] what was deleted or replaced under a request id is answered again, a
 test('[K4f] a bank that was reset is so after a restart, with its kept snapshots, and can be reset again', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
-  const fresh = textOf(before)
-  await idOf(await pay(before, someId))
+  const fresh = writeBankSnapshot(before)
+  await readPaymentId(await pay(before, someId))
   before.durable.controlled.snapshots.take('paid')
   before.durable.controlled.clock.advance({ days: 3 })
   resetBank(before.durable.controlled)
   await before.durable.commit(before.durable.mark)
   const after = openDurable(storage)
-  expect(textOf(after)).toBe(fresh)
+  expect(writeBankSnapshot(after)).toBe(fresh)
   expect(after.durable.controlled.clock.now).toBe(morning)
   expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'paid'])
   // Not the answer that the id had before: the payment is made anew.
-  await idOf(await pay(after, someId))
-  expect(paymentsIn(after)).toBe(1)
+  await readPaymentId(await pay(after, someId))
+  expect(countPayments(after)).toBe(1)
   resetBank(after.durable.controlled)
   await after.durable.commit(after.durable.mark)
-  expect(textOf(openDurable(storage))).toBe(fresh)
+  expect(writeBankSnapshot(openDurable(storage))).toBe(fresh)
 })
 
 test('[K5e] where nothing can be stored a request fails, has changed nothing and can be repeated; reads are answered', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
-  await idOf(await pay(bank, someId))
-  const before = textOf(bank)
+  await readPaymentId(await pay(bank, someId))
+  const before = writeBankSnapshot(bank)
   storage.fault = new Error('the disk is full')
   const other = someId.replace('2', '3')
   for (const _ of [1, 2]) {
     const answer = await pay(bank, other, '11')
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'SYSTEM_ERROR' })
-    expect(textOf(bank)).toBe(before)
+    expect(writeBankSnapshot(bank)).toBe(before)
   }
   expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
   storage.fault = undefined
-  await idOf(await pay(bank, other, '11'))
-  expect(paymentsIn(openDurable(storage))).toBe(2)
+  await readPaymentId(await pay(bank, other, '11'))
+  expect(countPayments(openDurable(storage))).toBe(2)
 })
 
 test('[K5e] a restore that cannot be stored forgets no request id, and none that came with it is kept', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
-  const made = await idOf(await pay(bank, someId))
+  const made = await readPaymentId(await pay(bank, someId))
   const other = someId.replace('2', '3')
   storage.fault = new Error('the disk is full')
   const { mark } = bank.durable
@@ -150,10 +150,10 @@ test('[K5e] a restore that cannot be stored forgets no request id, and none that
   await expect(bank.durable.commit(mark)).rejects.toThrow('the disk is full')
   expect((await together).status).toBe(500)
   storage.fault = undefined
-  expect(await idOf(await pay(bank, someId))).toBe(made)
-  await idOf(await pay(bank, other, '11'))
-  expect(paymentsIn(bank)).toBe(2)
-  expect(textOf(openDurable(storage))).toBe(textOf(bank))
+  expect(await readPaymentId(await pay(bank, someId))).toBe(made)
+  await readPaymentId(await pay(bank, other, '11'))
+  expect(countPayments(bank)).toBe(2)
+  expect(writeBankSnapshot(openDurable(storage))).toBe(writeBankSnapshot(bank))
 })
 
 test('[K5f] requests that come together are stored together, and what only reads stores nothing', async () => {
@@ -161,7 +161,7 @@ test('[K5f] requests that come together are stored together, and what only reads
   const bank = openDurable(storage)
   const { writes } = storage
   const ids = Array.from({ length: 8 }, (_, index) => someId.replace('2f', `${index}f`))
-  await Promise.all(ids.map(async (id, index) => idOf(await pay(bank, id, `${index + 1}`))))
+  await Promise.all(ids.map(async (id, index) => readPaymentId(await pay(bank, id, `${index + 1}`))))
   expect(storage.writes - writes).toBeLessThan(ids.length)
   const afterPaying = storage.writes
   expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)

@@ -1,9 +1,9 @@
 import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
-import { allOf, changesBetween, writeHead } from '@pocketbank/core/engine'
+import { changesBetween, listAllChanges, writeHead } from '@pocketbank/core/engine'
 import { type ControlledBank, type ControlOptions, controlBank } from '@pocketbank/devtools'
 import type { WeighedSnapshots } from '@pocketbank/devtools/control/kept-snapshots'
 import type { IdempotencyStore } from '@pocketbank/http/idempotency'
-import { idempotencyStoreOf, restoreIdempotency } from '@pocketbank/http/idempotency'
+import { openIdempotencyStore, restoreIdempotency } from '@pocketbank/http/idempotency'
 import { type Durability, makeDurable } from '@pocketbank/http/pipeline'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { HostHead } from './head.ts'
@@ -81,7 +81,7 @@ export class DurableBank implements Durability {
   /** The bank as it is at this moment. */
   #now(before?: LastStored): LastStored {
     const { engine, clock, snapshots } = this.controlled
-    const requests = idempotencyStoreOf(engine)
+    const requests = openIdempotencyStore(engine)
     requests.note()
     const { changes, base, entries } = snapshots
     const kept = before?.snapshotChanges === changes ? before.snapshots : new Map(entries)
@@ -123,7 +123,7 @@ export class DurableBank implements Durability {
   #noteRequests(): void {
     const { engine, snapshots } = this.controlled
     const { requests, snapshots: before, snapshotChanges } = this.#stored
-    const store = idempotencyStoreOf(engine)
+    const store = openIdempotencyStore(engine)
     if (store === requests) this.#requests.change(store.noted())
     else this.#requests.replace(store.state().made.requests)
     if (snapshots.changes !== snapshotChanges) this.#requests.keep(snapshots.entries, before)
@@ -138,7 +138,7 @@ export class DurableBank implements Durability {
     const { bank } = this.controlled.engine
     return [
       this.#head(),
-      ...rowChanges(allOf(bank), true),
+      ...rowChanges(listAllChanges(bank), true),
       startRowChanges(this.#start, changesBetween(this.#start, bank).tables, true),
       this.#requests.changes(true),
       this.#snapshotChanges(new Map()),
@@ -167,7 +167,7 @@ export class DurableBank implements Durability {
       clock.ahead !== ahead ||
       (ahead === undefined && engine.now !== bank.now) ||
       snapshots.changes !== snapshotChanges ||
-      idempotencyStoreOf(engine) !== requests
+      openIdempotencyStore(engine) !== requests
     )
   }
 

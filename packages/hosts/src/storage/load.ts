@@ -29,7 +29,7 @@ function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: 
 }
 
 /** The key of the entry at a place of a collection. */
-function keyAt(storage: Storage, collection: Collection, index: number): Key | undefined {
+function findKey(storage: Storage, collection: Collection, index: number): Key | undefined {
   let place = 0
   for (const [key] of storage.load(collection)) {
     if (place === index) return key
@@ -40,7 +40,7 @@ function keyAt(storage: Storage, collection: Collection, index: number): Key | u
 
 function blame(storage: Storage, { refusal, row }: StoredDamage): StorageDamage {
   if (row === undefined) return new StorageDamage('head', 'bank', refusal.text)
-  return new StorageDamage(row.table, keyAt(storage, row.table, row.index), refusal.text)
+  return new StorageDamage(row.table, findKey(storage, row.table, row.index), refusal.text)
 }
 
 /** The texts of a collection, one by one: a bank may have more rows than there is memory for twice. */

@@ -1,5 +1,5 @@
 import { engineFrom, type Snapshot, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
-import { isObject, jsonIn } from '@pocketbank/core/base/input'
+import { isObject, parseJson } from '@pocketbank/core/base/input'
 import {
   changesBetween,
   type DamagedBank,
@@ -38,16 +38,16 @@ interface RepairedBank {
 }
 
 /** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
-export function headIn([, text]: StoredEntry): unknown {
-  const { snapshot } = (jsonIn(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
+export function readSnapshotHead([, text]: StoredEntry): unknown {
+  const { snapshot } = (parseJson(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
   if (snapshot?.head !== undefined) return snapshot.head
   const { tables: _, carried: __, ...head } = snapshot ?? {}
   return head
 }
 
 /** Reads the snapshot from which another one goes on; undefined for a snapshot stored whole. */
-function baseIn([, text]: StoredEntry): unknown {
-  const stored = jsonIn(text)
+function readSnapshotBase([, text]: StoredEntry): unknown {
+  const stored = parseJson(text)
   return isObject(stored) ? stored.base : undefined
 }
 
@@ -80,7 +80,7 @@ class SnapshotRepair {
 
   #dropAfter(base: string): void {
     for (const entry of this.#left.kept) {
-      if (baseIn(entry) !== base) continue
+      if (readSnapshotBase(entry) !== base) continue
       const id = String(entry[0])
       this.#drop(id, `goes on from ${base}, which is lost`)
       this.#dropAfter(id)
@@ -100,9 +100,10 @@ class SnapshotRepair {
   /** Makes `start` of its own rows and of those of the bank, of which some may be damaged. */
   #repairStart(): void {
     const entry = this.#left.kept.find(([id]) => id === startId)
-    if (entry !== undefined && baseIn(entry) !== null) return
+    if (entry !== undefined && readSnapshotBase(entry) !== null) return
     const lost = this.#left.start.map((row) => [...placeOfStartRow(row), row[1]] as const)
-    const salvaged = entry && salvageBank(earlierTexts({ head: headIn(entry), rows: this.#rows }, lost))
+    const salvaged =
+      entry && salvageBank(earlierTexts({ head: readSnapshotHead(entry), rows: this.#rows }, lost))
     if (entry === undefined || !salvaged?.ok) {
       this.#replaceStart()
       return
@@ -111,8 +112,8 @@ class SnapshotRepair {
     this.#isStartWhole = dropped.length === 0
     const { bank } = this.#bank.engine
     const start = sharingRows(snapshot.bank, bank)
-    const written = jsonIn(entry[1]) as object
-    const text = JSON.stringify({ ...written, snapshot: { head: jsonIn(writeHead(snapshot)) } })
+    const written = parseJson(entry[1]) as object
+    const text = JSON.stringify({ ...written, snapshot: { head: parseJson(writeHead(snapshot)) } })
     this.#left = {
       kept: this.#left.kept.map((one) => (one === entry ? [startId, text] : one)),
       start: [...startRowChanges(start, changesBetween(start, bank).tables, true).put],

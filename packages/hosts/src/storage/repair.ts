@@ -1,11 +1,17 @@
 import type { Snapshot } from '@pocketbank/core'
-import { jsonIn } from '@pocketbank/core/base/input'
-import { allOf, type DamagedBank, type Salvaged, salvageBank, writeHead } from '@pocketbank/core/engine'
+import { parseJson } from '@pocketbank/core/base/input'
+import {
+  type DamagedBank,
+  listAllChanges,
+  type Salvaged,
+  salvageBank,
+  writeHead,
+} from '@pocketbank/core/engine'
 import { tableNames } from '@pocketbank/core/rows/tables'
 import type { ControlOptions } from '@pocketbank/devtools'
 import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { type HostHead, readHostHead } from './head.ts'
-import { headIn, repairSnapshots } from './repair-snapshots.ts'
+import { readSnapshotHead, repairSnapshots } from './repair-snapshots.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
 import { SerialRanges } from './serial-ranges.ts'
@@ -51,7 +57,9 @@ class Repair {
     head: unknown,
     { kept, rows }: { readonly kept: readonly StoredEntry[]; readonly rows: DamagedBank['rows'] },
   ): Salvaged | undefined {
-    const [own, ...others] = [head, ...kept.map(headIn)].map((one) => () => salvageBank({ head: one, rows }))
+    const [own, ...others] = [head, ...kept.map(readSnapshotHead)].map(
+      (one) => () => salvageBank({ head: one, rows }),
+    )
     const read = own?.()
     if (read?.ok) return read.value
     for (const [index, other] of others.entries()) {
@@ -66,7 +74,7 @@ class Repair {
   }
 
   #host(text: string | undefined): Omit<HostHead, 'rows' | 'requests'> & Partial<HostHead> {
-    const read = readHostHead(jsonIn(text ?? ''))
+    const read = readHostHead(parseJson(text ?? ''))
     if (read.ok) {
       const { linkKey, base, requests, ahead } = read.value
       return { linkKey, base, requests, ahead }
@@ -88,7 +96,7 @@ class Repair {
   finish(): RepairedStorage | undefined {
     const heads = new Map(this.#entries('head'))
     const [kept, rows] = [this.#entries('snapshots'), this.#rows()]
-    const salvaged = this.#bank(jsonIn(heads.get('bank') ?? ''), { kept, rows })
+    const salvaged = this.#bank(parseJson(heads.get('bank') ?? ''), { kept, rows })
     if (salvaged === undefined) return undefined
     const { snapshot, dropped } = salvaged
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
@@ -112,7 +120,7 @@ class Repair {
     ]
     const changes = [
       { collection: 'head', put, removed: [] },
-      ...rowChanges(allOf(snapshot.bank)),
+      ...rowChanges(listAllChanges(snapshot.bank)),
       { collection: 'requests', put: requests, removed: [] },
       { collection: 'snapshots', put: snapshots.kept, removed: [] },
       { collection: 'start', put: snapshots.start, removed: [] },
@@ -122,7 +130,7 @@ class Repair {
 
   /** Rows that are gone without a trace. */
   #lost(text: string | undefined, { bank }: Snapshot, told: number): readonly string[] {
-    const read = readHostHead(jsonIn(text ?? ''))
+    const read = readHostHead(parseJson(text ?? ''))
     if (!read.ok || told > 0 || this.lines.length > 0) return []
     return tableNames.flatMap((name) => {
       const [had, has] = [read.value.rows[name] ?? 0, bank[name].size]

@@ -1,4 +1,10 @@
-import { type SqlDatabase, type SqlRow, statementsFor, textOfPieces, wrongTextIn } from './sql-storage.ts'
+import {
+  describeWrongText,
+  type SqlDatabase,
+  type SqlRow,
+  statementsFor,
+  textOfPieces,
+} from './sql-storage.ts'
 import type { Collection, Key, StoredEntry } from './storage.ts'
 
 /** Tells what was found wrong at a key of a collection. */
@@ -68,7 +74,7 @@ export function salvageEntries(
   tell: Tell,
 ): readonly StoredEntry[] {
   const right = readSalvageableRows(database, collection, tell).filter((row) => {
-    const wrong = wrongTextIn(row)
+    const wrong = describeWrongText(row)
     if (wrong !== undefined) tell(collection, row[0], wrong)
     return wrong === undefined
   })

@@ -42,13 +42,13 @@ export function rowsInRanges<Row extends { readonly serial: number }>(
   rows: readonly Row[],
   ranges: Ranges,
 ): readonly Row[] {
-  const serialAt = (index: number) => rows[index]?.serial ?? Number.POSITIVE_INFINITY
+  const findSerial = (index: number) => rows[index]?.serial ?? Number.POSITIVE_INFINITY
   let index = 0
   return ranges.flatMap(([first, last]) => {
-    if (index > 0 && serialAt(index - 1) >= first) index = 0
-    while (serialAt(index) < first) index += 1
+    if (index > 0 && findSerial(index - 1) >= first) index = 0
+    while (findSerial(index) < first) index += 1
     const from = index
-    while (serialAt(index) <= last) index += 1
+    while (findSerial(index) <= last) index += 1
     return rows.slice(from, index)
   })
 }

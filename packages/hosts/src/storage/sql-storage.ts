@@ -34,7 +34,7 @@ export const pieceLength = 500_000
 const isInPieces = (collection: Collection) => collection === 'snapshots'
 
 /** The pieces of a text. No pair of surrogates is divided: half of one could not be stored. */
-export function* piecesOf(text: string): Generator<string> {
+export function* splitText(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const unit = text.charCodeAt(start + pieceLength - 1)
     const end = start + (unit >= 0xd800 && unit < 0xdc00 ? pieceLength - 1 : pieceLength)
@@ -71,7 +71,7 @@ interface Statements {
   readonly clear: string
 }
 
-function statementsOf(collection: Collection): Statements {
+function writeStatements(collection: Collection): Statements {
   const [piece, place] = isInPieces(collection) ? [', piece', ', ?'] : ['', '']
   const range = isNamedCollection(collection)
     ? `ORDER BY key${piece}`
@@ -84,7 +84,7 @@ function statementsOf(collection: Collection): Statements {
   }
 }
 
-const statements = Object.fromEntries(collections.map((one) => [one, statementsOf(one)])) as Readonly<
+const statements = Object.fromEntries(collections.map((one) => [one, writeStatements(one)])) as Readonly<
   Record<Collection, Statements>
 >
 
@@ -92,13 +92,13 @@ const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NU
 
 /** True if a database has the tables of a bank. Other programs have tables called `format` or `customers` as well. */
 export function hasBank(database: SqlDatabase): boolean {
-  const columnsOf = (table: string) =>
+  const readColumns = (table: string) =>
     [...database.run(`PRAGMA table_info("${table}")`)].map(([, name]) => name).join()
-  return columnsOf('format') === 'version' || columnsOf('head') === 'key,text,sum'
+  return readColumns('format') === 'version' || readColumns('head') === 'key,text,sum'
 }
 
 /** Reads the format of a database that has a bank; throws `StorageDamage` if no format can be read. */
-export function formatOf(database: SqlDatabase): number {
+export function readFormat(database: SqlDatabase): number {
   let versions: readonly unknown[]
   try {
     versions = [...database.run('SELECT version FROM "format"')].map(([version]) => version)
@@ -134,7 +134,7 @@ function makeTables(database: SqlDatabase): void {
 export type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
 
 /** Describes a fault in the text of a row; undefined if it is right. */
-export function wrongTextIn([key, text, sum, piece]: SqlRow): string | undefined {
+export function describeWrongText([key, text, sum, piece]: SqlRow): string | undefined {
   const isRight = typeof text === 'string' && checksum(pieceKey(key, piece), text) === sum
   return isRight ? undefined : 'is not what was written: its checksum is another one'
 }
@@ -171,7 +171,7 @@ class SqlStorage implements Storage {
   constructor(database: SqlDatabase) {
     this.#database = database
     this.#hasTables = hasBank(database)
-    const format = this.#hasTables ? formatOf(database) : storedVersion
+    const format = this.#hasTables ? readFormat(database) : storedVersion
     if (format !== storedVersion) throw new OtherFormat(format)
   }
 
@@ -197,7 +197,7 @@ class SqlStorage implements Storage {
   *#texts(collection: Collection): Generator<StoredEntry> {
     for (const rows of this.#rowsAtOnce(collection)) {
       for (const row of rows) {
-        const wrong = wrongTextIn(row)
+        const wrong = describeWrongText(row)
         if (wrong !== undefined) throw new StorageDamage(collection, row[0], wrong)
         yield row as unknown as StoredEntry
       }
@@ -218,7 +218,7 @@ class SqlStorage implements Storage {
     }
     this.#database.run(sql.remove, key)
     let count = 0
-    for (const piece of piecesOf(text)) {
+    for (const piece of splitText(text)) {
       this.#database.run(sql.put, key, piece, checksum(pieceKey(key, count), piece), count)
       count += 1
     }

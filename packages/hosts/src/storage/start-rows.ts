@@ -28,6 +28,6 @@ export function placeOfStartRow([key]: StoredEntry): readonly [table: TableName,
 }
 
 /** Reads what is stored of `start`; throws `StorageDamage` where it is no JSON text. */
-export function* startRowsOf(entries: Iterable<StoredEntry>) {
+export function* readStartRows(entries: Iterable<StoredEntry>) {
   for (const entry of entries) yield [...placeOfStartRow(entry), readStoredJson('start', entry)] as const
 }

@@ -1,4 +1,4 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { type TableName, tableNames } from '@pocketbank/core/rows/tables'
 
 /**
@@ -60,7 +60,7 @@ export class StorageDamage extends Error {
 
 /** Reads what was stored as JSON text. */
 export function readStoredJson(collection: Collection, [key, text]: StoredEntry): unknown {
-  const json = jsonIn(text)
+  const json = parseJson(text)
   if (json === undefined) throw new StorageDamage(collection, key, 'must be JSON text')
   return json
 }

@@ -1,15 +1,15 @@
 import { createEngine } from '@pocketbank/core'
 import { readControlSnapshot, writeSnapshot } from '@pocketbank/devtools/control/snapshot'
-import { idempotencyStoreOf } from '@pocketbank/http/idempotency'
+import { openIdempotencyStore } from '@pocketbank/http/idempotency'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { morning } from '../../../http/test/kit/bank.ts'
 import { customer } from '../../../http/test/kit/bodies.ts'
-import { type DurableApp, idOf, openDurable, pay, someId } from '../../test/kit/durable.ts'
+import { type DurableApp, openDurable, pay, readPaymentId, someId } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { DurableBank } from './durable-bank.ts'
 
-const storedIn = (storage: MemoryStorage, collection: 'requests' | 'snapshots') => [
+const listStoredTexts = (storage: MemoryStorage, collection: 'requests' | 'snapshots') => [
   ...(storage.entries.get(collection)?.values() ?? []),
 ]
 
@@ -18,20 +18,20 @@ test.each([3, 40])('[K5j] a kept snapshot costs no more after %i requests', asyn
   const bank = openDurable(storage)
   const { snapshots } = bank.durable.controlled
   for (let index = 0; index < count; index += 1) {
-    await idOf(await pay(bank, `${10 + index}${someId.slice(2)}`, `${index + 1}`))
+    await readPaymentId(await pay(bank, `${10 + index}${someId.slice(2)}`, `${index + 1}`))
   }
   for (const id of ['a', 'b', 'c']) snapshots.take(id)
   await bank.durable.commit(bank.durable.mark)
-  const carried = storedIn(storage, 'snapshots').map((text) =>
+  const carried = listStoredTexts(storage, 'snapshots').map((text) =>
     JSON.stringify(JSON.parse(text).carried.requestIds),
   )
   expect(carried.slice(1)).toEqual(Array.from({ length: 3 }, () => `[[1,${count}]]`))
-  expect(storedIn(storage, 'requests')).toHaveLength(count)
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(count)
   const later = openDurable(storage)
   later.durable.controlled.clock.advance({ days: 2 })
   for (const id of ['d', 'e']) later.durable.controlled.snapshots.take(id)
   await later.durable.commit(later.durable.mark)
-  expect(storedIn(storage, 'snapshots').at(-1)?.length).toBeLessThan(1_000)
+  expect(listStoredTexts(storage, 'snapshots').at(-1)?.length).toBeLessThan(1_000)
 })
 
 test('[K5j] requests that only a deleted snapshot has are deleted with it', async () => {
@@ -39,20 +39,20 @@ test('[K5j] requests that only a deleted snapshot has are deleted with it', asyn
   const bank = openDurable(storage)
   const { snapshots } = bank.durable.controlled
   const commit = ({ durable }: DurableApp) => durable.commit(durable.mark)
-  await idOf(await pay(bank, someId))
+  await readPaymentId(await pay(bank, someId))
   snapshots.take('one')
-  await idOf(await pay(bank, someId.replace('2f', '3f'), '20'))
+  await readPaymentId(await pay(bank, someId.replace('2f', '3f'), '20'))
   snapshots.take('two')
   snapshots.restore('start')
   await commit(bank)
-  expect(storedIn(storage, 'requests')).toHaveLength(2)
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(2)
   snapshots.remove('one')
   await commit(bank)
-  expect(storedIn(storage, 'requests')).toHaveLength(2)
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(2)
   const again = openDurable(storage)
   again.durable.controlled.snapshots.remove('two')
   await commit(again)
-  expect(storedIn(storage, 'requests')).toEqual([])
+  expect(listStoredTexts(storage, 'requests')).toEqual([])
 })
 
 test.each([1, 3])('[K5j] stores %i requests of a restored upload once, in their order', async (count) => {
@@ -60,14 +60,14 @@ test.each([1, 3])('[K5j] stores %i requests of a restored upload once, in their 
   const bank = openDurable(storage)
   const { snapshots, carried, clock } = bank.durable.controlled
   const commit = () => bank.durable.commit(bank.durable.mark)
-  const keysOf = ({ durable }: DurableApp) => [
-    ...idempotencyStoreOf(durable.controlled.engine).state().made.requests.keys(),
+  const listRequestKeys = ({ durable }: DurableApp) => [
+    ...openIdempotencyStore(durable.controlled.engine).state().made.requests.keys(),
   ]
-  await idOf(await pay(bank, someId.replace('2f', '1f')))
+  await readPaymentId(await pay(bank, someId.replace('2f', '1f')))
   // The upload numbers its requests from 1: the first request has expired.
   clock.advance({ days: 1 })
   for (let index = 0; index < count; index += 1) {
-    await idOf(await pay(bank, `${90 - index}${someId.slice(2)}`, `${index + 1}`))
+    await readPaymentId(await pay(bank, `${90 - index}${someId.slice(2)}`, `${index + 1}`))
   }
   const taken = snapshots.take('taken')
   const text = taken.ok ? writeSnapshot(taken.value.snapshot) : ''
@@ -75,14 +75,14 @@ test.each([1, 3])('[K5j] stores %i requests of a restored upload once, in their 
   if (read.ok) snapshots.put('uploaded', read.value, text.length)
   snapshots.restore('uploaded')
   await commit()
-  expect(storedIn(storage, 'requests')).toHaveLength(count)
-  await idOf(await pay(bank, someId, '70'))
-  expect(storedIn(storage, 'requests')).toHaveLength(count + 1)
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(count)
+  await readPaymentId(await pay(bank, someId, '70'))
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(count + 1)
   const again = openDurable(storage)
-  expect(keysOf(again)).toEqual(keysOf(bank))
+  expect(listRequestKeys(again)).toEqual(listRequestKeys(bank))
   snapshots.remove('taken')
   await commit()
-  expect(storedIn(storage, 'requests')).toHaveLength(count + 1)
+  expect(listStoredTexts(storage, 'requests')).toHaveLength(count + 1)
 })
 
 /** Opens a small bank without customers. */
@@ -96,15 +96,15 @@ function openEmpty(storage: MemoryStorage): DurableBank {
   })
 }
 
-function textsOf({ controlled: { engine, snapshots } }: DurableBank) {
+function writeTexts({ controlled: { engine, snapshots } }: DurableBank) {
   const kept = [...snapshots.entries].map(([id, { snapshot, base }]) => [id, base, writeSnapshot(snapshot)])
-  const made = [...idempotencyStoreOf(engine).state().made.requests]
+  const made = [...openIdempotencyStore(engine).state().made.requests]
   return { kept, made: made.map(([key, { number: _, ...request }]) => [key, request]) }
 }
 
 /** The distinct requests that the bank and its snapshots have; an uploaded snapshot has its own. */
-function requestsOf(bank: DurableBank) {
-  const { kept, made } = textsOf(bank)
+function listRequests(bank: DurableBank) {
+  const { kept, made } = writeTexts(bank)
   const ofKept = kept.flatMap(([id, base, text]) => {
     if (id === 'start' || base === undefined) return []
     const { requestIds = { made: [] } } = JSON.parse(text ?? '').carried
@@ -133,7 +133,7 @@ test('[K5j] stores each request once, whatever is kept, restored, uploaded or fa
         if (one.act === 'request' || one.act === 'fail') {
           count += 1
           const answer = { status: 201, headers: {}, body: `${count}` }
-          idempotencyStoreOf(engine).store(one.act === 'request' ? one.key : 'TPP\na', {
+          openIdempotencyStore(engine).store(one.act === 'request' ? one.key : 'TPP\na', {
             at: clock.now,
             fingerprint: 'f',
             answer,
@@ -160,8 +160,8 @@ test('[K5j] stores each request once, whatever is kept, restored, uploaded or fa
         await Promise.resolve(bank.commit(bank.mark)).catch(() => {})
         storage.fault = undefined
         if (one.act === 'open') bank = openEmpty(storage)
-        expect(storage.entries.get('requests')?.size ?? 0).toBe(requestsOf(bank).size)
-        expect(textsOf(openEmpty(storage))).toEqual(textsOf(bank))
+        expect(storage.entries.get('requests')?.size ?? 0).toBe(listRequests(bank).size)
+        expect(writeTexts(openEmpty(storage))).toEqual(writeTexts(bank))
       }
     }),
     { numRuns: 40 },

@@ -1,10 +1,10 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { jsonIn, parse } from '@pocketbank/core/base/input'
+import { parse, parseJson } from '@pocketbank/core/base/input'
 import {
   isSameRequest,
+  listRememberedRequests,
   readIdempotencyRecord,
-  rememberedIn,
   requestIdsName,
   type WritableState,
   writableState,
@@ -19,7 +19,7 @@ import {
   type IdempotencyState,
   type KeptRequest,
   noRequests,
-  recordsOf,
+  toRecordsState,
 } from '@pocketbank/http/idempotency'
 import * as v from 'valibot'
 import type { HostHead } from './head.ts'
@@ -45,7 +45,7 @@ export interface LoadedRequests {
 const rowKey = v.object({ key: v.string() })
 
 function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
-  const json = jsonIn(entry[1])
+  const json = parseJson(entry[1])
   const named = parse(rowKey, json, 'body')
   if (!named.ok) return named
   const read = readIdempotencyRecord(json)
@@ -69,7 +69,7 @@ const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => 
 
 /** Returns the requests in ranges, in their order: a request may have another number where it was stored first. */
 function stateInRanges(rows: readonly LoadedRow[], ranges: HostHead['requests']): IdempotencyState {
-  return { made: recordsOf(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
+  return { made: toRecordsState(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
 }
 
 /** Reads the stored requests; throws `StorageDamage` for the first that is wrong. Without ranges of the bank it has all of them. */
@@ -78,7 +78,7 @@ export function loadRequests(
   ranges: HostHead['requests'] | undefined,
 ): LoadedRequests {
   const rows = [...entries].map(requireRow).sort((left, right) => left.serial - right.serial)
-  const state = { made: recordsOf(pairRows(rows)), asked: noRequests }
+  const state = { made: toRecordsState(pairRows(rows)), asked: noRequests }
   return { rows, state: ranges === undefined ? state : stateInRanges(rows, ranges) }
 }
 
@@ -95,7 +95,7 @@ export function readStoredIds(
 function requestsOfKept(weighed: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
   const { bank, carried } = weighed.snapshot
   if (isUploaded(weighed)) return new Map()
-  return rememberedIn(carried[requestIdsName] as WritableState | undefined, bank.now)
+  return listRememberedRequests(carried[requestIdsName] as WritableState | undefined, bank.now)
 }
 
 /** A request as it is stored for all that have it. */
@@ -202,7 +202,7 @@ export class StoredRequests {
   }
 
   /** Returns the serials of the requests of a kept snapshot. */
-  rangesOf(weighed: WeighedSnapshot): SerialRanges {
+  findSerialRanges(weighed: WeighedSnapshot): SerialRanges {
     const requests = [...requestsOfKept(weighed)]
     return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
   }

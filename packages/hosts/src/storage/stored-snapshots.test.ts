@@ -1,7 +1,14 @@
 import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
-import { idempotencyStoreOf } from '@pocketbank/http/idempotency'
+import { openIdempotencyStore } from '@pocketbank/http/idempotency'
 import { expect, test } from 'vitest'
-import { type DurableApp, idOf, openDurable, pay, someId, textOf } from '../../test/kit/durable.ts'
+import {
+  type DurableApp,
+  openDurable,
+  pay,
+  readPaymentId,
+  someId,
+  writeBankSnapshot,
+} from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 
 const snapshotOctets = (storage: MemoryStorage) =>
@@ -16,7 +23,7 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
       return { id, octets, base, text: writeSnapshot(snapshot) }
     })
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
-    await idOf(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
+    await readPaymentId(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
     snapshots.take(id)
   }
   snapshots.remove('b')
@@ -95,7 +102,7 @@ test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => 
   snapshots.take('read')
   expect((await pay(bank, someId)).status).toBe(409)
   snapshots.restore('read')
-  await idOf(await pay(bank, someId))
+  await readPaymentId(await pay(bank, someId))
 })
 
 test('[K5q] of the snapshot start only those rows are stored that the bank has no longer', async () => {
@@ -105,17 +112,17 @@ test('[K5q] of the snapshot start only those rows are stored that the bank has n
     const start = durable.controlled.snapshots.find('start')
     return start.ok ? writeSnapshot(start.value.snapshot) : ''
   }
-  const began = textOf(first)
+  const began = writeBankSnapshot(first)
   const stored = () => storage.entries.get('start')?.size ?? 0
   const after = async (bank: DurableApp) => {
     await bank.durable.commit(bank.durable.mark)
     const again = openDurable(storage)
-    expect(textOf(again)).toBe(textOf(bank))
+    expect(writeBankSnapshot(again)).toBe(writeBankSnapshot(bank))
     expect(textOfStart(again)).toBe(textOfStart(first))
     return again
   }
   expect(stored()).toBe(0)
-  await idOf(await pay(first, someId))
+  await readPaymentId(await pay(first, someId))
   first.durable.controlled.clock.advance({ days: 3 })
   const second = await after(first)
   const few = stored()
@@ -126,7 +133,7 @@ test('[K5q] of the snapshot start only those rows are stored that the bank has n
   const third = await after(second)
   expect(stored()).toBeGreaterThan(300)
   expect(third.durable.controlled.snapshots.restore('start')).toMatchObject({ ok: true })
-  expect(textOf(await after(third))).toBe(began)
+  expect(writeBankSnapshot(await after(third))).toBe(began)
   expect(stored()).toBe(0)
   expect(snapshots.base).toBe('start')
 })
@@ -136,11 +143,12 @@ test('[K5j] a kept snapshot has the request ids that came since the one before, 
   const first = openDurable(storage)
   const many = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
   const made: string[] = []
-  for (const [index, id] of many.entries()) made.push(await idOf(await pay(first, id, `${index + 1}`)))
+  for (const [index, id] of many.entries())
+    made.push(await readPaymentId(await pay(first, id, `${index + 1}`)))
   first.durable.controlled.snapshots.take('many')
   await first.durable.commit(first.durable.mark)
   const second = openDurable(storage)
-  await idOf(await pay(second, someId.replace('2f', 'ff')))
+  await readPaymentId(await pay(second, someId.replace('2f', 'ff')))
   second.durable.controlled.snapshots.take('one more')
   await second.durable.commit(second.durable.mark)
   const { many: larger = 0, 'one more': smaller = 0 } = snapshotOctets(storage)
@@ -148,17 +156,18 @@ test('[K5j] a kept snapshot has the request ids that came since the one before, 
   const third = openDurable(storage)
   third.durable.controlled.snapshots.restore('one more')
   for (const [index, id] of many.entries()) {
-    expect(await idOf(await pay(third, id, `${index + 1}`))).toBe(made[index])
+    expect(await readPaymentId(await pay(third, id, `${index + 1}`))).toBe(made[index])
   }
   expect((await pay(third, someId.replace('2f', 'ff'), '11')).status).toBe(409)
   third.durable.controlled.snapshots.restore('many')
-  await idOf(await pay(third, someId.replace('2f', 'ff')))
+  await readPaymentId(await pay(third, someId.replace('2f', 'ff')))
 })
 
 test('[K5j] a kept snapshot has no request id whose day was over', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
-  for (const index of [1, 2, 3]) await idOf(await pay(bank, `${index}${someId.slice(1)}`, `${index}`))
+  for (const index of [1, 2, 3])
+    await readPaymentId(await pay(bank, `${index}${someId.slice(1)}`, `${index}`))
   bank.durable.controlled.clock.advance({ days: 2 })
   bank.durable.controlled.snapshots.take('two days later')
   await bank.durable.commit(bank.durable.mark)
@@ -169,15 +178,15 @@ test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   first.durable.controlled.clock.freeze()
-  const store = idempotencyStoreOf(first.durable.controlled.engine)
+  const store = openIdempotencyStore(first.durable.controlled.engine)
   const answer = { status: 201, headers: {}, body: '{}' }
   // Names in an order that is not that in which they came.
   const keys = Array.from({ length: 10_000 }, (_, index) => `${(index * 7_919) % 10_000} ${index}`)
   for (const key of keys)
     store.store(key, { at: first.durable.controlled.clock.now, fingerprint: 'f', answer })
-  await idOf(await pay(first, someId))
+  await readPaymentId(await pay(first, someId))
   const { engine } = openDurable(storage).durable.controlled
-  const again = idempotencyStoreOf(engine)
+  const again = openIdempotencyStore(engine)
   for (let count = 0; count < 100; count += 1) {
     again.store(`later ${count}`, { at: engine.now, fingerprint: 'f', answer })
   }

@@ -22,7 +22,7 @@ import {
   writeSnapshot,
 } from '@pocketbank/devtools/control/snapshot'
 import * as v from 'valibot'
-import { startRowsOf } from './start-rows.ts'
+import { readStartRows } from './start-rows.ts'
 import { readStoredJson, StorageDamage, type StoredEntry } from './storage.ts'
 import { type LoadedRequests, readStoredIds, type StoredRequests } from './stored-requests.ts'
 
@@ -43,7 +43,7 @@ const storedSnapshot = v.strictObject({
 /** Writes the states that a snapshot carries; of its requests the serials, since they are stored apart. */
 function writeCarried(weighed: WeighedSnapshot, requests: StoredRequests): string {
   const { carried } = weighed.snapshot
-  const ids = carried[requestIdsName] === undefined ? undefined : requests.rangesOf(weighed)
+  const ids = carried[requestIdsName] === undefined ? undefined : requests.findSerialRanges(weighed)
   return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
@@ -113,7 +113,7 @@ function withCarried(
 function readStart(stored: StoredSnapshot, beside: Beside): Result<ControlSnapshot, Refusal> {
   const { bank, start } = beside
   const head = isObject(stored.snapshot) ? stored.snapshot.head : undefined
-  const read = earlierFromJson(bank, { head, rows: startRowsOf(start) })
+  const read = earlierFromJson(bank, { head, rows: readStartRows(start) })
   return withCarried(read, stored, storedParts(beside))
 }
 

@@ -15,7 +15,7 @@ const authority = createAuthority()
 const valid = { now: new Date(now), key: tppKey }
 const own = await authority.issue(valid)
 const body = JSON.stringify(customer('kari'))
-const digestOf = (text: string) => `SHA-256=${createHash('sha256').update(text).digest('base64')}`
+const computeDigest = (text: string) => `SHA-256=${createHash('sha256').update(text).digest('base64')}`
 
 /** How a call by the library differs from one that is right. */
 interface Difference {
@@ -29,13 +29,13 @@ interface Difference {
   readonly after?: (signature: string) => string
 }
 
-const keyIdOf = ({ serial, issuer }: { readonly serial: string; readonly issuer: string }) =>
+const writeKeyId = ({ serial, issuer }: { readonly serial: string; readonly issuer: string }) =>
   `SN=${serial},CA=${issuer}`
 let count = 0
 
 /** Sends a request of node:http that http-signature signed. */
 function call(difference: Difference = {}): Promise<{ readonly status: number; readonly text: string }> {
-  const { sent = body, digest = digestOf(body), certificate = own, keyId = keyIdOf(own) } = difference
+  const { sent = body, digest = computeDigest(body), certificate = own, keyId = writeKeyId(own) } = difference
   const { names = ['date', 'x-request-id', 'digest'], key = tppKey.privateKey } = difference
   const { algorithm = 'rsa-sha256', after = (signature: string) => signature } = difference
   count += 1
@@ -81,14 +81,14 @@ test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
   // biome-ignore format: a table
   [
     ['Q2', 'one octet of the body changed', 401, 'digest', 'Digest does not fit', { sent: body.replace('kari', 'karl') }],
-    ['Q2', 'the digest of another body', 401, 'digest', 'Digest does not fit', { digest: digestOf('{}') }],
+    ['Q2', 'the digest of another body', 401, 'digest', 'Digest does not fit', { digest: computeDigest('{}') }],
     ['Q3', 'a header left out of the list', 401, 'signed-headers', 'lacks x-request-id', { names: ['date', 'digest'] }],
     ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
     ['Q5', 'another certificate', 401, 'key-id', 'another certificate', { certificate: another }],
-    ['Q7', 'an expired certificate', 401, 'validity', 'certificate expired at 2026-01-14', { certificate: expired, keyId: keyIdOf(expired) }],
-    ['Q5', 'another serial number', 401, 'key-id', 'expected SN=', { keyId: keyIdOf({ ...own, serial: 'ABC123' }) }],
-    ['Q5', 'another issuer', 401, 'key-id', 'CN=pocketbank test CA', { keyId: keyIdOf({ ...own, issuer: 'CN=Another CA,O=Another,C=NO' }) }],
-    ['Q4', 'an EC key', 401, 'key', 'key of type EC', { certificate: elliptic, keyId: keyIdOf(elliptic) }],
+    ['Q7', 'an expired certificate', 401, 'validity', 'certificate expired at 2026-01-14', { certificate: expired, keyId: writeKeyId(expired) }],
+    ['Q5', 'another serial number', 401, 'key-id', 'expected SN=', { keyId: writeKeyId({ ...own, serial: 'ABC123' }) }],
+    ['Q5', 'another issuer', 401, 'key-id', 'CN=pocketbank test CA', { keyId: writeKeyId({ ...own, issuer: 'CN=Another CA,O=Another,C=NO' }) }],
+    ['Q4', 'an EC key', 401, 'key', 'key of type EC', { certificate: elliptic, keyId: writeKeyId(elliptic) }],
     ['Q3', 'broken base64', 400, 'header', 'Signature cannot be read', { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') }],
   ],
 )('[%s] refuses %s, which http-signature signed', async (_rule, _what, status, step, phrase, difference) => {

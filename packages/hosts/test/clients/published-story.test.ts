@@ -25,7 +25,7 @@ const refusedBy: Readonly<Record<Strictness, Readonly<Record<string, RuleId>>>> 
 }
 
 /** The value at a place of an answer, as text. */
-function textAt(answer: unknown, place: string): string {
+function requireText(answer: unknown, place: string): string {
   const value = place.split('.').reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), answer)
   if (value === undefined) throw new Error(`the answer has no ${place}: ${JSON.stringify(answer)}`)
   return String(value)
@@ -37,7 +37,7 @@ describe.each(['lenient', 'contract'] as const)('the published story, with stric
   /** The row that decided the latest request. */
   async function latestRule(): Promise<string> {
     const { text } = await throughFetch('GET', `${bank.server.url}/_sandbox/requests`)
-    return textAt((JSON.parse(text) as { requests: unknown[] }).requests.at(-1), 'rule')
+    return requireText((JSON.parse(text) as { requests: unknown[] }).requests.at(-1), 'rule')
   }
 
   const told = new Map<string, string>()
@@ -64,9 +64,9 @@ describe.each(['lenient', 'contract'] as const)('the published story, with stric
       }
       expect(answer, `${name}: ${answer.text}`).toMatchObject({ status })
       const read: unknown = answer.text === '' ? {} : JSON.parse(answer.text)
-      for (const [key, place] of Object.entries(keeps)) told.set(key, textAt(read, place))
+      for (const [key, place] of Object.entries(keeps)) told.set(key, requireText(read, place))
       if (visits === undefined) continue
-      const back = await throughThePage(textAt(read, visits), { customer })
+      const back = await throughThePage(requireText(read, visits), { customer })
       told.set('psuId', back.get('psu-id') ?? told.get('psuId') ?? '')
     }
     expect(refused).toEqual(refusedBy[strictness])

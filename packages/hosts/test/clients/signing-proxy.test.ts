@@ -83,8 +83,8 @@ describe.each([
     const told = await throughThePage(_links.scaRedirect.href, { customer: kari })
     expect(told.has('message')).toBe(false)
   }
-  const statusOf = async (path: string) => (await read(`${path}/status`)).transactionStatus
-  const idIn = (rows: unknown, name: string) => String((rows as Record<string, unknown>[])[0]?.[name])
+  const fetchStatus = async (path: string) => (await read(`${path}/status`)).transactionStatus
+  const readId = (rows: unknown, name: string) => String((rows as Record<string, unknown>[])[0]?.[name])
 
   async function sandboxIsFilled(): Promise<void> {
     for (const person of [kari, ola]) await fill('customers', customer(person))
@@ -108,16 +108,16 @@ describe.each([
     psu = { ...present, ...names, 'x-accept-fix': 'longer-name' }
     const { accounts } = await read('/v1/accounts?withBalance=true')
     expect(accounts).toMatchObject([{ iban: numbers.kari.iban }, { iban: numbers.savings.iban }])
-    const own = `/v1/accounts/${idIn(accounts, 'resourceId')}`
+    const own = `/v1/accounts/${readId(accounts, 'resourceId')}`
     expect((await read(own)).account).toMatchObject({ currency: 'NOK' })
     expect((await read(`${own}/balances`)).balances).toHaveLength(2)
     const { transactions } = await read(`${own}/transactions?bookingStatus=both`)
     const { booked } = transactions as { booked: unknown }
     expect(booked).toHaveLength(2)
-    const { transactionsDetails } = await read(`${own}/transactions/${idIn(booked, 'transactionId')}`)
+    const { transactionsDetails } = await read(`${own}/transactions/${readId(booked, 'transactionId')}`)
     expect(transactionsDetails).toMatchObject({ endToEndId: 'end-1' })
     const { cardAccounts } = await read('/v1/card-accounts')
-    const ownCard = `/v1/card-accounts/${idIn(cardAccounts, 'resourceId')}`
+    const ownCard = `/v1/card-accounts/${readId(cardAccounts, 'resourceId')}`
     expect((await read(`${ownCard}/balances`)).balances).toHaveLength(2)
     expect(await read(`${ownCard}/transactions?bookingStatus=both`)).toMatchObject({
       cardTransactions: { booked: [{ terminalId: 'terminal-1' }] },
@@ -133,7 +133,7 @@ describe.each([
       addresses.push(_links.self.href)
     }
     await nextBatch()
-    const statuses = await Promise.all(addresses.map(statusOf))
+    const statuses = await Promise.all(addresses.map(fetchStatus))
     expect(statuses).toEqual(payments.map(([, status]) => status))
     const batches = (await read('/v1/sandbox/batches')) as unknown as unknown[]
     expect(batches.length).toBeGreaterThan(0)
@@ -147,10 +147,10 @@ describe.each([
     const { _links } = await make('/v1/signing-baskets', { paymentIds })
     await approved(_links.self.href)
     await nextBatch()
-    expect(await Promise.all(made.map((one) => statusOf(one._links.self.href)))).toEqual(['ACSC', 'ACSC'])
+    expect(await Promise.all(made.map((one) => fetchStatus(one._links.self.href)))).toEqual(['ACSC', 'ACSC'])
     const third = await make(`/v1/payments/${domestic}`, { debtorAccount, ...transfer('23') })
     await ask('DELETE', third._links.self.href, 204, { headers: psu })
-    expect(await statusOf(third._links.self.href)).toBe('CANC')
+    expect(await fetchStatus(third._links.self.href)).toBe('CANC')
   }
 
   async function aCompanyIsRead(): Promise<void> {

@@ -63,7 +63,7 @@ async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const body = await octetsOf(incoming)
+  const body = await readBytes(incoming)
   const headers = signedHeaders(
     without([...ofTheConnection, ...ofTheRequest], incoming.headers),
     body,
@@ -74,11 +74,11 @@ async function pass(
     const target = { host: bank.hostname, port: bank.port, path: url, method, headers }
     request(target, resolve).on('error', reject).end(body)
   })
-  const content = await octetsOf(answer)
+  const content = await readBytes(answer)
   outgoing.writeHead(answer.statusCode ?? 502, without(ofTheConnection, answer.headers)).end(content)
 }
 
-async function octetsOf(message: IncomingMessage): Promise<Buffer> {
+async function readBytes(message: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of message) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)

@@ -47,7 +47,8 @@ export function openDurable(storage: Storage, system: () => Instant = () => morn
 }
 
 /** Writes the bank as a snapshot. */
-export const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
+export const writeBankSnapshot = ({ durable }: DurableApp) =>
+  snapshotToJson(durable.controlled.engine.snapshot())
 
 /** A request id. */
 export const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
@@ -69,10 +70,10 @@ export function pay(bank: DurableApp, requestId: string, amount = '10.50') {
 }
 
 /** Counts the payments of a bank. */
-export const paymentsIn = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
+export const countPayments = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
 
 /** Reads the id of a payment that was made; throws what was answered instead. */
-export async function idOf(answer: Response): Promise<string> {
+export async function readPaymentId(answer: Response): Promise<string> {
   const text = await answer.text()
   if (answer.status !== 201) throw new Error(text)
   return (JSON.parse(text) as { paymentId: string }).paymentId

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankAddressOf, basePathOf, publicAddress, publicTarget } from './bank-address.ts'
+import { pickBasePath, publicAddress, publicTarget, readBankAddress } from './bank-address.ts'
 import { readBasePath, readPublicUrl } from './read-address.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   '/_sandbox',
 ])('[V4] %j is no base path', (text) => {
   expect(readBasePath(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^a path /) })
-  expect(() => bankAddressOf({ basePath: text })).toThrow(`basePath must be a path`)
+  expect(() => readBankAddress({ basePath: text })).toThrow(`basePath must be a path`)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   'https://b.example:x',
 ])('[V4] %j is no public address', (text) => {
   expect(readPublicUrl(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^an address /) })
-  expect(() => bankAddressOf({ publicUrl: text })).toThrow('publicUrl must be an address')
+  expect(() => readBankAddress({ publicUrl: text })).toThrow('publicUrl must be an address')
 })
 
 const [site, other] = ['https://bank.example', 'https://bank.example/bank']
@@ -73,7 +73,7 @@ test.each([
 ])(
   '[V4a] with %j requests may begin with %j and addresses with %j',
   (options, basePath, publicPath, address) => {
-    const read = bankAddressOf(options)
+    const read = readBankAddress(options)
     expect(read).toEqual({ basePath, publicPath, ...(read.publicOrigin && { publicOrigin: site }) })
     expect(publicAddress(read)).toBe(address)
   },
@@ -90,7 +90,7 @@ test.each([
   [{ publicUrl: other, basePath: '/api' }, '/api/v1/accounts', '/api', '/bank/v1/accounts?a=/b'],
   [{}, '/anything', '', '/anything?a=/b'],
 ])('[V4a] with %j the path %s has the base path %j, and was sent as %s', (options, path, basePath, sent) => {
-  const address = bankAddressOf(options)
-  expect(basePathOf(address, path)).toBe(basePath)
+  const address = readBankAddress(options)
+  expect(pickBasePath(address, path)).toBe(basePath)
   expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sent)
 })

@@ -33,7 +33,7 @@ function requireSetting(name: string, text: string, read: Result<string, string>
  * The address of a bank. D: the path of the public URL is the whole of what those outside see, and the base path what requests come with;
  * each stands for the other where that is not given. Throws where one is no path or address.
  */
-export function bankAddressOf({ basePath, publicUrl, links }: AddressOptions): BankAddress {
+export function readBankAddress({ basePath, publicUrl, links }: AddressOptions): BankAddress {
   const base =
     basePath === undefined ? undefined : requireSetting('basePath', basePath, readBasePath(basePath))
   const form = links === 'absolute' ? { links } : {}
@@ -45,12 +45,12 @@ export function bankAddressOf({ basePath, publicUrl, links }: AddressOptions): B
 }
 
 /** The base path at the start of a path; empty if the path leaves it out. */
-export function basePathOf({ basePath }: BankAddress, path: string): string {
+export function pickBasePath({ basePath }: BankAddress, path: string): string {
   return path === basePath || path.startsWith(`${basePath}/`) ? basePath : ''
 }
 
 /** The address of the bank as those outside see it; requests came to this origin. */
-export function publicUrlOf({ publicOrigin, publicPath }: BankAddress, origin: string): string {
+export function toPublicUrl({ publicOrigin, publicPath }: BankAddress, origin: string): string {
   return (publicOrigin ?? origin) + publicPath
 }
 

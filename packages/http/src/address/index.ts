@@ -1,13 +1,13 @@
 export type { AddressOptions } from '../options/address-options.ts'
 export {
   type BankAddress,
-  bankAddressOf,
-  basePathOf,
   consolePaths,
   controlRoot,
   loopbackHost,
+  pickBasePath,
   publicAddress,
   publicTarget,
-  publicUrlOf,
+  readBankAddress,
+  toPublicUrl,
 } from './bank-address.ts'
 export { readBasePath, readPublicUrl } from './read-address.ts'

@@ -1,4 +1,4 @@
-import { commands, errorCodes, ruleOf } from '@pocketbank/core'
+import { commands, errorCodes, findRule } from '@pocketbank/core'
 import { bodyContract } from '@pocketbank/core/engine'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../operations/render/error.ts'
@@ -6,21 +6,28 @@ import { scaAnswer } from '../operations/render/sca-answer.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
-import { type Example, exampleOf, prepareExamples } from './examples/examples.ts'
-import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
+import { type Example, findExample, prepareExamples } from './examples/examples.ts'
+import {
+  type Described,
+  jsonContent,
+  pathParameters,
+  queryParameters,
+  writePaths,
+  writeSuccesses,
+} from './fold.ts'
 import {
   answerHeaders,
   describeHeaders,
   type Json,
   retryHeaders,
   scaHeaders,
-  successHeadersOf,
   usualAnswerHeaders,
+  writeSuccessHeaders,
 } from './header-parameters.ts'
 import { eachInSteps, type WorkInTurns } from './in-turns.ts'
 import { pathParameterTable } from './path-parameters.ts'
-import { refusalsOf } from './refusal-codes.ts'
-import { componentNames, componentOf, schemaOf } from './schemas.ts'
+import { listOperationRefusals } from './refusal-codes.ts'
+import { componentNames, writeComponentSchema, writeContractSchema } from './schemas.ts'
 import { describeTags } from './tags.ts'
 
 function describeParameters({ path, command }: Operation, example: Example | undefined): readonly Json[] {
@@ -42,7 +49,7 @@ function describeRequestBody({ command }: Operation, example: Example | undefine
 function refusalBody(status: number, { leadsToSca }: Operation): Json {
   const told = status === 429 ? retryHeaders : answerHeaders()
   if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
-  const schema = { anyOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
+  const schema = { anyOf: [writeContractSchema(scaAnswer), writeContractSchema(errorAnswer)] }
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
@@ -53,7 +60,7 @@ function describeAnswer(
 ): Json {
   const shown = example?.status === status ? example.answer : undefined
   const content = body === undefined ? {} : { content: jsonContent(body, shown) }
-  return { description, ...successHeadersOf(operation), ...content }
+  return { description, ...writeSuccessHeaders(operation), ...content }
 }
 
 /** The sentence about the source of an operation: a section of the interface description, rules, or a decision of this bank. */
@@ -66,7 +73,7 @@ function describeSource({ source }: Operation): string {
 
 function describeOperation(operation: Operation): Described {
   const { id, method, path, tag, summary, description, headers, role, leadsToSca } = operation
-  const example = exampleOf(operation)
+  const example = findExample(operation)
   const origin = describeSource(operation)
   return {
     id,
@@ -80,8 +87,8 @@ function describeOperation(operation: Operation): Described {
     ...(leadsToSca && { leadsToSca }),
     parameters: [...describeParameters(operation, example), ...describeHeaders(operation)],
     requestBody: describeRequestBody(operation, example),
-    successes: successesOf(operation, (success) => describeAnswer(operation, success, example)),
-    refusals: refusalsOf(operation),
+    successes: writeSuccesses(operation, (success) => describeAnswer(operation, success, example)),
+    refusals: listOperationRefusals(operation),
     refusal: (status) => refusalBody(status, operation),
   }
 }
@@ -128,7 +135,7 @@ function* usedComponents(parts: unknown): WorkInTurns<Json> {
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
     for (const [, name = ''] of text.matchAll(reference)) {
       if (used.has(name)) continue
-      const schema = componentOf(name)
+      const schema = writeComponentSchema(name)
       used.set(name, schema)
       open.push(JSON.stringify(schema))
       yield
@@ -142,7 +149,7 @@ function* usedComponents(parts: unknown): WorkInTurns<Json> {
 /** The rules by which these operations refuse, by their ids. */
 function describeRules(all: readonly Described[]): Json {
   const ids = new Set(all.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
-  return Object.fromEntries([...ids].map((id) => [id, ruleOf(id)]))
+  return Object.fromEntries([...ids].map((id) => [id, findRule(id)]))
 }
 
 /**
@@ -157,7 +164,7 @@ export function* describe(
   if (operations.length > 0) yield* prepareExamples()
   const own = yield* eachInSteps(operations, describeOperation)
   const all = [...own, ...(side?.described ?? [])]
-  const paths = pathsOf(all)
+  const paths = writePaths(all)
   const otherMethod = otherMethodAnswer()
   const schemas = yield* usedComponents([paths, otherMethod])
   return {

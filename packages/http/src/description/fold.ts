@@ -4,7 +4,7 @@ import type { BaseOperation, Success } from '../operations/operation.ts'
 import { type Json, textSchema, withExample } from './header-parameters.ts'
 import { documentedPath } from './path-names.ts'
 import type { OperationRefusal } from './refusal-codes.ts'
-import { schemaOf } from './schemas.ts'
+import { writeContractSchema } from './schemas.ts'
 import { describeField, writeWords } from './write-schema.ts'
 
 /** An operation of the interface or of control, as the description needs it. */
@@ -29,7 +29,7 @@ export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' 
 
 /** A contract as JSON, with an example. */
 export function jsonContent(schema: GenericSchema, example?: unknown): Json {
-  return { 'application/json': { schema: schemaOf(schema), ...withExample(example) } }
+  return { 'application/json': { schema: writeContractSchema(schema), ...withExample(example) } }
 }
 
 /** A parameter of a path, besides its name. */
@@ -64,13 +64,13 @@ export function queryParameters(
     in: 'query',
     required: entry.type !== 'optional',
     ...describeField(entry),
-    schema: schemaOf(entry),
+    schema: writeContractSchema(entry),
     ...withExample(examples[name]),
   }))
 }
 
 /** The answers to a request that was done, by status. */
-export function successesOf(
+export function writeSuccesses(
   { success, otherwise }: BaseOperation,
   answerOf: (success: Success) => Json,
 ): Json {
@@ -114,7 +114,7 @@ function operationPart(described: Described): Json {
 }
 
 /** Operations by path and method. */
-export function pathsOf(operations: readonly Described[]): Json {
+export function writePaths(operations: readonly Described[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const described of operations) {
     const { method } = described

@@ -176,7 +176,7 @@ function constant(headers: Readonly<Record<string, string>>): Readonly<Record<st
 export const locationUse = 'The address of the created resource.'
 
 /** The headers of a success besides those that every answer has. */
-export function successHeadersOf({ command, location, headers = {}, leadsToSca }: Operation): Json {
+export function writeSuccessHeaders({ command, location, headers = {}, leadsToSca }: Operation): Json {
   return answerHeaders({
     ...(location && { Location: locationUse }),
     ...constant(headers),

@@ -1,6 +1,6 @@
 export { describe, type SideDescription } from './document.ts'
-export { type Described, jsonContent, pathParameters, queryParameters, successesOf } from './fold.ts'
+export { type Described, jsonContent, pathParameters, queryParameters, writeSuccesses } from './fold.ts'
 export { answerHeaders, type Json, locationUse } from './header-parameters.ts'
 export { atOnce, eachInSteps, inTurns, type WorkInTurns } from './in-turns.ts'
-export { listRefusals, type OperationRefusal, refusalsOf } from './refusal-codes.ts'
+export { listOperationRefusals, listRefusals, type OperationRefusal } from './refusal-codes.ts'
 export { writeJsonSchema } from './write-schema.ts'

@@ -3,7 +3,7 @@ import { codesOfRule } from '@pocketbank/core/base/rules'
 import type { Operation } from '../operations/operation.ts'
 import { statusOf } from '../operations/render/status.ts'
 import { queryEntries } from '../requests/query.ts'
-import { refusingStagesOf } from './refusing-rules.ts'
+import { listRefusingStages } from './refusing-rules.ts'
 
 /** A refusal of an operation: its HTTP status and code, and the rules that decide it. */
 export interface OperationRefusal {
@@ -48,7 +48,7 @@ function demandsQuery({ command }: Operation): boolean {
 }
 
 /** The refusals of an operation, by status. */
-export function refusalsOf(operation: Operation): readonly OperationRefusal[] {
-  const ids = refusingStagesOf(operation).flatMap(({ rules }) => rules)
+export function listOperationRefusals(operation: Operation): readonly OperationRefusal[] {
+  const ids = listRefusingStages(operation).flatMap(({ rules }) => rules)
   return listRefusals(ids, { demandsQuery: demandsQuery(operation) })
 }

@@ -10,7 +10,7 @@ interface PartsRead {
   readonly hasBody: boolean
 }
 
-function partsReadBy({ command }: Operation): PartsRead {
+function findReadParts({ command }: Operation): PartsRead {
   const { query, body }: { readonly query?: unknown; readonly body?: unknown } = commands[command]
   return { hasQuery: query !== undefined, hasBody: body !== undefined }
 }
@@ -65,8 +65,8 @@ interface RefusingStage {
 }
 
 /** The rules by which an operation of the interface refuses, by the stage that does, in the order of refusals. */
-export function refusingStagesOf(operation: Operation): readonly RefusingStage[] {
-  const parts = partsReadBy(operation)
+export function listRefusingStages(operation: Operation): readonly RefusingStage[] {
+  const parts = findReadParts(operation)
   const stages = Object.entries(rulesAt) as readonly [Stage, RulesAt][]
   return stages
     .map(([stage, rulesOf]) => {

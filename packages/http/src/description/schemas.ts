@@ -76,7 +76,7 @@ const written = new WeakMap<GenericSchema, Json>()
  * JSON Schema of a contract, with references to the named ones and the sentences of its fields. D: kept, as hundreds of refusals have one
  * contract, and each schema takes as long as all named ones.
  */
-export function schemaOf(schema: GenericSchema): Json {
+export function writeContractSchema(schema: GenericSchema): Json {
   const made = written.get(schema) ?? writeSchema(schema, definitions)
   written.set(schema, made)
   return made
@@ -86,7 +86,7 @@ export function schemaOf(schema: GenericSchema): Json {
 export const componentNames: readonly string[] = Object.keys(definitions)
 
 /** JSON Schema of a named contract. */
-export function componentOf(name: string): Json {
+export function writeComponentSchema(name: string): Json {
   const { [name as 'Link']: schema, ...others } = definitions
   return writeSchema(schema, others)
 }

@@ -1,2 +1,2 @@
 export { headerForms } from './psu-headers.ts'
-export { appSchemeOf } from './redirect-uri.ts'
+export { findAppScheme } from './redirect-uri.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readOperationHeaders } from './read-headers.ts'
 
 const initiation = { psuHeaders: 'initiation' } as const
-const refusalOf = (name: string, value: string) =>
+const findProblem = (name: string, value: string) =>
   readOperationHeaders(new Headers({ [name]: value }), initiation).problems[0]
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['[Q13e] PSU-IP-Address', '::ffff:192.0.2.1'],
   ['[Q13e] PSU-IP-Address', '2001:DB8:0:0:0:0:0:1'],
 ])('%s may be %j', (title, value) => {
-  expect(refusalOf(title.replace(/^.*\] /, ''), value)).toBeUndefined()
+  expect(findProblem(title.replace(/^.*\] /, ''), value)).toBeUndefined()
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   '%s must not be %j, and the refusal names the header, what was expected and what was received',
   (title, value) => {
     const name = title.replace(/^.*\] /, '')
-    const refusal = refusalOf(name, value)
+    const refusal = findProblem(name, value)
     expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
     expect(refusal?.text).toMatch(
       new RegExp(`^The header ${name} must be [^\\n]{6,120}, got "[^\\n]{0,120}"\\.$`),

@@ -47,7 +47,7 @@ const sessionId = /^[\x21-\x2b\x2d-\x7e]{1,100}$/
 const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
 
 /** D: in any letter case; the description names one. */
-function enumOf(...values: readonly string[]) {
+function createEnum(...values: readonly string[]) {
   return {
     schema: { type: 'string', enum: values },
     has: anyOf(...values.map((value) => value.toLowerCase())),
@@ -96,7 +96,7 @@ export const headerForms: readonly HeaderForm[] = [
       'false lets the PSU approve in an app on a phone if possible. Without it the PSU approves in the browser.',
     rule: 'Q13',
     expected: 'true or false',
-    ...enumOf('true', 'false'),
+    ...createEnum('true', 'false'),
     example: 'true',
   },
   {
@@ -130,7 +130,7 @@ export const headerForms: readonly HeaderForm[] = [
     sentence: 'The side of the bank on which the PSU is. Without it the PSU chooses at the first SCA.',
     rule: 'Q13',
     expected: 'PRIVATE or CORPORATE',
-    ...enumOf('PRIVATE', 'CORPORATE'),
+    ...createEnum('PRIVATE', 'CORPORATE'),
     example: 'PRIVATE',
   },
   {
@@ -157,7 +157,7 @@ export const headerForms: readonly HeaderForm[] = [
     sentence: 'The method of the PSU’s request to the TPP.',
     rule: 'Q13',
     expected: 'GET, POST, PUT, PATCH or DELETE',
-    ...enumOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    ...createEnum('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
     example: 'GET',
   },
   {

@@ -35,7 +35,7 @@ function readPsuReference(sent: OperationHeaders): PsuReference {
 }
 
 /** Returns the redirect that the TPP asks for; undefined without TPP-Redirect-URI (S1). */
-function redirectOf(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish | undefined {
+function readRedirect(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish | undefined {
   const uri = sent['TPP-Redirect-URI']
   if (uri === undefined) return undefined
   const isMobile = sent['TPP-Redirect-Preferred']?.toLowerCase() === 'false'
@@ -50,10 +50,10 @@ function redirectOf(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish
 }
 
 /** The PSU of a request and the redirect URI, as the context of commands has them. */
-export function psuContextOf(
+export function readPsuContext(
   sent: OperationHeaders,
   tpp: AuthenticatedTpp,
 ): Pick<Context, 'psu' | 'redirect'> {
-  const redirect = redirectOf(sent, tpp)
+  const redirect = readRedirect(sent, tpp)
   return { psu: readPsuReference(sent), ...(redirect && { redirect }) }
 }

@@ -48,7 +48,7 @@ function headerWarning({ form: { name, expected }, value }: Misshapen): string {
 }
 
 /** Finds headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
-function contradictionIn(sent: OperationHeaders): Problem | undefined {
+function findContradiction(sent: OperationHeaders): Problem | undefined {
   const path = 'PSU-Corporate-ID'
   if (sent[path] === undefined || sent['PSU-Context']?.toLowerCase() !== 'private') return undefined
   const text = `The header ${path} must not be sent with PSU-Context: PRIVATE.`
@@ -70,7 +70,7 @@ export function readOperationHeaders(
     sent[name] = value
     if (form?.has(value) === false) misshapen.push({ form, value })
   }
-  const contradiction = contradictionIn(sent)
+  const contradiction = findContradiction(sent)
   if (contradiction === undefined && misshapen.length === 0) return { ...noneRead, sent }
   const wrong = misshapen.filter(({ form }) => form.isAnyText !== true).map(headerProblem)
   const odd = misshapen.filter(({ form }) => form.isAnyText === true)

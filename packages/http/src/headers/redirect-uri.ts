@@ -39,14 +39,14 @@ function readScheme(address: string): string {
 }
 
 /** The private scheme by which an address leads into an app; nothing for an address of the web. */
-export function appSchemeOf(address: string): string | undefined {
+export function findAppScheme(address: string): string | undefined {
   const scheme = readScheme(address)
   return foreignSchemes.has(scheme) ? undefined : scheme
 }
 
 /** True if an address leads into an app, and browsers read it as written, except for the case of the scheme. */
 function isAppAddress(value: string): boolean {
-  const scheme = appSchemeOf(value)
+  const scheme = findAppScheme(value)
   if (scheme === undefined || !appForm.test(value) || !URL.canParse(value)) return false
   return new URL(value).href === scheme + value.slice(scheme.length)
 }

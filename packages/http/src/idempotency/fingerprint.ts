@@ -24,7 +24,7 @@ interface ChangingRequest {
  * Writes a request and for whom it is as text that is the same for the same request (Q11). D: lines, since no part of it has a line break,
  * and a list in JSON takes 4 µs more of a signed POST.
  */
-export function fingerprintOf({ method, target, digest, sent }: ChangingRequest): string {
+export function writeFingerprint({ method, target, digest, sent }: ChangingRequest): string {
   let text = `${method} ${target}\n${digest}`
   for (const name of meaningfulHeaders) if (sent[name] !== undefined) text += `\n${name}: ${sent[name]}`
   return text

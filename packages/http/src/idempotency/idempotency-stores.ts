@@ -15,12 +15,12 @@ function known(engine: Engine): IdempotencyStore | undefined {
 }
 
 /** The idempotency store of a bank as it is now: when the bank is put back or wiped it is forgotten. */
-export function idempotencyStoreOf(engine: Engine): IdempotencyStore {
+export function openIdempotencyStore(engine: Engine): IdempotencyStore {
   return known(engine) ?? keepStore(engine, createIdempotencyStore())
 }
 
 /** Returns the idempotency records of a bank; undefined before its first request. */
-export function idempotencyStateOf(engine: Engine): IdempotencyState | undefined {
+export function findIdempotencyState(engine: Engine): IdempotencyState | undefined {
   return known(engine)?.state()
 }
 

@@ -4,7 +4,7 @@ import {
   createIdempotencyStore,
   type IdempotencyRecord,
   idempotencyRecordsMax,
-  recordsOf,
+  toRecordsState,
 } from './idempotency.ts'
 
 function made(body = '{}', at = 0): IdempotencyRecord {
@@ -59,7 +59,7 @@ test('[K5p] numbers requests on from a stored state', () => {
   const first = createIdempotencyStore()
   for (const id of ['z', 'a', 'm']) first.store(id, made())
   const { made: records, asked } = first.state()
-  const second = createIdempotencyStore({ made: recordsOf(records.requests), asked })
+  const second = createIdempotencyStore({ made: toRecordsState(records.requests), asked })
   second.store('b', made())
   const numbers = [...second.state().made.requests].map(([id, { number }]) => [id, number])
   expect(numbers).toEqual([

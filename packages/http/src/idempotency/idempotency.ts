@@ -68,7 +68,7 @@ export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
   return now - at < keptMilliseconds
 }
 
-function charactersOf({ answer }: IdempotencyRecord): number {
+function countCharacters({ answer }: IdempotencyRecord): number {
   return answer?.body?.length ?? 0
 }
 
@@ -124,7 +124,7 @@ class Records {
       if (before === undefined) kept.delete(key)
       else kept.set(key, before)
     }
-    const { requests, characters } = recordsOf(
+    const { requests, characters } = toRecordsState(
       [...kept].sort(([, left], [, right]) => left.number - right.number),
     )
     this.#own = undefined
@@ -135,7 +135,7 @@ class Records {
   #forget(key: string, request: KeptRequest): void {
     this.#changing().delete(key)
     if (this.#noted?.has(key) === false) this.#noted.set(key, request)
-    this.#characters -= charactersOf(request)
+    this.#characters -= countCharacters(request)
   }
 
   find(key: string, now: number): KeptRequest | undefined {
@@ -154,7 +154,7 @@ class Records {
     const before = this.#noted?.get(key)
     this.#noted?.delete(key)
     this.#noted?.set(key, before)
-    this.#characters += charactersOf(record)
+    this.#characters += countCharacters(record)
     for (;;) {
       this.#oldest ??= this.#fromOldest?.next().value
       if (this.#oldest === undefined) return
@@ -170,14 +170,14 @@ class Records {
 type StoredRequests = Iterable<readonly [string, IdempotencyRecord & Partial<KeptRequest>]>
 
 /** The records that are kept under these keys, in their order; those without a number are numbered by it. */
-export function recordsOf(kept: StoredRequests): RecordsState {
+export function toRecordsState(kept: StoredRequests): RecordsState {
   const requests = new Map<string, KeptRequest>()
   let last = 0
   for (const [key, record] of kept) {
     last = Math.max(last + 1, record.number ?? 0)
     requests.set(key, record.number === last ? (record as KeptRequest) : { ...record, number: last })
   }
-  const characters = [...requests.values()].reduce((sum, record) => sum + charactersOf(record), 0)
+  const characters = [...requests.values()].reduce((sum, record) => sum + countCharacters(record), 0)
   return { requests, characters, last }
 }
 

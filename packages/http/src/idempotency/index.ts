@@ -5,6 +5,6 @@ export {
   isRemembered,
   type KeptRequest,
   noRequests,
-  recordsOf,
+  toRecordsState,
 } from './idempotency.ts'
-export { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from './idempotency-stores.ts'
+export { findIdempotencyState, openIdempotencyStore, restoreIdempotency } from './idempotency-stores.ts'

@@ -1,4 +1,4 @@
-import { type IdSeed, idOf } from '@pocketbank/core/base/ids'
+import { computeId, type IdSeed } from '@pocketbank/core/base/ids'
 import type { MessageBounds } from '../options/message-options.ts'
 import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
@@ -64,7 +64,7 @@ class LatestRequests implements RequestJournal {
   nextId(): string {
     if (typeof this.#ids === 'function') return this.#ids()
     this.#issued += 1
-    return idOf(this.#ids, 'request', this.#issued)
+    return computeId(this.#ids, 'request', this.#issued)
   }
 
   turn(): number {
@@ -76,7 +76,7 @@ class LatestRequests implements RequestJournal {
     const oldest = this.#ring[this.#released % journalEntriesMax]
     this.#released += 1
     if (oldest === undefined) return
-    this.#octets -= JournalledRequest.octetsOf(oldest)
+    this.#octets -= JournalledRequest.measureBytes(oldest)
     JournalledRequest.release(oldest)
   }
 
@@ -84,7 +84,7 @@ class LatestRequests implements RequestJournal {
     if (this.#count - this.#released >= journalEntriesMax) this.#releaseOldest()
     this.#ring[this.#count % journalEntriesMax] = entry
     this.#count += 1
-    this.#octets += JournalledRequest.octetsOf(entry)
+    this.#octets += JournalledRequest.measureBytes(entry)
     this.#onRequest?.(entry)
     while (this.#octets > this.#octetsMax) this.#releaseOldest()
   }

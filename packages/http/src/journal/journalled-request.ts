@@ -4,7 +4,7 @@ import type { Answer } from '../operations/render/answer-value.ts'
 import type { MessageBounds } from '../options/message-options.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { noOctets } from '../requests/body.ts'
-import { keepRaw, rawOf } from '../requests/header-pairs.ts'
+import { keepRaw, listRawHeaders } from '../requests/header-pairs.ts'
 import type { RequestHead } from '../requests/incoming-request.ts'
 import { repeatedNames } from '../requests/repeated-names.ts'
 import type { RequestEntry } from './entry.ts'
@@ -39,7 +39,7 @@ function withCutTexts<Fields extends object>(fields: Fields): Fields {
 }
 
 /** Characters of the texts of an entry that a client chooses. */
-function lengthOf({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
+function countCharacters({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
   const own = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   if (refusal === undefined) return own
   const told = Object.values({ ...refusal, ...explanation })
@@ -53,7 +53,7 @@ interface Keeping {
   readonly bounds: MessageBounds
 }
 
-function tellingOf({ secret, bounds }: Keeping) {
+function pickMessageBounds({ secret, bounds }: Keeping) {
   return { secret, octetsMax: bounds.bodyOctetsMax ?? usualBodyOctetsMax }
 }
 
@@ -167,7 +167,7 @@ export class JournalledRequest implements RequestEntry {
     if (answered.hasBody === true) Object.defineProperty(this, 'warnings', warningsOfBody)
     else this.warnings = warnings
     this.#warnings = warnings
-    const weight = lengthOf(this)
+    const weight = countCharacters(this)
     if (notes !== undefined) Object.assign(this, notes)
     this.#journal = env.requests
     this.#milliseconds = performance.now() - answered.started
@@ -177,7 +177,7 @@ export class JournalledRequest implements RequestEntry {
     this.#now = answered.now
     const { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax } = env.requests.bounds
     const isKept = octetsMax > 0
-    const raw = isKept ? rawOf(request.headers) : undefined
+    const raw = isKept ? listRawHeaders(request.headers) : undefined
     const body = (isKept && answered.body) || noOctets
     const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
     this.#url = request.url
@@ -192,12 +192,12 @@ export class JournalledRequest implements RequestEntry {
   }
 
   /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
-  static octetsOf(entry: RequestEntry): number {
+  static measureBytes(entry: RequestEntry): number {
     return #octets in entry ? entry.#octets : 0
   }
 
   /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
-  static millisecondsOf(entry: RequestEntry): number | undefined {
+  static findDuration(entry: RequestEntry): number | undefined {
     return #milliseconds in entry && entry.#milliseconds > 0 ? entry.#milliseconds : undefined
   }
 
@@ -229,7 +229,7 @@ export class JournalledRequest implements RequestEntry {
     if (raw === undefined) return undefined
     const { method, target } = this
     const kept = { method, target, url: this.#url, raw, content: this.#body, octets: this.#bodyOctets }
-    return tellRequest(kept, tellingOf(this.#journal))
+    return tellRequest(kept, pickMessageBounds(this.#journal))
   }
 
   get answer(): AnswerMessage | undefined {
@@ -237,7 +237,7 @@ export class JournalledRequest implements RequestEntry {
     if (answerHeaders === undefined) return undefined
     const headers = Object.entries(answerHeaders)
     const kept = { headers, content: this.#answerBody, octets: this.#answerOctets }
-    return tellAnswer(kept, tellingOf(this.#journal), {
+    return tellAnswer(kept, pickMessageBounds(this.#journal), {
       status: this.status,
       milliseconds: this.#milliseconds,
     })
@@ -250,7 +250,7 @@ export class JournalledRequest implements RequestEntry {
   }
 
   /** Returns a request's position in the history of its bank; undefined if no bank was asked, or the entry is of another class. */
-  static askedOf(entry: RequestEntry): Asked | undefined {
+  static findPosition(entry: RequestEntry): Asked | undefined {
     if (!(#now in entry)) return undefined
     const [journalBefore, journalAfter, turn, now] = [
       entry.#journalBefore,

@@ -1,7 +1,7 @@
 import { textFromOctets, withoutPrivateKeys } from '@pocketbank/signatures/certificates'
 import { type HeaderPairs, pairUp } from '../requests/header-pairs.ts'
 import { withoutSecret } from '../requests/secret.ts'
-import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
+import { type AnswerMessage, createMessage, type Message, type RequestMessage } from './message.ts'
 
 /** Bytes of a body that are kept by default. */
 export const usualBodyOctetsMax = 65_536
@@ -82,11 +82,11 @@ function writeMessage<Besides extends object>(
       [withoutSecret(name, secret), withoutPrivateKeys(withoutSecret(value, secret))] as const,
   )
   const body = cutKeptBody(kept, octetsMax)
-  const message = messageOf({ headers, ...body }, besides)
+  const message = createMessage({ headers, ...body }, besides)
   const changedText = message.text && withoutSecret(message.text, secret)
   if (changedText === undefined || changedText === message.text) return message
   const changed = encoder.encode(changedText)
-  return messageOf({ headers, ...body, body: changed }, besides)
+  return createMessage({ headers, ...body, body: changed }, besides)
 }
 
 /** The address to which a request came whose host the headers tell. */

@@ -45,7 +45,7 @@ function decodeText({ body, truncated }: MessageContent): string | undefined {
 }
 
 /** A message of its parts, with whatever else is known of it. */
-export function messageOf<Besides extends object>(
+export function createMessage<Besides extends object>(
   { headers, body, truncated }: MessageContent,
   besides: Besides,
 ): Message & Besides {

@@ -1,4 +1,4 @@
-import { bodyPath, hasMembers, partsOf, shortenInput } from '@pocketbank/core/base/input'
+import { bodyPath, hasMembers, readSchemaParts, shortenInput } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from '../requests/query.ts'
 
@@ -42,7 +42,7 @@ function listKeys(path: KeyPath | undefined): readonly PropertyKey[] {
 /** Looks for fields without a place in the contract. */
 function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, before?: KeyPath): void {
   if (!hasMembers(value)) return
-  const { fields, item } = partsOf(schema)
+  const { fields, item } = readSchemaParts(schema)
   if (Array.isArray(value)) {
     if (item === undefined) return
     for (let key = 0; key < value.length; key += 1) findFields(item, value[key], unknown, { key, before })

@@ -64,6 +64,6 @@ class RequestsOfJournal implements Requests {
 }
 
 /** The requests that a journal has entries of, as a test asks for them. */
-export function requestsOf(journal: Pick<RequestJournal, 'entries'>): Requests {
+export function createRequests(journal: Pick<RequestJournal, 'entries'>): Requests {
   return new RequestsOfJournal(journal)
 }

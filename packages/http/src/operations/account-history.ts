@@ -4,7 +4,7 @@ import type { PageLinks } from '@pocketbank/core/commands/account-information'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
 import { ownReferenceShape } from './render/account-references.ts'
-import { linksOf } from './render/links.ts'
+import { createLinksContract } from './render/links.ts'
 import { pageLinks, renderPageLinks } from './render/page-links.ts'
 import { isBooked, transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
@@ -14,7 +14,7 @@ const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.cont
 /** A transaction of a list: what §2.4 tells but the banks, and the way to its details (D). */
 export const listedTransaction = v.object({
   ...listed,
-  _links: linksOf('transactionDetails'),
+  _links: createLinksContract('transactionDetails'),
 })
 
 const contract = v.object({

@@ -2,8 +2,8 @@ import type { AuthorisationStatus, Started } from '@pocketbank/core'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import * as v from 'valibot'
-import { scaLinkIn } from './render/context.ts'
-import { linksOf, linkTo } from './render/links.ts'
+import { requireScaLink } from './render/context.ts'
+import { createLinksContract, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 
 /** The statuses of SCA that this bank has (BG: scaStatus). */
@@ -31,10 +31,10 @@ const startedShape = shape<Started>()({
   scaStatus: [scaStatus, ({ authorisation }) => scaStatusOf[authorisation.status]],
   authorisationId: [v.string(), ({ authorisation }) => authorisation.id, 'The id of the authorisation.'],
   _links: [
-    linksOf('scaRedirect', 'self', 'scaStatus'),
+    createLinksContract('scaRedirect', 'self', 'scaStatus'),
     (started, context) => {
       const self = linkTo(authorisationPath(started, context.target), 'GET')
-      return { scaRedirect: scaLinkIn(context), self, scaStatus: self }
+      return { scaRedirect: requireScaLink(context), self, scaStatus: self }
     },
   ],
 })

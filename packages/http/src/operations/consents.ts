@@ -2,13 +2,13 @@ import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Z
 import { dayText, withSentence } from '@pocketbank/core/base/input'
 import { bbanText, ibanText } from '@pocketbank/core/base/iso'
 import { currencyCode } from '@pocketbank/core/base/money'
-import { localDateAt } from '@pocketbank/core/base/time'
+import { toLocalDate } from '@pocketbank/core/base/time'
 import { maskedPan } from '@pocketbank/core/rows/card-accounts/contract'
 import { accountAccess, consentRequest } from '@pocketbank/core/rows/consents/contract'
 import * as v from 'valibot'
-import { scaLinkIn } from './render/context.ts'
+import { requireScaLink } from './render/context.ts'
 import { tppMessages } from './render/error.ts'
-import { linksOf, linkTo } from './render/links.ts'
+import { createLinksContract, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
@@ -40,8 +40,8 @@ export const newConsentShape = shape<MadeConsent>()({
     (asked) => (asked.warnings.length > 0 ? consentWarnings(asked) : undefined),
   ],
   _links: [
-    linksOf('scaRedirect', 'self', 'status'),
-    ({ consent }, context) => ({ scaRedirect: scaLinkIn(context), ...linksOfConsent(consent.id) }),
+    createLinksContract('scaRedirect', 'self', 'status'),
+    ({ consent }, context) => ({ scaRedirect: requireScaLink(context), ...linksOfConsent(consent.id) }),
   ],
 })
 
@@ -77,7 +77,7 @@ const access = v.object({
 type WrittenAccess = v.InferOutput<typeof access>
 
 /** Writes the access that a given consent opens. */
-function openedBy({ accounts }: ConsentView): WrittenAccess {
+function writeGrantedAccess({ accounts }: ConsentView): WrittenAccess {
   const named = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
     transactions,
@@ -91,20 +91,20 @@ function openedBy({ accounts }: ConsentView): WrittenAccess {
 }
 
 /** Writes the access that a consent asks for before anybody has given it. */
-function askedBy({ wanted }: ConsentView): WrittenAccess {
+function writeRequestedAccess({ wanted }: ConsentView): WrittenAccess {
   const accounts = wanted?.accounts ?? []
-  const namesOf = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
+  const toReferences = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
   return {
-    accounts: namesOf(accounts),
-    balances: namesOf(accounts.filter(({ rights }) => rights.includes('balances'))),
-    transactions: namesOf(accounts.filter(({ rights }) => rights.includes('transactions'))),
+    accounts: toReferences(accounts),
+    balances: toReferences(accounts.filter(({ rights }) => rights.includes('balances'))),
+    transactions: toReferences(accounts.filter(({ rights }) => rights.includes('transactions'))),
     ...(wanted?.whole && { [wanted.whole]: 'allAccounts' as const }),
   }
 }
 
 /** The last day of a consent: of one that ends at a midnight, the day before it. */
-function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
-  return validUntil === undefined ? lastDay : localDateAt(instant(validUntil - 1), zone)
+function computeLastDay({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
+  return validUntil === undefined ? lastDay : toLocalDate(instant(validUntil - 1), zone)
 }
 
 /**
@@ -114,13 +114,14 @@ function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | u
 export const consentShape = shape<ConsentView>()({
   access: [
     access,
-    (consent) => (consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent)),
+    (consent) =>
+      consent.approvedAt === undefined ? writeRequestedAccess(consent) : writeGrantedAccess(consent),
     'The data that the TPP may read; before the approval the data that it asks for.',
   ],
   recurringIndicator: [v.boolean(), ({ recurring }) => recurring, requested.recurringIndicator],
   validUntil: [
     v.optional(dayText),
-    (consent, { zone }) => lastDayOf(consent, zone),
+    (consent, { zone }) => computeLastDay(consent, zone),
     'The last day of the consent; before the approval only if the TPP has asked for one.',
     '§5.7',
   ],
@@ -131,11 +132,11 @@ export const consentShape = shape<ConsentView>()({
   ],
   lastActionDate: [
     dayText,
-    ({ changedAt }, { zone }) => localDateAt(changedAt, zone),
+    ({ changedAt }, { zone }) => toLocalDate(changedAt, zone),
     'The day of the latest change.',
   ],
   consentStatus: [consentStatus, ({ status }) => status],
-  _links: [linksOf('self', 'status'), ({ id }) => linksOfConsent(id)],
+  _links: [createLinksContract('self', 'status'), ({ id }) => linksOfConsent(id)],
 })
 
 /** The status of a consent. */
@@ -188,7 +189,7 @@ const exampleConsent = () => ({
   },
 })
 
-const consentOperationsAt = ({ path, noun, making }: ConsentPath) =>
+const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
   operations(group, [
     {
       command: 'createConsent',
@@ -234,4 +235,4 @@ const consentOperationsAt = ({ path, noun, making }: ConsentPath) =>
   ])
 
 /** Consents for account information (D, BG). */
-export const consentOperations = paths.flatMap(consentOperationsAt)
+export const consentOperations = paths.flatMap(createConsentOperations)

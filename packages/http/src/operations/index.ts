@@ -1,5 +1,5 @@
 export { accountHistory } from './account-history.ts'
 export { allOperations, interfaceOperations } from './all-operations.ts'
 export type { BaseOperation, Method, Success } from './operation.ts'
-export { createBodyWriter, defaultStatuses, type ResponseOf, splitAddress, successOf } from './table.ts'
+export { createBodyWriter, createSuccess, defaultStatuses, type ResponseOf, splitAddress } from './table.ts'
 export { writeAnswer } from './write-answer.ts'

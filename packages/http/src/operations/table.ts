@@ -80,7 +80,7 @@ export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as
 >
 
 /** Returns the success of an operation with this response. */
-export function successOf(status: Success['status'], response: ResponseOf<never>): Success {
+export function createSuccess(status: Success['status'], response: ResponseOf<never>): Success {
   if (typeof response === 'string') return { status, description: response }
   const { description, body, type } = response
   return { status, description, body: body.contract, ...(type !== undefined && { type }) }
@@ -114,9 +114,9 @@ function createOperation<Name extends CommandName>(
     ...fields,
     ...address,
     ...(identifies && { identifies }),
-    success: successOf(status ?? defaultStatuses[address.method], response),
+    success: createSuccess(status ?? defaultStatuses[address.method], response),
     ...(accepted && {
-      otherwise: { success: successOf(202, accepted.response), applies: accepted.applies },
+      otherwise: { success: createSuccess(202, accepted.response), applies: accepted.applies },
     }),
     ...createBodyWriter(accepted?.response ?? response),
   }

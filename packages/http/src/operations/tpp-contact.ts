@@ -2,7 +2,7 @@ import type { CommandOutcome } from '@pocketbank/core'
 import { percentEncode } from '@pocketbank/core/base/input'
 import { contactRequest } from '@pocketbank/core/rows/tpp-contact/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from './render/links.ts'
+import { createLinksContract, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
@@ -15,7 +15,7 @@ function contactPath(tpp: string): string {
 export const contactShape = shape<CommandOutcome<'readContact'>>()({
   tppId: [v.string(), ({ tpp }) => tpp, 'The id of the TPP, from its certificate.'],
   email: [v.string(), ({ email }) => email, contactRequest.entries.email],
-  _links: [linksOf('self'), ({ tpp }) => ({ self: linkTo(contactPath(tpp), 'GET', 'PUT') })],
+  _links: [createLinksContract('self'), ({ tpp }) => ({ self: linkTo(contactPath(tpp), 'GET', 'PUT') })],
 })
 
 const contact = { description: 'The contact information', body: contactShape, type: 'ContactAnswer' } as const

@@ -6,7 +6,7 @@ import { exchangeEntries, postedDetails } from '@pocketbank/core/rows/transactio
 import * as v from 'valibot'
 import { accountReferenceAnswer } from './render/account-references.ts'
 import { paidMoney, renderPaidMoney } from './render/exact-money.ts'
-import { linksOf } from './render/links.ts'
+import { createLinksContract } from './render/links.ts'
 import { nestedField, shape } from './render/shape.ts'
 
 /** True if a row is booked; of cards only payments are pending (D). */
@@ -58,7 +58,7 @@ const structuredRemittance = v.object({
 })
 
 /** The texts of a transaction; a lone one is a list of one. */
-function remittanceTextsOf({
+function listRemittanceTexts({
   remittanceInformationUnstructured: text,
   remittanceInformationUnstructuredArray = text === undefined ? undefined : [text],
 }: Transaction['details']) {
@@ -66,7 +66,7 @@ function remittanceTextsOf({
 }
 
 /** The structured references of a transaction; a lone KID is one of the type SCOR. */
-export function structuredReferencesOf({
+export function listStructuredReferences({
   kid,
   remittanceInformationStructuredArray = kid === undefined
     ? undefined
@@ -147,18 +147,18 @@ export const transactionDetails = shape<TransactionWithSides>()({
   ],
   remittanceInformationUnstructuredArray: [
     v.optional(v.array(longText)),
-    ({ details }) => remittanceTextsOf(details),
+    ({ details }) => listRemittanceTexts(details),
     posted.remittanceInformationUnstructuredArray,
   ],
   remittanceInformationStructuredArray: [
     v.optional(v.array(structuredRemittance)),
-    ({ details }) => structuredReferencesOf(details),
+    ({ details }) => listStructuredReferences(details),
     posted.remittanceInformationStructuredArray,
   ],
-  _links: [v.optional(linksOf('transactionDetails')), () => undefined],
+  _links: [v.optional(createLinksContract('transactionDetails')), () => undefined],
 })
 
-function isNamedBy({ bban, iban }: SideReference, account: Account): boolean {
+function isReferenceTo({ bban, iban }: SideReference, account: Account): boolean {
   return (bban ?? account.bban) === account.bban && (iban ?? account.iban) === account.iban
 }
 
@@ -176,7 +176,7 @@ function ownSide({ account, transaction }: AccountTransaction): TransactionWithS
   const { amount, details } = transaction
   const isOutgoing = amount < 0n
   const named = isOutgoing ? details.debtorAccount : details.creditorAccount
-  if (named !== undefined && !isNamedBy(named, account)) return transaction
+  if (named !== undefined && !isReferenceTo(named, account)) return transaction
   const { bban, iban, currency } = account
   const own = { bban, iban, currency }
   const sides = isOutgoing

@@ -1,5 +1,5 @@
 import { formatAmount, type Transaction } from '@pocketbank/core'
-import { renderExchange, structuredReferencesOf } from './transaction-details.ts'
+import { listStructuredReferences, renderExchange } from './transaction-details.ts'
 
 /** Characters that JSON escapes: quotation marks, backslashes, control characters, and halves of surrogate pairs. */
 const escaped = /["\\\p{Cc}\p{Cs}]/u
@@ -32,7 +32,7 @@ function writeDetails(details: Transaction['details']): string {
   if (remittanceInformationUnstructuredArray !== undefined) {
     text += `"remittanceInformationUnstructuredArray":${JSON.stringify(remittanceInformationUnstructuredArray)},`
   } else if (message !== undefined) text += `"remittanceInformationUnstructuredArray":[${message}],`
-  const references = structuredReferencesOf(details)
+  const references = listStructuredReferences(details)
   if (references !== undefined) {
     text += `"remittanceInformationStructuredArray":${JSON.stringify(references)},`
   }

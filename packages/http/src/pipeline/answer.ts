@@ -1,8 +1,8 @@
 import { hasMembers } from '@pocketbank/core/base/input'
-import { listPageOf } from '@pocketbank/core/engine'
+import { computeListPage } from '@pocketbank/core/engine'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
-import { publicUrlOf } from '../address/bank-address.ts'
-import { languageOf } from '../display/language.ts'
+import { toPublicUrl } from '../address/bank-address.ts'
+import { pickLanguage } from '../display/language.ts'
 import { type AskedFixes, ignoredHeader, readFixes } from '../operations/accept-fix/read-fixes.ts'
 import { type Answer, type AnswerHeaders, allHeaders } from '../operations/render/answer-value.ts'
 import type { RenderContext } from '../operations/render/context.ts'
@@ -21,10 +21,10 @@ export async function pageAddress(
   const { tpp, context } = caller
   const path = await scaPath(env.links, tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  return publicUrlOf(env.address, request.origin) + path + variant
+  return toPublicUrl(env.address, request.origin) + path + variant
 }
 
-function authorisationIn(told: unknown): string | undefined {
+function findAuthorisationId(told: unknown): string | undefined {
   const id = hasMembers(told) ? told.authorisationId : undefined
   return typeof id === 'string' ? id : undefined
 }
@@ -40,8 +40,8 @@ export function ignoredFixHeader(exchange: Exchange): AnswerHeaders | undefined 
 }
 
 /** The headers of an answer that is a page of a list. */
-function listHeadersOf({ operation, request, input, caller: { engine, context } }: Exchange) {
-  const page = listPageOf(engine.bank, operation.command, input, context)
+function writeListHeaders({ operation, request, input, caller: { engine, context } }: Exchange) {
+  const page = computeListPage(engine.bank, operation.command, input, context)
   return page && renderListHeaders(page, { path: request.path, search: request.search })
 }
 
@@ -53,11 +53,11 @@ export function createAnswer(
 ): Awaitable<Answer> {
   const { env, request, sent, caller } = exchange
   const asked = readFixes(sent, env.settings.defaultFixes)
-  const language = languageOf(sent['PSU-Accept-Language'])
+  const language = pickLanguage(sent['PSU-Accept-Language'])
   const { zone } = caller.engine.bank.calendar
   const context = { fixes: asked.fixes, language, warn, zone, target: request.path }
-  const headers = allHeaders(listHeadersOf(exchange), ignoredHeaders(exchange, asked))
-  const authorisationId = authorisationIn(told)
+  const headers = allHeaders(writeListHeaders(exchange), ignoredHeaders(exchange, asked))
+  const authorisationId = findAuthorisationId(told)
   if (authorisationId === undefined) return rendered(exchange, told, context, headers)
   return pageAddress(exchange, authorisationId).then((href) =>
     rendered(exchange, told, { ...context, scaLink: scaLinkTo(href) }, allHeaders(scaApproach, headers)),

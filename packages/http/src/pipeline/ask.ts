@@ -1,14 +1,14 @@
 import { isScaNeeded, type ScaNeeded } from '@pocketbank/core'
-import { endOfDay, localDateAt } from '@pocketbank/core/base/time'
+import { endOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import type { RunRefusal } from '@pocketbank/core/engine'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import { digestText } from '@pocketbank/signatures/signature'
-import { fingerprintOf } from '../idempotency/fingerprint.ts'
-import { idempotencyStoreOf } from '../idempotency/idempotency-stores.ts'
+import { writeFingerprint } from '../idempotency/fingerprint.ts'
+import { openIdempotencyStore } from '../idempotency/idempotency-stores.ts'
 import { hasKeptResponse } from '../operations/operation.ts'
 import { renderSca, withoutRedirectUri } from '../operations/render/sca-answer.ts'
 import { createAnswer, ignoredFixHeader, pageAddress } from './answer.ts'
-import { type Durability, doStored, durabilityOf } from './durability.ts'
+import { type Durability, doStored, findDurability } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
 
@@ -57,7 +57,7 @@ function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
     andThen(findBodyDigest(exchange), (digest) =>
-      askStored(exchange, { key, isKept, fingerprint: fingerprintOf({ method, target, digest, sent }) }),
+      askStored(exchange, { key, isKept, fingerprint: writeFingerprint({ method, target, digest, sent }) }),
     ),
   )
 }
@@ -72,7 +72,7 @@ interface Sent {
 
 /** Asks the bank, and waits until all that it has told is stored. */
 function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
-  const durability = durabilityOf(exchange.caller.engine)
+  const durability = findDurability(exchange.caller.engine)
   if (durability === undefined) return askOnce(exchange, sent)
   return doStored({
     durability,
@@ -86,7 +86,7 @@ function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Await
   const { engine, context } = exchange.caller
   const { key, isKept, fingerprint } = sent
   const known =
-    key === undefined ? undefined : idempotencyStoreOf(engine).lookup(key, context.now, isKept, fingerprint)
+    key === undefined ? undefined : openIdempotencyStore(engine).lookup(key, context.now, isKept, fingerprint)
   exchange.isIdUsed = known !== undefined && known.kind !== 'new'
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
@@ -112,7 +112,7 @@ function performOnce(
   exchange.turn = exchange.env.requests.turn()
   const told = engine.run(operation.command, input, context)
   exchange.journalAfter = engine.journal
-  if (!told.ok) return refusedIn(told.error, caller)
+  if (!told.ok) return toRefusalOutcome(told.error, caller)
   exchange.told = told.value
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, before)
   const warnings = new Set(before)
@@ -121,7 +121,7 @@ function performOnce(
     if (key !== undefined) {
       // Asked for anew: what was done may have wiped the bank, and with it the store.
       const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }
-      idempotencyStoreOf(engine).store(key, request)
+      openIdempotencyStore(engine).store(key, request)
     }
     return { answer, warnings: [...warnings] }
   })
@@ -130,11 +130,11 @@ function performOnce(
 /** Returns Retry-After for a used-up daily allowance: whole seconds until midnight at the bank (RFC 9110, 10.2.3). */
 function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<string, string>> {
   const { zone } = engine.bank.calendar
-  const milliseconds = endOfDay(localDateAt(now, zone), zone) - now
+  const milliseconds = endOfDay(toLocalDate(now, zone), zone) - now
   return { 'Retry-After': String(Math.ceil(milliseconds / 1_000)) }
 }
 
-function refusedIn({ stage, refusal }: RunRefusal, caller: Caller): Outcome {
+function toRefusalOutcome({ stage, refusal }: RunRefusal, caller: Caller): Outcome {
   const outcome = refusalOutcome(stage === 'bank' ? 'bank' : 'contract', refusal)
   return refusal.code === 'ACCESS_EXCEEDED' ? { ...outcome, headers: retryAfter(caller) } : outcome
 }

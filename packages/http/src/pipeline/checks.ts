@@ -1,5 +1,5 @@
 import { commands } from '@pocketbank/core'
-import { refusalBy } from '@pocketbank/core/base/errors'
+import { toRefusal } from '@pocketbank/core/base/errors'
 import { bodyContract, readParams, readQuery } from '@pocketbank/core/engine'
 import type { Authentication } from '@pocketbank/signatures'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
@@ -74,7 +74,7 @@ export const checkHeaders: EarlyCheck = (exchange) => {
   const [first, ...others] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...problems]
   const check = first === wrongId ? 'request-id' : first === lacking[0] ? 'required-headers' : 'header-forms'
   const unsigned = missingHeaders({ headers, body }, { ...settings, digestRequired: hasBody })
-  return first && refusalOutcome(check, refusalBy([first, ...others, ...unsigned]))
+  return first && refusalOutcome(check, toRefusal([first, ...others, ...unsigned]))
 }
 
 /** Verifies the signature over a target. */

@@ -31,7 +31,7 @@ export class StorageFull extends Error {
 const durabilities = new WeakMap<Engine, Durability>()
 
 /** The durability of a bank; undefined if it is kept in memory only. */
-export function durabilityOf(engine: Engine): Durability | undefined {
+export function findDurability(engine: Engine): Durability | undefined {
   return durabilities.get(engine)
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Engine, Instant } from '@pocketbank/core'
 import type { CommandSettings } from '@pocketbank/core/base/options'
-import { laterOf } from '@pocketbank/core/base/time'
+import { pickLater } from '@pocketbank/core/base/time'
 import type { FoundIdentity } from '@pocketbank/core/domain/consents'
 import type { ReadInput } from '@pocketbank/core/engine'
 import type { AuthenticatedTpp, Certificate, CryptoPort } from '@pocketbank/signatures'
@@ -8,7 +8,7 @@ import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { Authenticate } from '@pocketbank/signatures/signature'
 import type { BankAddress } from '../address/bank-address.ts'
 import type { SideDescription } from '../description/document.ts'
-import { psuContextOf } from '../headers/psu-reference.ts'
+import { readPsuContext } from '../headers/psu-reference.ts'
 import { type OperationHeaders, readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { RequestEntry } from '../journal/entry.ts'
 import type { RequestJournal } from '../journal/journal.ts'
@@ -68,7 +68,7 @@ export interface SeenExchange
     >
   > {
   readonly request: RequestHead
-  /** Throws before the bank was asked: see `bankContextOf`. */
+  /** Throws before the bank was asked: see `findBankContext`. */
   readonly caller?: Exchange['caller']
 }
 
@@ -82,7 +82,7 @@ export interface Seen {
 }
 
 /** The context in which the bank was asked; undefined if it was not. */
-export function bankContextOf({ exchange }: Seen): Context | undefined {
+export function findBankContext({ exchange }: Seen): Context | undefined {
   return exchange.isAsked === true ? exchange.caller?.context : undefined
 }
 
@@ -236,8 +236,8 @@ export class Exchange extends CheckedRequest {
   call(tpp: AuthenticatedTpp): Caller {
     const { env, sent } = this
     const engine = env.engineFor(tpp.id)
-    const now = laterOf(engine.now, env.now(tpp.id))
-    const psu = psuContextOf(sent, tpp)
+    const now = pickLater(engine.now, env.now(tpp.id))
+    const psu = readPsuContext(sent, tpp)
     const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...env.commandSettings, ...psu }
     this.#caller = { tpp, engine, context }
     this.journalBefore = engine.journal

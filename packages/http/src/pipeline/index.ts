@@ -8,9 +8,8 @@ export {
   refuseUnreadBody,
   takeBody,
 } from './checks.ts'
-export { type Durability, doStored, durabilityOf, makeDurable, StorageFull } from './durability.ts'
+export { type Durability, doStored, findDurability, makeDurable, StorageFull } from './durability.ts'
 export {
-  bankContextOf,
   type Caller,
   type CheckEnv,
   CheckedRequest,
@@ -18,6 +17,7 @@ export {
   type ControlApi,
   type Env,
   Exchange,
+  findBankContext,
   type Interceptor,
   type RequestInput,
   type Seen,
@@ -33,5 +33,5 @@ export {
 } from './outcome.ts'
 export { pipeline } from './pipeline.ts'
 export { answerTo, failureOutcome, isResponse, type Reply, respond } from './respond.ts'
-export { noneReached, stageResultsOf } from './stage-results.ts'
+export { computeStageResults, noneReached } from './stage-results.ts'
 export { type Stage, type StageResult, type StageResults, stageResults, stages } from './stages.ts'

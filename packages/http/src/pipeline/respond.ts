@@ -13,7 +13,7 @@ import { type Env, Exchange, type SeenExchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
 import { pipelineChecks } from './pipeline.ts'
-import { noneReached, stageResultsOf } from './stage-results.ts'
+import { computeStageResults, noneReached } from './stage-results.ts'
 
 /** A request on its way out: the exchange of an operation, or as much of one as is known. */
 type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
@@ -24,12 +24,12 @@ type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
   }
 
 /** The Response of an answer that has all its headers. */
-function responseOf({ status, headers, body, octets }: Answer): Response {
+function toResponse({ status, headers, body, octets }: Answer): Response {
   return new Response(octets ?? body ?? null, { status, headers })
 }
 
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
-  return responseOf(withAllHeaders(answer, readRequestId(request.headers), id))
+  return toResponse(withAllHeaders(answer, readRequestId(request.headers), id))
 }
 
 /** D: a browser that opens an answer runs nothing of it, whatever it holds, since the console has the same origin. */
@@ -64,7 +64,7 @@ export function isResponse(reply: Reply): reply is Response {
 
 /** The Response of what a request came to. */
 export function responseTo(reply: Reply): Response {
-  return isResponse(reply) ? reply : responseOf(reply)
+  return isResponse(reply) ? reply : toResponse(reply)
 }
 
 /** Answers a request and enters it in the journal. */
@@ -82,7 +82,7 @@ function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudge
   env.requests.add(entry)
   env.observe?.({ exchange: answered, outcome, entry, answer: sent })
   if (interference === undefined && env.onAnswer === undefined) return sent
-  const intact = responseOf(sent)
+  const intact = toResponse(sent)
   const response =
     interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
   env.onAnswer?.(response, { entry, operation, answer, isIntercepted: interference !== undefined })
@@ -113,7 +113,7 @@ function passPipeline(exchange: Exchange): Awaitable<Outcome> {
 function judge(exchange: Exchange, outcome: Outcome): EntryJudgement {
   const { tpp, notes, isAsked } = exchange
   const { refusedBy, warnings } = outcome
-  const stages = stageResultsOf(exchange, outcome)
+  const stages = computeStageResults(exchange, outcome)
   if (refusedBy === 'fault') return { tpp: undefined, warnings, stages }
   const isNoted = isAsked && notes.length > 0
   return { tpp: tpp?.id, warnings: isNoted ? [...notes, ...warnings] : warnings, stages }

@@ -34,7 +34,7 @@ const whereRefused = new Map(
 const allPassed = resultsWhere(() => 'passed')
 const allPassedToSca = resultsWhere((stage) => (stage === 'bank' ? 'needs SCA' : 'passed'))
 
-function reachedBy({ refusedBy, needsSca }: Outcome): StageResults {
+function findReachedStages({ refusedBy, needsSca }: Outcome): StageResults {
   if (refusedBy !== undefined) return whereRefused.get(refusedBy) ?? noneReached
   return needsSca === true ? allPassedToSca : allPassed
 }
@@ -45,7 +45,7 @@ interface ReadParts {
   readonly body?: object | undefined
 }
 
-function contractsOf({ command }: Operation): ReadParts {
+function findReadParts({ command }: Operation): ReadParts {
   return commands[command]
 }
 
@@ -60,8 +60,8 @@ const headersLookedAt = [
 const partsLookedAt: readonly (readonly [Stage, (operation: Operation) => boolean])[] = [
   ['role', ({ role }) => role !== undefined],
   ['identity', ({ identifies }) => identifies !== undefined],
-  ['parameters', (operation) => contractsOf(operation).query !== undefined],
-  ['body', (operation) => contractsOf(operation).body !== undefined],
+  ['parameters', (operation) => findReadParts(operation).query !== undefined],
+  ['body', (operation) => findReadParts(operation).body !== undefined],
 ]
 
 /** The headers of a signature that a request has, a bit each. */
@@ -87,9 +87,9 @@ function withIdle(reached: StageResults, operation: Operation, sent: number): St
 const known = new WeakMap<Operation, Map<StageResults, StageResults[]>>()
 
 /** The result of every stage on a request. */
-export function stageResultsOf(exchange: CheckedRequest, outcome: Outcome): StageResults {
+export function computeStageResults(exchange: CheckedRequest, outcome: Outcome): StageResults {
   const { operation } = exchange
-  const reached = reachedBy(outcome)
+  const reached = findReachedStages(outcome)
   const sent = sentHeaders(exchange)
   const ofOperation = known.get(operation) ?? new Map<StageResults, StageResults[]>()
   known.set(operation, ofOperation)

@@ -34,7 +34,7 @@ export function keepRaw(raw: string[]): number {
 }
 
 /** The headers of a request as they came; nothing of ones that know no order. */
-export function rawOf(source: HeaderSource): string[] {
+export function listRawHeaders(source: HeaderSource): string[] {
   return 'raw' in source ? (source as OrderedHeaders).raw : []
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
-import { type BankAddress, basePathOf } from '../address/bank-address.ts'
+import { type BankAddress, pickBasePath } from '../address/bank-address.ts'
 import type { OrderedHeaders } from './header-pairs.ts'
 import type { OwnHosts } from './sender.ts'
 
@@ -69,7 +69,7 @@ export interface ConnectionInfo {
 export const unknownConnection: ConnectionInfo = {}
 
 /** Path and query of an address, as it stands. */
-function targetOf(url: string): string {
+function readTarget(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start).replace(/#.*$/, '')
 }
@@ -147,10 +147,10 @@ class RequestInParts implements IncomingRequest {
 
   constructor(source: RequestSource, wire: ConnectionInfo, address: BankAddress) {
     const url = wire.target === undefined ? source.raw.url : undefined
-    const { target = targetOf(url ?? ''), headers = new CopiedHeaders(source.raw) } = wire
+    const { target = readTarget(url ?? ''), headers = new CopiedHeaders(source.raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
-    const basePath = basePathOf(address, whole)
+    const basePath = pickBasePath(address, whole)
     this.url = url
     this.method = source.method
     this.target = target

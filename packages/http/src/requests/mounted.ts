@@ -15,7 +15,7 @@ function isConnectionInfo(given: object): given is ConnectionInfo {
 }
 
 /** D: who speaks HTTP/1.0 today is a proxy that says nothing of itself, and then the address is not that of who asks. */
-function remoteOf({ incoming }: NodeBindings): string | undefined {
+function findRemoteAddress({ incoming }: NodeBindings): string | undefined {
   const address = incoming?.httpVersion === '1.0' ? undefined : incoming?.socket?.remoteAddress
   return typeof address === 'string' ? address : undefined
 }
@@ -23,5 +23,5 @@ function remoteOf({ incoming }: NodeBindings): string | undefined {
 /** The connection of a request: what a host tells of it, or what a router passes on in its place, such as the bindings of a worker. */
 export function connectionPassedOn(given: unknown): ConnectionInfo {
   if (typeof given !== 'object' || given === null) return unknownConnection
-  return isConnectionInfo(given) ? given : { remote: remoteOf(given) }
+  return isConnectionInfo(given) ? given : { remote: findRemoteAddress(given) }
 }

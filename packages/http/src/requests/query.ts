@@ -1,7 +1,7 @@
 import type { Problem, Refusal, Result, Strictness } from '@pocketbank/core'
 import { fail } from '@pocketbank/core/base'
-import { problemsOf, refusalBy, refuseAt } from '@pocketbank/core/base/errors'
-import { partsOf, unwrapSchema } from '@pocketbank/core/base/input'
+import { listProblems, refuseAt, toRefusal } from '@pocketbank/core/base/errors'
+import { readSchemaParts, unwrapSchema } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 
 /** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
@@ -21,7 +21,7 @@ function writtenValue(text: string, kind: string, strictness: Strictness): unkno
 
 /** The parameters of a query schema, by name. */
 export function queryEntries(schema: GenericSchema): Readonly<Record<string, GenericSchema>> {
-  return partsOf(schema).fields ?? {}
+  return readSchemaParts(schema).fields ?? {}
 }
 
 /** The parameters of an address that a contract has. */
@@ -60,8 +60,8 @@ export function refuseRepeated<Query>(
   read: Result<Query, Refusal>,
 ): Result<Query, Refusal> {
   if (repeated.length === 0) return read
-  const problems = [...repeated, ...(read.ok ? [] : problemsOf(read.error))]
+  const problems = [...repeated, ...(read.ok ? [] : listProblems(read.error))]
   const names = Object.keys(queryEntries(schema))
   const [first, ...others] = names.flatMap((name) => problems.find(({ path }) => path === name) ?? [])
-  return first === undefined ? read : fail(refusalBy([first, ...others]))
+  return first === undefined ? read : fail(toRefusal([first, ...others]))
 }

@@ -1,4 +1,4 @@
-import { bodyPath, jsonIn } from '@pocketbank/core/base/input'
+import { bodyPath, parseJson } from '@pocketbank/core/base/input'
 import { namePlaces } from '../journal/passed-over.ts'
 
 /** The parts of JSON that lead to its names; numbers and literals are passed over. */
@@ -23,7 +23,7 @@ function findRepeatedNames(json: string): ReadonlySet<string> {
     else if (token === '}' || token === ']') open.pop()
     else if (token === ',' && typeof inner?.key === 'number') inner.key += 1
     else if (token === ':' && inner?.names !== undefined) {
-      inner.key = String(jsonIn(before))
+      inner.key = String(parseJson(before))
       const count = (inner.names.get(inner.key) ?? 0) + 1
       inner.names.set(inner.key, count)
       if (count === 2) places.add(bodyPath(open.map(({ key }) => key)))
@@ -39,7 +39,7 @@ function findRepeatedNames(json: string): ReadonlySet<string> {
  * @param isCut - True if the text is only the beginning of the body.
  */
 export function repeatedNames(json: string, isCut = false): readonly string[] {
-  if (!isCut && jsonIn(json) === undefined) return []
+  if (!isCut && parseJson(json) === undefined) return []
   const places = [...findRepeatedNames(json)]
   return places.length === 0 ? [] : [`${namePlaces(places)} sent more than once: the last value counts`]
 }

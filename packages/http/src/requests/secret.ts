@@ -60,7 +60,7 @@ function writtenInBase64(digits: string): string {
   return `${ways.join('')}[\\w+/-]{0,2}`
 }
 
-function shapesOf(secret: string): RegExp {
+function createSecretPattern(secret: string): RegExp {
   const hex = [...secret].map((character) => character.charCodeAt(0).toString(16)).join('')
   return new RegExp([writtenOut(secret), ...base64Digits(secret).map(writtenInBase64), hex].join('|'), 'gi')
 }
@@ -71,6 +71,6 @@ let known: { readonly secret: string; readonly shapes: RegExp } | undefined
 /** A text with something else in the place of a secret, in whatever way it is written there. */
 export function withoutSecret(text: string, secret: string | undefined): string {
   if (secret === undefined) return text
-  if (known?.secret !== secret) known = { secret, shapes: shapesOf(secret) }
+  if (known?.secret !== secret) known = { secret, shapes: createSecretPattern(secret) }
   return text.replaceAll(known.shapes, concealed)
 }

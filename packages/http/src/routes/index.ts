@@ -1,4 +1,4 @@
-export { routesOf } from './routes.ts'
+export { findOrLayRoutes } from './routes.ts'
 export {
   innerRouter,
   layOperations,

@@ -8,7 +8,7 @@ const blank = 'remove the blank at its end'
 const slash = 'remove the slash at its end'
 const letters = 'mind the letter case'
 const atRoot = { basePath: '', publicPath: '' }
-const hintsAt = (path: string, address = atRoot) => listPathHints(path, allOperations, address)
+const listHints = (path: string, address = atRoot) => listPathHints(path, allOperations, address)
 
 test.each([
   ['//v1/consents', [twoSlashes, 'use "/v1/consents"']],
@@ -40,12 +40,12 @@ test.each([
   ['/', []],
   [`/v1/accounts${'%20'.repeat(40_000)}x`, []],
 ])('[E4p] of %s it says %j', (path, hints) => {
-  expect(hintsAt(path)).toEqual(hints)
+  expect(listHints(path)).toEqual(hints)
 })
 
 test('[E4p] a path that is right for a bank under a path is told with it', () => {
   const address = { basePath: '/bank', publicPath: '/public' }
-  expect(hintsAt('/other/v1/accounts', address)).toEqual([
+  expect(listHints('/other/v1/accounts', address)).toEqual([
     'remove "/other" from its start',
     'use "/public/v1/accounts"',
   ])

@@ -72,7 +72,7 @@ async function describeAt(
 }
 
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
-function describedAt(operations: readonly Operation[]) {
+function createDescriber(operations: readonly Operation[]) {
   const written = new Map<string, Promise<Answer>>()
   return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
     const url = publicAddress(address)
@@ -86,7 +86,7 @@ function describedAt(operations: readonly Operation[]) {
 }
 
 function layRouter(operations: readonly Operation[], find: FindOperation<Operation>): OperationRouter {
-  const described = describedAt(operations)
+  const described = createDescriber(operations)
   const hono: OperationRouter = new Hono({
     getPath: (request, options) => readRoutePath(request, options?.env),
   })
@@ -140,7 +140,7 @@ const laid = new WeakMap<readonly Operation[], Routes>()
  * The operations folded into routes (§4), and the description of itself (V3). D: laid once for each list and shared by all its banks,
  * since laying and first using them takes as long as many requests.
  */
-export function routesOf(operations: readonly Operation[]): Routes {
+export function findOrLayRoutes(operations: readonly Operation[]): Routes {
   const known = laid.get(operations)
   if (known !== undefined) return known
   const routes = layRoutes(operations)

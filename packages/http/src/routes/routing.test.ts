@@ -6,12 +6,12 @@ import { allowedMethods, operationFinder, type RouteAddress } from './routing.ts
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 const step = fc.constantFrom('a', 'b', 'c-d', '{x}', '{y}')
-const pathOf = (steps: readonly string[]) => steps.map((one) => `/${one}`).join('')
+const writePath = (steps: readonly string[]) => steps.map((one) => `/${one}`).join('')
 const address = fc.record({
   method: fc.constantFrom(...methods),
-  path: fc.uniqueArray(step, { minLength: 1, maxLength: 4 }).map(pathOf),
+  path: fc.uniqueArray(step, { minLength: 1, maxLength: 4 }).map(writePath),
 })
-const sent = fc.array(fc.constantFrom('a', 'b', 'c-d', 'other', '%62', ''), { maxLength: 5 }).map(pathOf)
+const sent = fc.array(fc.constantFrom('a', 'b', 'c-d', 'other', '%62', ''), { maxLength: 5 }).map(writePath)
 
 /** Hono's own router finds all that fit, in the order in which they were added. */
 function foundByHono(addresses: readonly RouteAddress[], method: string, path: string) {

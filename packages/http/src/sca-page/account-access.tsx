@@ -28,7 +28,7 @@ export function readAccess(form: URLSearchParams): TickedAccess {
  * Makes a predicate that is true for ticked boxes. D: at first all are, since a tester mostly wants all with one tap; the shared data is
  * listed right beside the button.
  */
-function tickedIn(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
+function readTickedBoxes(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
   if (posted === undefined) return () => true
   const ticked = new Set([...posted].map((entry) => entry.join('\n')))
   return (name, id) => ticked.has(`${name}\n${id}`)
@@ -99,7 +99,7 @@ function howLong({
 export function AccountAccess({ page, offer, posted }: SubjectProps) {
   const { words, view } = page
   const { access } = words
-  const isTicked = tickedIn(posted)
+  const isTicked = readTickedBoxes(posted)
   return (
     <>
       <p class="lead">{access.lead(tppWithin(page))}</p>

@@ -9,6 +9,6 @@ export {
 } from './link.ts'
 export { linkVisit, noteLinkVisit } from './link-visits.ts'
 export { PageHead } from './page-head.tsx'
-export { subjectPageOf } from './subjects.ts'
+export { findSubjectPage } from './subjects.ts'
 export { tellRefusal } from './tell-refusal.ts'
 export { scaWords } from './words.ts'

@@ -1,13 +1,13 @@
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import type { Hono } from 'hono'
-import { languageOf } from '../display/language.ts'
-import { appSchemeOf } from '../headers/redirect-uri.ts'
-import { durabilityOf } from '../pipeline/durability.ts'
+import { pickLanguage } from '../display/language.ts'
+import { findAppScheme } from '../headers/redirect-uri.ts'
+import { findDurability } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EndPage } from './end-page.ts'
 import { type Destination, isSealed, readScaPath, scaRoot } from './link.ts'
-import { openPageContext, type PageContext, type PageEnv, sealsOf } from './page-context.ts'
+import { createSeals, openPageContext, type PageContext, type PageEnv } from './page-context.ts'
 import { endPage, screenPage } from './render.tsx'
 import { readPageForm } from './sca-form.ts'
 import { goHeaders, scaPageHeaders, styleHeaders } from './sca-headers.ts'
@@ -23,7 +23,7 @@ const methods = ['GET', 'HEAD', 'POST']
 async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: string): Promise<Response> {
   const html = await (<ScaLayout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
-  const appScheme = wayBack === undefined ? undefined : appSchemeOf(wayBack)
+  const appScheme = wayBack === undefined ? undefined : findAppScheme(wayBack)
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
   return new Response(`<!doctype html>${html}`, {
     status,
@@ -71,13 +71,13 @@ async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<R
   const [, search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(env.links, path)
   if (destination === undefined) return undefined
-  const seals = await sealsOf(env, destination)
+  const seals = await createSeals(env, destination)
   const open: Decide = (page) => openLink(page, new URLSearchParams(search))
   const asked = method === 'POST' ? await readDecision(env, destination, request) : open
   const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (page === undefined) return undefined
   const decide = methods.includes(method) ? asked : endWithPage('wrongMethod')
-  const durability = durabilityOf(page.engine)
+  const durability = findDurability(page.engine)
   const mark = durability?.mark ?? 0
   const outcome = decide(page)
   await durability?.commit(mark)
@@ -87,7 +87,7 @@ async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<R
 /** Answers whatever a browser asks of the bank's page (S2). */
 async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
   const end = (name: EndPage) => {
-    const language = languageOf(request.headers.get('Accept-Language'))
+    const language = pickLanguage(request.headers.get('Accept-Language'))
     return respondPage(env, endPage(name, { language, isSandbox: env.sandbox }))
   }
   try {

@@ -1,5 +1,5 @@
 import type { AuthorisationView, Context, Engine } from '@pocketbank/core'
-import { type Language, languageOf } from '../display/language.ts'
+import { type Language, pickLanguage } from '../display/language.ts'
 import { visible } from '../display/visible-text.ts'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
 import type { Env } from '../pipeline/exchange.ts'
@@ -28,7 +28,7 @@ export interface PageContext {
 type Seals = Pick<PageContext, 'path' | 'token'>
 
 /** The path and the token of an authorisation. */
-export async function sealsOf({ links, address }: PageEnv, destination: Destination): Promise<Seals> {
+export async function createSeals({ links, address }: PageEnv, destination: Destination): Promise<Seals> {
   const { tpp, authorisationId } = destination
   const path = address.publicPath + (await scaPath(links, tpp, authorisationId))
   return { path, token: await links.seal('form', destination) }
@@ -53,7 +53,7 @@ export function openPageContext(
   const view = read.value
   noteLinkVisit(engine, view)
   if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')
-  const language = languageOf(view.psu.language, acceptLanguage)
+  const language = pickLanguage(view.psu.language, acceptLanguage)
   return { ...seals, engine, context, view, language, words: scaWords[language], isSandbox: sandbox }
 }
 

@@ -1,6 +1,6 @@
 import type { Money } from '@pocketbank/core'
 import { groupBy } from '@pocketbank/core/base'
-import { referenceKindOf } from '@pocketbank/core/rows/payments/kid'
+import { computeReferenceKind } from '@pocketbank/core/rows/payments/kid'
 import type { CreditTransfer } from '@pocketbank/core/rows/payments/model'
 import { groupDigits } from '../display/account-number.ts'
 import { totals, writeAmount, writeDecimal } from '../display/amount.ts'
@@ -37,7 +37,7 @@ function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): read
   const { remittance, sentText = remittance, structured } = transfer
   if (structured !== undefined) {
     return structured.references.map((one) => ({
-      term: words.payment[referenceKindOf(one)],
+      term: words.payment[computeReferenceKind(one)],
       value: one.reference,
     }))
   }
@@ -159,7 +159,7 @@ export function describeTransfer(
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
     ...(transfer.structured?.references ?? []).map(
-      (one) => `${words.payment[referenceKindOf(one)]} ${one.reference}`,
+      (one) => `${words.payment[computeReferenceKind(one)]} ${one.reference}`,
     ),
     ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),

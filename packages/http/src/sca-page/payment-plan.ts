@@ -1,5 +1,5 @@
 import type { LocalDate } from '@pocketbank/core'
-import { localDateAt } from '@pocketbank/core/base/time'
+import { toLocalDate } from '@pocketbank/core/base/time'
 import { writeDate, writeMonths, writeWeekday } from '../display/language.ts'
 import type { PageContext } from './page-context.ts'
 import type { PaymentWords } from './payment-words.ts'
@@ -10,7 +10,7 @@ type PlannedSchedule = NonNullable<ShownPayment['payment']['schedule']>
 
 function dayText({ words: { payment }, language, context, engine }: PageContext, day: LocalDate): string {
   const date = writeDate(day, language)
-  return day === localDateAt(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
+  return day === toLocalDate(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
 }
 
 /** The day that was asked for, where the bank pays on another one. Who has lacked funds before is not told that the bank was closed. */

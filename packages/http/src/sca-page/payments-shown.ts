@@ -1,5 +1,5 @@
 import type { OfferedAccount, OfferedAgreement, PaymentTerms } from '@pocketbank/core'
-import { type LackingFunds, lackingFunds, termsOf } from '@pocketbank/core/domain/payments'
+import { computePaymentTerms, type LackingFunds, lackingFunds } from '@pocketbank/core/domain/payments'
 import type { CreditTransfer, Payment } from '@pocketbank/core/rows/payments/model'
 import type { PageContext } from './page-context.ts'
 
@@ -35,7 +35,7 @@ function shownTransfers(shown: ShownPayment, lacking: LackingFunds): readonly Sh
 
 /** Returns the terms of a payment for the person of an SCA session, at its present time. */
 function termsFor({ view, engine, context }: PageContext, payment: Payment): PaymentTerms {
-  return termsOf(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
+  return computePaymentTerms(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
 }
 
 /** The payments of an SCA session as the person sees them at this moment, by an agreement that lets them pay from all that pays. */

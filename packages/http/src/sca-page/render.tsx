@@ -6,7 +6,7 @@ import type { HtmlPage } from './sca-layout.tsx'
 import type { Screen } from './screen.ts'
 import { Again, Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './screens.tsx'
 import type { ProgressStep } from './subject.ts'
-import { subjectPageOf } from './subjects.ts'
+import { findSubjectPage } from './subjects.ts'
 import { scaWords } from './words.ts'
 
 type RenderedScreen = Pick<HtmlPage, 'title' | 'content'> & { readonly progress: ProgressStep }
@@ -33,11 +33,11 @@ function renderScreen(page: PageContext, screen: Screen): RenderedScreen {
         content: <ChooseAgreement page={page} screen={screen} />,
       }
     case 'approve': {
-      const title = subjectPageOf(page).title(page)
+      const title = findSubjectPage(page).title(page)
       return { title, progress: 'approve', content: <Approve page={page} screen={screen} /> }
     }
     case 'nothing': {
-      const { title } = subjectPageOf(page).nothing(page)
+      const { title } = findSubjectPage(page).nothing(page)
       return { title, progress: 'choose', content: <Nothing page={page} screen={screen} /> }
     }
     case 'again':
@@ -61,7 +61,7 @@ function untilText({ view: { expiresAt }, words: own, language, engine, context 
 export function screenPage(page: PageContext, screen: Screen, status: number): HtmlPage {
   const { view, words: own, language, isSandbox } = page
   const { progress: at, ...rendered } = renderScreen(page, screen)
-  const { progress } = subjectPageOf(page)
+  const { progress } = findSubjectPage(page)
   const hasError = 'error' in screen && screen.error !== undefined
   return {
     ...rendered,

@@ -53,7 +53,7 @@ function screenForPayments(view: AuthorisationView, customer: number): Screen {
 }
 
 /** The screen for a person who has chosen so much already (S2). */
-export function screenOf(view: AuthorisationView, query: URLSearchParams): Screen {
+export function pickScreen(view: AuthorisationView, query: URLSearchParams): Screen {
   const { person, purpose } = view
   if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }
   return purpose.kind === 'account-access'

@@ -4,7 +4,7 @@ import { customersOffered, testersHint } from './customers.ts'
 import { type PageContext, tppWithin } from './page-context.ts'
 import { ActingForm, ErrorSummary, Person, RefuseForm } from './sca-parts.tsx'
 import type { Screen } from './screen.ts'
-import { subjectPageOf } from './subjects.ts'
+import { findSubjectPage } from './subjects.ts'
 
 /** A screen of one kind. */
 type ScreenOf<Kind extends Screen['kind']> = Extract<Screen, { readonly kind: Kind }>
@@ -122,7 +122,7 @@ export function ChooseAgreement({ page, screen }: ScreenProps<'agreement'>) {
 
 function ApproveButton({ page }: { readonly page: PageContext }) {
   const { view, words } = page
-  const yes = subjectPageOf(page).yes(page)
+  const yes = findSubjectPage(page).yes(page)
   if (view.redirect.mobile !== true)
     return (
       <button type="submit" class="first">
@@ -142,7 +142,7 @@ function ApproveButton({ page }: { readonly page: PageContext }) {
 /** Yes or no? */
 export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<'approve'>) {
   const { view, words, path } = page
-  const { title, Content, progress, shown, no } = subjectPageOf(page)
+  const { title, Content, progress, shown, no } = findSubjectPage(page)
   return (
     <>
       <ErrorSummary page={page} error={error} />
@@ -169,7 +169,7 @@ export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<
 
 /** Nothing that could be approved. */
 export function Nothing({ page }: ScreenProps<'nothing'>) {
-  const { title, text } = subjectPageOf(page).nothing(page)
+  const { title, text } = findSubjectPage(page).nothing(page)
   return (
     <>
       <h1>{title}</h1>

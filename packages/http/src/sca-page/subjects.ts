@@ -76,6 +76,6 @@ const subjectPages: Readonly<Record<ScaSubject, SubjectPage>> = {
 }
 
 /** The texts and contents of the page for what an authorisation is about. */
-export function subjectPageOf({ view }: PageWords): SubjectPage {
+export function findSubjectPage({ view }: PageWords): SubjectPage {
   return subjectPages[view.purpose.kind]
 }

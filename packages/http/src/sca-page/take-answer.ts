@@ -5,8 +5,8 @@ import { isPrivateNumber } from '@pocketbank/core/rows/customers/find'
 import type { EndPage } from './end-page.ts'
 import { needsNoAnswer } from './link.ts'
 import type { PageContext } from './page-context.ts'
-import { type FieldError, type Screen, screenOf } from './screen.ts'
-import { subjectPageOf } from './subjects.ts'
+import { type FieldError, pickScreen, type Screen } from './screen.ts'
+import { findSubjectPage } from './subjects.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 /** Outcome of a request to the page: a screen that asks something, a redirect, or an end. */
@@ -30,7 +30,7 @@ function askAgain(screen: Screen, status: 409 | 422 = 422): PageOutcome {
   return { kind: 'screen', screen, status }
 }
 
-function paramsOf({ view }: PageContext): { readonly authorisationId: string } {
+function toParams({ view }: PageContext): { readonly authorisationId: string } {
   return { authorisationId: view.id }
 }
 
@@ -48,7 +48,7 @@ function askNumberAgain(typed: string, word: Word): PageOutcome {
 
 const identify: Act = (page, form) => {
   const customerNumber = (form.get('customerNumber') ?? '').trim()
-  const input = { params: paramsOf(page), body: { customerNumber } }
+  const input = { params: toParams(page), body: { customerNumber } }
   const identified = page.engine.execute('identifyPsu', input, page.context)
   return identified.ok
     ? redirectTo(page.path)
@@ -59,13 +59,13 @@ type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
 
 function sayYes(page: PageContext, form: URLSearchParams, agreementId: string): Answered {
   const [person, shown] = [form.get('person') ?? '', form.get('shown') ?? '']
-  const body = { agreementId, person, shown, ...subjectPageOf(page).read(form) }
-  return page.engine.execute('approveAuthorisation', { params: paramsOf(page), body }, page.context)
+  const body = { agreementId, person, shown, ...findSubjectPage(page).read(form) }
+  return page.engine.execute('approveAuthorisation', { params: toParams(page), body }, page.context)
 }
 
 const approveForm: Act = (page, form) => {
   const { person, offers } = page.view
-  const subject = subjectPageOf(page)
+  const subject = findSubjectPage(page)
   const offer = offers.find(({ id }) => id === form.get('agreement'))
   // Whoever has not logged in, or names what is not offered any more, is asked anew.
   if (person === undefined || offer === undefined) return redirectTo(page.path)
@@ -91,7 +91,7 @@ const approveForm: Act = (page, form) => {
 
 function sayNo(page: PageContext, form: URLSearchParams): Answered {
   const body = { person: form.get('person') ?? '' }
-  return page.engine.execute('refuseAuthorisation', { params: paramsOf(page), body }, page.context)
+  return page.engine.execute('refuseAuthorisation', { params: toParams(page), body }, page.context)
 }
 
 const refuseAtPage: Act = (page, form) => {
@@ -129,7 +129,7 @@ function endVisit(
 
 function endSettled(page: PageContext): PageOutcome {
   const refused = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
-  return endVisit(page, subjectPageOf(page).over, refused)
+  return endVisit(page, findSubjectPage(page).over, refused)
 }
 
 /** Returns the page for whoever opens the link. */
@@ -142,7 +142,7 @@ export function openLink(page: PageContext, query: URLSearchParams): PageOutcome
     return endVisit(page, 'used', refuse('S3n', 'the link has been answered already', 'authorisationId'))
   }
   if (needsNoAnswer(view)) return endSettled(page)
-  return { kind: 'screen', screen: screenOf(view, query), status: 200 }
+  return { kind: 'screen', screen: pickScreen(view, query), status: 200 }
 }
 
 /** Does what a form of the page asks. The same answer again changes nothing. */

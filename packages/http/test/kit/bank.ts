@@ -2,7 +2,7 @@ import { createEngine, type Engine, type Instant, instant, parseInstant } from '
 import { idSeed } from '@pocketbank/core/base/ids'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
-import { type Requests, requestsOf } from '../../src/journal/requests.ts'
+import { createRequests, type Requests } from '../../src/journal/requests.ts'
 import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 /** The moment of a text that the test itself wrote. */
@@ -58,7 +58,7 @@ export function openApp(options: Partial<AppOptions> = {}): TestApp {
     ...options,
   })
   return {
-    ...{ app, bank, failures, fetch: app.fetch, requests: requestsOf(app.requests) },
+    ...{ app, bank, failures, fetch: app.fetch, requests: createRequests(app.requests) },
     now: () => now,
     advance: (milliseconds) => {
       now = instant(now + milliseconds)

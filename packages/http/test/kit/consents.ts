@@ -34,7 +34,7 @@ function asks<Name extends CommandName>(engine: Engine, name: Name, input: RawIn
 }
 
 /** Every account of the first offer, each with these rights. */
-function choiceOf({ offers: [offer] }: AuthorisationView, rights: readonly string[]) {
+function createChoice({ offers: [offer] }: AuthorisationView, rights: readonly string[]) {
   if (offer === undefined) throw new Error('nothing is offered')
   return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
 }
@@ -48,7 +48,7 @@ export function askForConsent({ engine }: Pick<Consented, 'engine'>): CommandOut
 export function approve(engine: Engine, authorisationId: string, rights: readonly string[]): void {
   const params = { authorisationId }
   const view = asks(engine, 'identifyPsu', { params, body: { customerNumber: people.jonas } })
-  asks(engine, 'approveAuthorisation', { params, body: choiceOf(view, rights) })
+  asks(engine, 'approveAuthorisation', { params, body: createChoice(view, rights) })
 }
 
 /** Opens a bank with the fixed data set, all accounts of one of its customers under consent. */

@@ -14,7 +14,7 @@ export function unescaped(text: string): string {
 }
 
 /** The tags of a page in order. The page writes its own HTML, so any form of it that this does not know is an error. */
-export function tagsOf(html: string): readonly Tag[] {
+export function parseTags(html: string): readonly Tag[] {
   const [start = '', ...parts] = html.split('<')
   if (start !== '') throw new Error(`text before the page: ${start}`)
   return parts.map((part) => {
@@ -47,8 +47,8 @@ export function unbalanced(tags: readonly Tag[]): readonly string[] {
 }
 
 /** The text of the page that people read. */
-export function textOf(html: string): string {
-  return tagsOf(html)
+export function readPageText(html: string): string {
+  return parseTags(html)
     .map(({ text }) => text)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
@@ -73,8 +73,8 @@ export function values(tags: readonly Tag[], name: string, key: string): readonl
 }
 
 /** What a browser would send of the form that does this, as it stands in the page; without what a button adds. */
-export function formOf(html: string, step: string): Readonly<Record<string, readonly string[]>> {
-  const forms = elements(tagsOf(html), 'form')
+export function readForm(html: string, step: string): Readonly<Record<string, readonly string[]>> {
+  const forms = elements(parseTags(html), 'form')
   const form = forms.find((tags) =>
     tags.some((tag) => attribute(tag, 'name') === 'step' && attribute(tag, 'value') === step),
   )

@@ -12,7 +12,7 @@ export function exampleCall({ example }: Operation, ids: Ids): ExampleCall {
 }
 
 /** The path of an operation with the ids of a world, or with others. */
-export function pathOf({ path }: Operation, ids: Ids): string {
+export function fillPath({ path }: Operation, ids: Ids): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string, start: number) => {
     const parts = path.slice(0, start).split('/').slice(2)
     const fixed = parts.filter((part) => part !== '' && !part.startsWith('{'))
@@ -35,7 +35,7 @@ export function callOperation(
 ): Promise<Response> {
   const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   const { params, ...parts } = exampleCall(operation, { ...ids, ...others })
-  return tpp[verb](pathOf(operation, { ...ids, ...params, ...others }), call ?? parts)
+  return tpp[verb](fillPath(operation, { ...ids, ...params, ...others }), call ?? parts)
 }
 
 /** What is asked of a world, by the operation, with ids of its own. */

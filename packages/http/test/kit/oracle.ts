@@ -105,7 +105,7 @@ function load(): Ajv {
 let loaded: Ajv | undefined
 
 /** The check of a schema, or of the body of a response, by its name in the standard. */
-function checkOf(name: string): ValidateFunction {
+function requireCheck(name: string): ValidateFunction {
   loaded ??= load()
   const check = loaded.getSchema(`standard#/components/schemas/${name}`)
   if (check === undefined) throw new Error(`the standard knows no ${name}`)
@@ -118,7 +118,7 @@ interface Difference {
   readonly text: string
 }
 
-function differenceOf({ instancePath, parentSchema, params, message }: ErrorObject): Difference {
+function toDifference({ instancePath, parentSchema, params, message }: ErrorObject): Difference {
   const { $comment: name } = parentSchema ?? {}
   const { additionalProperty: extra, missingProperty: missing } = params
   const what = extra === undefined ? message : `has no "${extra}"`
@@ -127,8 +127,8 @@ function differenceOf({ instancePath, parentSchema, params, message }: ErrorObje
 
 /** Every place where a body is not as the standard has it. */
 export function allDifferences(name: string, body: unknown): readonly Difference[] {
-  const check = checkOf(name)
-  return check(body) ? [] : (check.errors ?? []).map(differenceOf)
+  const check = requireCheck(name)
+  return check(body) ? [] : (check.errors ?? []).map(toDifference)
 }
 
 /** Where a body is not as the standard has it, but for what is known: nothing is what a test expects. */

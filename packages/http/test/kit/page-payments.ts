@@ -9,7 +9,7 @@ import type {
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import { scaPath } from '../../src/sca-page/link.ts'
 import { account, customer } from './bodies.ts'
-import { elements, formOf, tagsOf } from './html.ts'
+import { elements, parseTags, readForm } from './html.ts'
 import { comeBack, goesTo, logIn, open, post, tpp, type Visitor } from './page.ts'
 import { perform } from './perform.ts'
 import { people } from './psu.ts'
@@ -31,7 +31,7 @@ export interface Asking {
 /** A request for Jonas, whom the TPP knows by the national identity number. */
 const forJonas: PsuReference = { identity: people.jonas, context: 'PRIVATE' }
 
-function contextOf({ engine }: Visitor, { psu, redirect }: Asking): Context {
+function createContext({ engine }: Visitor, { psu, redirect }: Asking): Context {
   return {
     ...{ now: engine.now, tpp, psu: { isPresent: true, ...(psu ?? forJonas) } },
     redirect: { uri: comeBack, brand: 'Fjordpay', ...redirect },
@@ -45,7 +45,7 @@ export function does<Name extends CommandName>(
   input: RawInput,
   asking: Asking = {},
 ): CommandOutcome<Name> {
-  return perform(visitor.engine, [name, input], contextOf(visitor, asking))
+  return perform(visitor.engine, [name, input], createContext(visitor, asking))
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -180,7 +180,7 @@ export async function asksToStop(visitor: Visitor, order: Order, asking?: Asking
 }
 
 /** What has become of a payment. */
-export function statusOf(visitor: Visitor, made: Made): string {
+export function findPaymentStatus(visitor: Visitor, made: Made): string {
   const { payments, customers } = visitor.engine.bank
   const corporation =
     [...iterateForward(payments, 'key')].find(({ id }) => id === made.paymentId)?.corporation ?? 0
@@ -223,18 +223,18 @@ export async function arrivesToPay(visitor: Visitor, order: Order, customerNumbe
 }
 
 /** What the buttons of a page say. */
-export function buttonsOf(html: string): readonly string[] {
-  return elements(tagsOf(html), 'button').map((parts) => parts.map(({ text }) => text.trim()).join(' '))
+export function listButtons(html: string): readonly string[] {
+  return elements(parseTags(html), 'button').map((parts) => parts.map(({ text }) => text.trim()).join(' '))
 }
 
 /** The title of a page. */
-export function headingOf(html: string): string | undefined {
-  return elements(tagsOf(html), 'h1')[0]?.[0]?.text
+export function findHeading(html: string): string | undefined {
+  return elements(parseTags(html), 'h1')[0]?.[0]?.text
 }
 
 /** Answers the page that stands under a link now; gives where the browser goes. */
 export async function answers(visitor: Visitor, path: string, step: 'approve' | 'refuse'): Promise<URL> {
-  return goesTo(await post(visitor, path, formOf(await open(visitor, path), step)))
+  return goesTo(await post(visitor, path, readForm(await open(visitor, path), step)))
 }
 
 /** Links to everything that an answer is given to, each with its name. */

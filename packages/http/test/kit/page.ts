@@ -4,7 +4,7 @@ import type { AppOptions } from '../../src/app.ts'
 import { type Links, scaPath } from '../../src/sca-page/link.ts'
 import { bankUrl, morning, openApp } from './bank.ts'
 import { filledEngine } from './filled.ts'
-import { formOf } from './html.ts'
+import { readForm } from './html.ts'
 import { perform } from './perform.ts'
 
 export const tpp = 'PSDNO-FSA-123456789'
@@ -84,7 +84,7 @@ export async function open({ fetch }: Visitor, path: string, init?: RequestInit)
 
 /** Logs a person in by the form that the page shows. */
 export async function logIn(visitor: Visitor, path: string, customerNumber: string): Promise<void> {
-  const form = formOf(await open(visitor, `${path}?step=identify`), 'identify')
+  const form = readForm(await open(visitor, `${path}?step=identify`), 'identify')
   const answer = await post(visitor, path, { ...form, customerNumber })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
 }

@@ -6,7 +6,7 @@ import type { AppOptions } from '../../src/app.ts'
 import type { AnsweredExchange } from '../../src/pipeline/exchange.ts'
 import { morning, openApp, type TestApp } from './bank.ts'
 import { checkContract } from './contract.ts'
-import { approveAs, authorisationIdIn, type Choice, linkIn, present } from './psu.ts'
+import { approveAs, type Choice, present, readAuthorisationId, readScaLink } from './psu.ts'
 import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 export const hour = 3_600_000
@@ -131,7 +131,7 @@ export function openPsuBank({
     psu: (psu) => ({
       async approve(answer, { rights } = {}) {
         const authorisationId =
-          typeof answer === 'string' ? answer : authorisationIdIn(await linkIn(answer.clone()))
+          typeof answer === 'string' ? answer : readAuthorisationId(await readScaLink(answer.clone()))
         const id = tppOfAuthorisation(bank.bank, authorisationId) ?? ''
         const returned = readNames(approveAs(bank, { psu, tpp: id, authorisationId, rights }))
         learn(id, psu, returned)

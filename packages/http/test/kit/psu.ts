@@ -12,13 +12,13 @@ export const comeBack = 'https://tpp.example/back'
 export const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': comeBack } as const
 
 /** The address of the bank's page in an answer. */
-export async function linkIn(answer: Response): Promise<string> {
+export async function readScaLink(answer: Response): Promise<string> {
   const { _links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
   return _links.scaRedirect.href
 }
 
 /** The id of the authorisation to which a link of the bank leads. */
-export function authorisationIdIn(href: string): string {
+export function readAuthorisationId(href: string): string {
   return new URL(href).pathname.split('/').at(-2) ?? ''
 }
 
@@ -81,7 +81,10 @@ export async function readAccounts(tpp: {
 }
 
 /** The accounts of the bank that belong to a customer. */
-export function accountsOf({ bank }: { readonly bank: Engine }, number: string): readonly AccountView[] {
+export function listCustomerAccounts(
+  { bank }: { readonly bank: Engine },
+  number: string,
+): readonly AccountView[] {
   const listed = bank.execute('listAccounts', {}, { now: bank.now })
   return listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === number) : []
 }

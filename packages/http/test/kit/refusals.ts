@@ -19,7 +19,7 @@ export interface Refused {
 }
 
 /** The error object of an answer, held to its contract and to the journal (E2). */
-export async function errorOf({ requests }: Pick<TestBank, 'requests'>, response: Response) {
+export async function readError({ requests }: Pick<TestBank, 'requests'>, response: Response) {
   const text = await response.text()
   const error = v.parse(errorAnswer, JSON.parse(text))
   const entry = requests.all.find(({ id }) => id === error.id)
@@ -38,7 +38,7 @@ export async function refuses(
   expected: Refused,
 ) {
   const { bank, journal } = test.bank
-  const error = await errorOf(test, await send())
+  const error = await readError(test, await send())
   expect(error, error.message).toMatchObject(expected)
   expect(error.message).toMatch(/^\S.*\S$/s)
   expect(test.bank.bank).toBe(bank)

@@ -16,16 +16,16 @@ function openssl(input: string, ...args: readonly string[]): string {
   return execFileSync('openssl', args, { input, encoding: 'utf8', stdio: 'pipe' })
 }
 
-function textOf({ pem }: IssuedCertificate): string {
+function printCertificate({ pem }: IssuedCertificate): string {
   return openssl(pem, 'x509', '-noout', '-text')
 }
 
-function derOf({ base64 }: IssuedCertificate): string {
+function toDerHex({ base64 }: IssuedCertificate): string {
   return Buffer.from(base64, 'base64').toString('hex')
 }
 
 test('openssl reads what a PSD2 certificate for seals must say', async () => {
-  const text = textOf(await authority.issue({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', now }))
+  const text = printCertificate(await authority.issue({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', now }))
   for (const line of [
     'Version: 3 (0x2)',
     'Signature Algorithm: sha256WithRSAEncryption',
@@ -124,7 +124,7 @@ test.each([
   ['0', '020100', '0'],
 ])('writes the serial %s as the INTEGER %s', async (serial, encoded, read) => {
   const certificate = await authority.issue({ serial })
-  expect(derOf(certificate)).toContain(`a003020102${encoded}300d`)
+  expect(toDerHex(certificate)).toContain(`a003020102${encoded}300d`)
   expect(new X509Certificate(certificate.pem).serialNumber).toBe(read)
   expect(certificate.serial).toBe(serial)
 })
@@ -136,7 +136,7 @@ test.each([
 ] as const)('signs with %s where that is asked for', async (hash, algorithm) => {
   const certificate = await authority.issue({ hash })
   const own = new X509Certificate((await authority.certificate()).pem)
-  expect(textOf(certificate)).toContain(`Signature Algorithm: ${algorithm}`)
+  expect(printCertificate(certificate)).toContain(`Signature Algorithm: ${algorithm}`)
   expect(new X509Certificate(certificate.pem).verify(own.publicKey)).toBe(true)
 })
 
@@ -155,11 +155,11 @@ test('an empty list of roles is a statement without roles; no statement is none 
     authority.issue({ roles: [] }),
     authority.issue({ qcStatements: false }),
   ])
-  expect(derOf(withRoles)).toContain(Buffer.from('PSP_AI').toString('hex'))
-  expect(derOf(withoutRoles)).toContain(`${psd2Oid}301a3000`)
-  expect(derOf(withoutRoles)).not.toContain(Buffer.from('PSP_').toString('hex'))
-  expect(derOf(withoutStatement)).not.toContain(psd2Oid)
-  expect(textOf(withoutStatement)).not.toContain('qcStatements')
+  expect(toDerHex(withRoles)).toContain(Buffer.from('PSP_AI').toString('hex'))
+  expect(toDerHex(withoutRoles)).toContain(`${psd2Oid}301a3000`)
+  expect(toDerHex(withoutRoles)).not.toContain(Buffer.from('PSP_').toString('hex'))
+  expect(toDerHex(withoutStatement)).not.toContain(psd2Oid)
+  expect(printCertificate(withoutStatement)).not.toContain('qcStatements')
 })
 
 test('a date from 2050 on is a GeneralizedTime', async () => {
@@ -191,5 +191,5 @@ test('a whole subject replaces id and name, in its order and with its competent 
   expect(certificate.subject).toMatch(
     /^emailAddress=psd2@example.com,.*O=Smør\\, Brød & Co,ST=Hovedstaden,C=DK$/,
   )
-  expect(derOf(certificate)).toContain(Buffer.from('DK-DFSA').toString('hex'))
+  expect(toDerHex(certificate)).toContain(Buffer.from('DK-DFSA').toString('hex'))
 })

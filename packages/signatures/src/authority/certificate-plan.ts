@@ -2,7 +2,7 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { hexFromOctets } from '../certificates/octets.ts'
 import type { PspRole } from '../certificates/psd2-statement.ts'
 import type { DigestName } from '../signature/crypto-port.ts'
-import { competentAuthorityOf, type Psd2Plan } from './competent-authority.ts'
+import { type Psd2Plan, readCompetentAuthority } from './competent-authority.ts'
 import type { DistinguishedName } from './distinguished-name.ts'
 import type { KeyPair } from './key-pair.ts'
 import { seededOctets } from './seeded.ts'
@@ -96,7 +96,7 @@ export function planCertificate(
     ...validity(request),
     publicKey: request.key?.publicKey ?? tppPublicKey,
     issuerKey,
-    ...(qcStatements ? { statement: { roles, competentAuthority: competentAuthorityOf(id) } } : {}),
+    ...(qcStatements ? { statement: { roles, competentAuthority: readCompetentAuthority(id) } } : {}),
     isAuthority: false,
     hash: request.hash ?? 'SHA-256',
   } as const

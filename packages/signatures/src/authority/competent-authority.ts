@@ -31,7 +31,7 @@ export function isAuthorisationNumber(id: string): boolean {
  * The competent authority that an authorisation number names: `PSDNO-FSA-123456789` was given by `NO-FSA`.
  * An id of another form counts as Norwegian (D: a test may want any id).
  */
-export function competentAuthorityOf(id: string): CompetentAuthority {
+export function readCompetentAuthority(id: string): CompetentAuthority {
   const [, country = 'NO', authority = 'FSA'] = authorisationNumber.exec(id) ?? []
   const authorityId = `${country}-${authority}`
   return { name: competentAuthorities[authorityId] ?? authorityId, id: authorityId }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { competentAuthorityOf } from './competent-authority.ts'
+import { readCompetentAuthority } from './competent-authority.ts'
 import { nameFrom, writeDistinguishedName } from './distinguished-name.ts'
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['PSDDE-BAFIN-125314', 'DE-BAFIN', 'DE-BAFIN'],
   ['my test TPP', 'Finanstilsynet', 'NO-FSA'],
 ])('%s was authorised by %s (%s)', (id, name, authorityId) => {
-  expect(competentAuthorityOf(id)).toEqual({ name, id: authorityId })
+  expect(readCompetentAuthority(id)).toEqual({ name, id: authorityId })
 })

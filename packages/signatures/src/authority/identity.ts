@@ -37,14 +37,14 @@ export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' 
 }
 
 /** D: the usual certificate holds for half a century; a clock beyond that gets one of its own. */
-function validAt(now: Date): Pick<CertificateRequest, 'now'> {
+function pickIssueTime(now: Date): Pick<CertificateRequest, 'now'> {
   return now >= wideValidity.notBefore && now <= wideValidity.notAfter ? {} : { now }
 }
 
 /** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
 export function createSigningIdentity(options: IdentityOptions, now: Date): SigningIdentity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
-  const identity = issueIdentity(authority, { id, name, roles, key, ...validAt(now) })
+  const identity = issueIdentity(authority, { id, name, roles, key, ...pickIssueTime(now) })
   if (certificate === undefined) return identity
   const { base64, serial, issuer } = certificate
   return { ...identity, serial, issuer, certificate: async () => base64 }

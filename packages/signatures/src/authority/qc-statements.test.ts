@@ -4,7 +4,7 @@ import { psd2Statement, qcStatements } from './write-certificate.ts'
 
 const norway = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
-function hexOf(der: Uint8Array): string {
+function toHex(der: Uint8Array): string {
   return Buffer.from(der).toString('hex')
 }
 
@@ -34,11 +34,11 @@ const psd2Octets: readonly (readonly [Psd2Plan['roles'], readonly string[]])[] =
 ]
 
 test.each(psd2Octets)('the PSD2 statement of the roles %j is this DER', (roles, expected) => {
-  expect(hexOf(psd2Statement({ roles, competentAuthority: norway }))).toBe(octets(...expected))
+  expect(toHex(psd2Statement({ roles, competentAuthority: norway }))).toBe(octets(...expected))
 })
 
 test('the statements say: qualified, on a secure device, for seals, and PSD2', () => {
-  expect(hexOf(qcStatements({ roles: [], competentAuthority: norway }))).toBe(
+  expect(toHex(qcStatements({ roles: [], competentAuthority: norway }))).toBe(
     octets(
       '30 4f',
       ...['30 08', '06 06 04 00 8e 46 01 01'],

@@ -9,6 +9,7 @@ import {
   bitString,
   certificateTime,
   contextElement,
+  createSet,
   type Der,
   element,
   ia5String,
@@ -18,7 +19,6 @@ import {
   octetString,
   printableString,
   sequence,
-  setOf,
   truth,
   utf8String,
 } from '../certificates/write-der.ts'
@@ -88,7 +88,7 @@ function nameElement(name: Name): Der {
   const written = name.map((together) =>
     together.map(({ type, value }) => sequence(identifier(type), (stringTypes[type] ?? utf8String)(value))),
   )
-  return sequence(...written.map((attributes) => setOf(...attributes)))
+  return sequence(...written.map((attributes) => createSet(...attributes)))
 }
 
 /** The extensions of a certificate for seals, or of an authority. */

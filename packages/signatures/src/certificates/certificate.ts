@@ -80,20 +80,20 @@ function readToBeSigned(body: Element, outerAlgorithm: Element): Result<ToBeSign
   if (subject === undefined) return fail('no subject')
   const publicKey = readPublicKey(child(body, first + 5, tags.sequence))
   if (publicKey === undefined) return fail('no public key')
-  const psd2 = psd2StatementIn(body)
+  const psd2 = findPsd2Statement(body)
   return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
 }
 
 /** An extension of a certificate, by the part that is signed. */
-export function extensionOf(body: Element, type: string): Element | undefined {
+export function findExtension(body: Element, type: string): Element | undefined {
   const list = body.children.find(({ tag }) => tag === tags.extensions)
   return child(list, 0, tags.sequence)?.children.find(
     (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
   )
 }
 
-function psd2StatementIn(body: Element): Result<Psd2Statement | undefined, string> {
-  const extension = extensionOf(body, qcStatementsType)
+function findPsd2Statement(body: Element): Result<Psd2Statement | undefined, string> {
+  const extension = findExtension(body, qcStatementsType)
   const value = extension?.children.at(-1)
   if (extension === undefined) return ok(undefined)
   return value?.tag === tags.octetString

@@ -4,7 +4,7 @@ export { readCarriedCertificate } from './carriage.ts'
 export { certificateCacheEntriesMax } from './certificate-limits.ts'
 export { compareNames, sameName } from './compare-names.ts'
 export { tags } from './der.ts'
-export { attributeOf, formatName, type Name } from './name.ts'
+export { findAttribute, formatName, type Name } from './name.ts'
 export {
   behindByteOrderMark,
   hexFromOctets,
@@ -21,6 +21,7 @@ export { holdsPrivateKey, withoutPrivateKeys } from './private-key.ts'
 export { type PspRole, pspRoles } from './psd2-statement.ts'
 export {
   contextElement,
+  createSet,
   type Der,
   element,
   identifier,
@@ -28,5 +29,4 @@ export {
   nothing,
   octetString,
   sequence,
-  setOf,
 } from './write-der.ts'

@@ -51,7 +51,7 @@ export function attributeText(value: Element): string {
 }
 
 /** The first value of an attribute type. */
-export function attributeOf(name: Name, type: string): string | undefined {
+export function findAttribute(name: Name, type: string): string | undefined {
   return name.flat().find((attribute) => attribute.type === type)?.value
 }
 

@@ -43,7 +43,7 @@ export function parseName(
   const attributes: WrittenAttribute[] = []
   let at = oneLine?.[0].length ?? 0
   while (at < text.length) {
-    const start = startAt(text, at)
+    const start = readAttributeStart(text, at)
     if (start === undefined) return fail(`no attribute at character ${at + 1}`)
     if (attributes.length === nameAttributesMax) return fail(`more than ${nameAttributesMax} attributes`)
     const end = valueEnd(text, start.valueAt, { separators, notation })
@@ -57,7 +57,7 @@ export function parseName(
   return attributes.length === 0 ? fail('no attributes') : ok(attributes)
 }
 
-function startAt(text: string, at: number) {
+function readAttributeStart(text: string, at: number) {
   attributeStart.lastIndex = at
   const [whole = '', label = ''] = attributeStart.exec(text) ?? []
   const types = attributeOids(label)
@@ -79,7 +79,8 @@ function valueEnd(
     const character = text.charAt(at)
     if (character === '\\' && notation === 'escaped') at += 1
     else if (quotes && character === '"') quoted = !quoted
-    else if (!quoted && separators.includes(character) && startAt(text, at + 1) !== undefined) return at
+    else if (!quoted && separators.includes(character) && readAttributeStart(text, at + 1) !== undefined)
+      return at
   }
   return text.length
 }

@@ -58,7 +58,7 @@ function plainBase64(text: string): string {
 }
 
 /** The first octets of base64. */
-function glanceAt(base64: string): Uint8Array {
+function readFirstBytes(base64: string): Uint8Array {
   const whole = base64.slice(0, Math.ceil(glanceOctets / 3) * 4)
   return octetsFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
 }
@@ -69,7 +69,7 @@ function wrapsKey(text: string): boolean {
   if (inner === undefined) return false
   const innerText = latin1FromOctets(inner)
   armourStart.lastIndex = 0
-  return armourStart.test(innerText) || isKey(glanceAt(plainBase64(innerText)))
+  return armourStart.test(innerText) || isKey(readFirstBytes(plainBase64(innerText)))
 }
 
 function hexEnd(text: string, from: number): number {
@@ -85,7 +85,8 @@ function keyFinder(text: string): (from: number) => number {
   let examined = 0
   return (from) => {
     if (text.startsWith('30', from)) return hexEnd(text, from)
-    if (isKey(glanceAt(plainBase64(text.slice(from, from + glanceChars))))) return findKeyEnd(text, from)
+    if (isKey(readFirstBytes(plainBase64(text.slice(from, from + glanceChars)))))
+      return findKeyEnd(text, from)
     if (text.startsWith('M', from) || from < examined) return from
     examined = findKeyEnd(text, from)
     return wrapsKey(plainBase64(text.slice(from, examined))) ? examined : from

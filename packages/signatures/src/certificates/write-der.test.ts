@@ -5,13 +5,13 @@ import { stringText, timeMilliseconds } from './asn1-text.ts'
 import { type Element, integerHex, readDer, readObjectIdentifier, tags } from './der.ts'
 import {
   certificateTime,
+  createSet,
   type Der,
   element,
   identifier,
   integer,
   octetString,
   sequence,
-  setOf,
   utf8String,
 } from './write-der.ts'
 
@@ -40,7 +40,7 @@ test.each([0, 127, 128, 255, 256, 65_536])('a length of %i is written in the few
 
 test('a set has the order of its octets', () => {
   const elements = [utf8String('b'), integer(2), utf8String('a')]
-  expect(read(setOf(...elements)).children.map(({ whole }) => whole)).toEqual([
+  expect(read(createSet(...elements)).children.map(({ whole }) => whole)).toEqual([
     integer(2),
     utf8String('a'),
     utf8String('b'),

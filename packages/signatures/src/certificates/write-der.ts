@@ -26,7 +26,7 @@ export function element(tag: number, ...contents: readonly Uint8Array[]): Der {
 export const sequence = (...contents: readonly Uint8Array[]) => element(tags.sequence, ...contents)
 
 /** A set, its elements in the order of their octets. */
-export function setOf(...contents: readonly Uint8Array[]): Der {
+export function createSet(...contents: readonly Uint8Array[]): Der {
   const sorted = contents.toSorted((one, other) => (hexFromOctets(one) < hexFromOctets(other) ? -1 : 1))
   return element(tags.set, ...sorted)
 }

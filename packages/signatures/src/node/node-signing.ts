@@ -15,7 +15,7 @@ const signaturesKept = 1000
 
 const known = new WeakMap<KeyPair, SigningKey>()
 
-function signingKeyOf(pair: KeyPair): SigningKey {
+function importSigningKey(pair: KeyPair): SigningKey {
   const made = known.get(pair)
   if (made !== undefined) return made
   const imported = createPrivateKey(pair.privateKey)
@@ -28,7 +28,7 @@ function signingKeyOf(pair: KeyPair): SigningKey {
 }
 
 /** D: as text, since workerd takes no imported key beside an option; few sign with a key of a curve. */
-const ecKeyOf = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p1363' }) as const
+const toEcKey = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p1363' }) as const
 
 /**
  * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A test suite signs the same request
@@ -37,8 +37,8 @@ const ecKeyOf = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p13
 export const nodeSigning: SigningPort = {
   digest: nodeCrypto.digest,
   sign(pair, hash, octets) {
-    const { imported, signatures } = signingKeyOf(pair)
-    const key = pair.kind === 'EC' ? ecKeyOf(pair) : imported
+    const { imported, signatures } = importSigningKey(pair)
+    const key = pair.kind === 'EC' ? toEcKey(pair) : imported
     return remember(
       signatures,
       signaturesKept,

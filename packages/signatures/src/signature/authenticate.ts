@@ -15,9 +15,15 @@ import {
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type AuthenticationFailure, type Explanation, failure, quote, unreadableBy } from './explanation.ts'
+import {
+  type AuthenticationFailure,
+  type Explanation,
+  explainReadFailure,
+  failure,
+  quote,
+} from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
-import { keyIdOf } from './key-id.ts'
+import { writeKeyId } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 import {
   algorithmIsRsaSha256,
@@ -28,7 +34,7 @@ import {
   signatureVerifies,
 } from './signature-checks.ts'
 import { type SignedMessage, signingString } from './signing-string.ts'
-import { type AuthenticatedTpp, anonymousTpp, otherCertificatesOf, tppOf } from './tpp.ts'
+import { type AuthenticatedTpp, anonymousTpp, listOtherCertificates, toTpp } from './tpp.ts'
 import { keyIdText } from './write-signature-header.ts'
 
 /** The answer to "who calls, and is the request theirs?" */
@@ -103,8 +109,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   const readers = { readCertificate, readBase64: crypto.octetsFromBase64 }
 
   /** Refused for a header: all that the message shows of the reason is looked for. */
-  async function rejectedAt(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
-    const othersSeen = (own: Certificate) => otherCertificatesOf(own, seen())
+  async function createRejection(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
+    const othersSeen = (own: Certificate) => listOtherCertificates(own, seen())
     return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
   }
 
@@ -113,7 +119,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     message: SignedMessage,
     { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
   ): SignedRequest {
-    const others = () => otherCertificatesOf(certificate, seen())
+    const others = () => listOtherCertificates(certificate, seen())
     const built = signingString(message, signature.names)
     return { crypto, policy, certificate, message, signature, built, date, others, seen }
   }
@@ -121,11 +127,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   /** Runs the checks after the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
     const { signature, certificate, date } = sent
-    const passed = { notes: notesOn(sent), bodyDigest: bodyDigestIn(sent) }
+    const passed = { notes: notesOn(sent), bodyDigest: findBodyDigest(sent) }
     if (certificate === undefined) return accepted(undefined, passed)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
-      return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
+      return rejected(explainReadFailure(unreadable(certificate.error.phrase), certificateCauses(header)))
     }
     const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
@@ -146,7 +152,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       return accepted(sent?.ok ? sent.value : undefined, unverified)
     }
     const headers = readHeaders(message, policy, readers)
-    if (!headers.ok) return rejectedAt(headers.error, message)
+    if (!headers.ok) return createRejection(headers.error, message)
     const { digest } = headers.value
     const isComparable = policy.isBodyKnown !== false
     const wrongDigest = digest && isComparable ? checkDigest(crypto, digest, message.body) : undefined
@@ -158,7 +164,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
 
 /** The policy by the clock of the bank whose TPP a certificate names. */
 function policyAtClock(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
-  const now = policy.nowFor?.(tppOf(certificate).id) ?? policy.now
+  const now = policy.nowFor?.(toTpp(certificate).id) ?? policy.now
   return now === policy.now ? policy : { ...policy, now }
 }
 
@@ -172,7 +178,7 @@ function withEvidence(
   const { signature, built } = signed
   const evidence = {
     keyIdRead: keyIdText(signature.key),
-    keyIdExpected: keyIdOf(certificate),
+    keyIdExpected: writeKeyId(certificate),
     ...(built.ok && { signingString: built.value }),
   }
   return { refusal, explanation: { ...evidence, ...explanation } }
@@ -184,12 +190,12 @@ type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
 const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
 
 function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Passed): Accepted {
-  const tpp = certificate ? tppOf(certificate) : anonymousTpp
+  const tpp = certificate ? toTpp(certificate) : anonymousTpp
   return { accepted: true, tpp, certificate, bodyDigest, notes }
 }
 
 /** The SHA-256 of a body whose Digest fits. */
-function bodyDigestIn({ digest }: SentHeaders): string | undefined {
+function findBodyDigest({ digest }: SentHeaders): string | undefined {
   return digest?.find(({ hash }) => hash === 'SHA-256')?.base64
 }
 

@@ -43,7 +43,7 @@ export function readDigestHeader(
 }
 
 /** The first value of a Digest header whose algorithm the bank knows; undefined of a header that cannot be read. */
-export function knownDigestIn(header: string): KnownValue | undefined {
+export function findSupportedDigest(header: string): KnownValue | undefined {
   const read = readDigestHeader(header)
   return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
 }

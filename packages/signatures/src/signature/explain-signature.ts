@@ -1,4 +1,4 @@
-import { problemsOf } from '@pocketbank/core/base/errors'
+import { listProblems } from '@pocketbank/core/base/errors'
 import { octetsFromText, textFromOctets } from '../certificates/octets.ts'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import type { Accepted, Authentication, Rejected } from './authenticate.ts'
@@ -37,7 +37,7 @@ function acceptedLines({ tpp, certificate, notes }: Accepted): readonly string[]
 
 function rejectedLines({ refusal, explanation }: Rejected): readonly string[] {
   const { step, finding, causes, signingString = '' } = explanation
-  const [, ...others] = problemsOf(refusal)
+  const [, ...others] = listProblems(refusal)
   return [
     `Refused at the step ${step}: ${refusal.code}.`,
     finding,

@@ -55,7 +55,7 @@ function refusalText(finding: string, causes: readonly Cause[]): string {
 }
 
 /** A failure to read something, told by its causes where they are known: they say more than where reading stopped. */
-export function unreadableBy(
+export function explainReadFailure(
   failed: AuthenticationFailure,
   causes: readonly Cause[],
   further: readonly Cause[] = [],
@@ -85,10 +85,10 @@ const shownChars = 24
 export function firstDifference(expected: string, received: string): TextDifference {
   let at = 0
   while (at < expected.length && expected[at] === received[at]) at += 1
-  return differenceAt(at, expected, received)
+  return describeDifference(at, expected, received)
 }
 
 /** Returns the difference of two texts at a position, each cut to a short piece. */
-export function differenceAt(at: number, expected: string, received: string): TextDifference {
+export function describeDifference(at: number, expected: string, received: string): TextDifference {
   return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
 }

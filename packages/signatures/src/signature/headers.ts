@@ -1,6 +1,6 @@
 import type { Problem, Refusal, Result, RuleId } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { refusalBy } from '@pocketbank/core/base/errors'
+import { toRefusal } from '@pocketbank/core/base/errors'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import type { Base64Reader } from './crypto-port.ts'
@@ -42,7 +42,7 @@ export function readHeaders(
   { readCertificate, readBase64 }: HeaderReaders,
 ): Result<SentHeaders, AuthenticationFailure> {
   const [missing, ...others] = missingHeaders(message, policy)
-  if (missing !== undefined) return fail(headersMissing(refusalBy([missing, ...others])))
+  if (missing !== undefined) return fail(headersMissing(toRefusal([missing, ...others])))
   const certificate = readHeaderForm(message, 'TPP-Signature-Certificate', (text) =>
     carried(readCertificate(text)),
   )
@@ -94,13 +94,13 @@ export function missingHeaders(
     .map((path) => ({
       rule: 'Q1',
       code: 'HTTP_HEADER_REQUIRED',
-      text: `The header ${path} is missing, ${carrierOf(path, body)}.`,
+      text: `The header ${path} is missing, ${describeHeaderNeed(path, body)}.`,
       path,
     }))
 }
 
 /** Names the requests that need a header; for a Digest without a body, also says that the body is missing. */
-function carrierOf(header: string, body: Uint8Array): string {
+function describeHeaderNeed(header: string, body: Uint8Array): string {
   if (header !== 'Digest') return 'every request carries it'
   return body.length > 0
     ? 'a request with a body carries it'

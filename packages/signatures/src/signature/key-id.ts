@@ -3,10 +3,10 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'
 import { type Notation, parseName } from '../certificates/parse-name.ts'
-import { type Cause, causesOf } from './causes/cause.ts'
+import { type Cause, createCause } from './causes/cause.ts'
 import {
   type AuthenticationFailure,
-  differenceAt,
+  describeDifference,
   type Explanation,
   failure,
   firstDifference,
@@ -15,13 +15,13 @@ import {
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
 import { keyIdText } from './write-signature-header.ts'
 
-const ofKeyId = causesOf('key-id')
+const ofKeyId = createCause('key-id')
 
 /** The parts of a certificate that a keyId names. */
 type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
 
 /** The keyId that names a certificate. */
-export function keyIdOf({ serial, issuer }: IssuerAndSerial): string {
+export function writeKeyId({ serial, issuer }: IssuerAndSerial): string {
   return keyIdText({ serial, issuer: formatName(issuer) })
 }
 
@@ -164,10 +164,10 @@ function keyIdFailure(
   details: Partial<Explanation>,
 ): AuthenticationFailure {
   const keyIdRead = keyIdText(keyId)
-  const keyIdExpected = keyIdOf(certificate)
+  const keyIdExpected = writeKeyId(certificate)
   // Letter case counts neither in the serial nor in the name.
   const { at } = firstDifference(keyIdExpected.toLowerCase(), keyIdRead.toLowerCase())
-  const difference = differenceAt(at, keyIdExpected, keyIdRead)
+  const difference = describeDifference(at, keyIdExpected, keyIdRead)
   return failure(
     'key-id',
     { rule: 'Q5', code: 'SIGNATURE_INVALID', header: 'Signature', text },

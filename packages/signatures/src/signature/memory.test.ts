@@ -12,7 +12,7 @@ const { workshop, post, judge } = scene()
 afterAll(() => workshop.close())
 
 const right = post()
-const headerOf = (name: string) => right.headers.get(name) ?? ''
+const readHeader = (name: string) => right.headers.get(name) ?? ''
 
 /** The text with one character put in the place of another, or of none. */
 const changed = (text: string) =>
@@ -26,10 +26,10 @@ function otherDigit(text: string, at: number): string {
 }
 
 function withHeaderChanged(name: string, change: (value: string) => string): TestMessage {
-  return withHeader(right, name, change(headerOf(name)))
+  return withHeader(right, name, change(readHeader(name)))
 }
 
-const signatureStart = headerOf('Signature').indexOf('signature="') + 'signature="'.length
+const signatureStart = readHeader('Signature').indexOf('signature="') + 'signature="'.length
 
 test.each<readonly [string, () => TestMessage]>(
   // biome-ignore format: a table
@@ -56,7 +56,7 @@ test.each<readonly [string, () => TestMessage]>(
 })
 
 test('[Q3] a Signature header is read behind one that differs in a character as it is read alone', () => {
-  const header = headerOf('Signature')
+  const header = readHeader('Signature')
   let blanks = 0
   fc.assert(
     fc.property(changed(header), (other) => {
@@ -73,7 +73,7 @@ test('[Q3] a Signature header is read behind one that differs in a character as 
 })
 
 test('[Q7] a certificate is read behind one that differs in a character as it is read alone', () => {
-  const header = headerOf('TPP-Signature-Certificate')
+  const header = readHeader('TPP-Signature-Certificate')
   const { read } = createCertificateReader(2)
   fc.assert(
     fc.property(changed(header), (other) => {

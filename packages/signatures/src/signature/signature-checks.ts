@@ -5,7 +5,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { octetsFromText } from '../certificates/octets.ts'
 import { andThen } from '../runtime/awaitable.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
-import { type Cause, causesOf } from './causes/cause.ts'
+import { type Cause, createCause } from './causes/cause.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
 import { findRenamedHeader } from './causes/renamed-headers.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
@@ -38,8 +38,8 @@ export interface SignedRequest extends CertifiedRequest {
   readonly seen: () => readonly Certificate[]
 }
 
-const ofAlgorithm = causesOf('parameters', 'computation')
-const ofList = causesOf('list')
+const ofAlgorithm = createCause('parameters', 'computation')
+const ofList = createCause('list')
 
 const laterPseudoHeaders = ['(created)', '(expires)']
 

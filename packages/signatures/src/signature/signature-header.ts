@@ -46,7 +46,7 @@ function behindLatest(value: string): string | undefined {
   return value.slice(0, length) === latest.beginning ? value.slice(length, -1) : undefined
 }
 
-function signedBy(
+function readSignedParameters(
   { keys, algorithm, names, writtenNames, unlisted }: UnsignedParameters,
   signature: string,
   readBase64: Base64Reader,
@@ -59,13 +59,15 @@ function signedBy(
 function readAgain(value: string, readBase64: Base64Reader): SignatureParameters | undefined {
   const signature = behindLatest(value)
   const again =
-    signature === undefined ? undefined : latest && signedBy(latest.unsigned, signature, readBase64)
+    signature === undefined
+      ? undefined
+      : latest && readSignedParameters(latest.unsigned, signature, readBase64)
   if (again !== undefined) return again
   const [, beginning = '', other = ''] = signatureLast.exec(value) ?? []
   const unsigned = beginnings.get(beginning)
   if (unsigned === undefined) return undefined
   latest = { beginning, unsigned }
-  return signedBy(unsigned, other, readBase64)
+  return readSignedParameters(unsigned, other, readBase64)
 }
 
 /** Reads a Signature header (draft-cavage-http-signatures-10 §2.1, §4.1). Linear. The error is a phrase. */

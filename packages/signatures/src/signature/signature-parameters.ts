@@ -22,7 +22,7 @@ export function readParameters(text: string): Result<ReadonlyMap<string, string>
   const quotes = closingQuotes(text)
   let at = 0
   do {
-    const [start, name = ''] = matchAt(parameterStart, text, at) ?? []
+    const [start, name = ''] = matchPattern(parameterStart, text, at) ?? []
     if (start === undefined) return fail(`no parameter at character ${at + 1}`)
     const key = name.toLowerCase()
     if (parameters.has(key)) return fail(`the parameter ${key} twice`)
@@ -32,20 +32,20 @@ export function readParameters(text: string): Result<ReadonlyMap<string, string>
     const end = isQuoted ? quotedEnd(text, at, quotes) : bareEnd(text, at)
     if (end === undefined) return fail(`no end of the parameter ${key}`)
     parameters.set(key, isQuoted ? text.slice(at + 1, end - 1) : text.slice(at, end))
-    const border = matchAt(separator, text, end)
+    const border = matchPattern(separator, text, end)
     if (border === undefined) return fail(`no comma behind the parameter ${key}`)
     at = end + border[0].length
   } while (at < text.length)
   return ok(parameters)
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+function matchPattern(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined
 }
 
 function bareEnd(text: string, at: number): number {
-  return at + (matchAt(bareValue, text, at)?.[0].length ?? 0)
+  return at + (matchPattern(bareValue, text, at)?.[0].length ?? 0)
 }
 
 /**
@@ -61,10 +61,10 @@ function quotedEnd(text: string, from: number, quotes: number[]): number | undef
 /** Guesses where a value of an unreadable header ends: as early as possible, so that the error names the right place. */
 function likelyEnd(text: string, from: number): number | undefined {
   for (let at = from + 1; ; ) {
-    const piece = matchAt(upToQuote, text, at)
+    const piece = matchPattern(upToQuote, text, at)
     if (piece === undefined) return undefined
     at += piece[0].length
-    if (matchAt(closing, text, at) !== undefined) return at
+    if (matchPattern(closing, text, at) !== undefined) return at
   }
 }
 
@@ -85,11 +85,11 @@ function closingQuotes(text: string): number[] {
  */
 function isParameters(text: string, from: number, closingOnes: readonly number[]): boolean {
   for (let at = from; ; ) {
-    const border = matchAt(separator, text, at)
+    const border = matchPattern(separator, text, at)
     if (border === undefined) return false
     at += border[0].length
     if (at === text.length) return true
-    const [start, name = ''] = matchAt(parameterStart, text, at) ?? []
+    const [start, name = ''] = matchPattern(parameterStart, text, at) ?? []
     if (start === undefined || attributeOids(name).length > 0) return false
     at += start.length
     if (text[at] === '"')

@@ -1,7 +1,7 @@
 import type { Refusal } from '@pocketbank/core'
 import { commonName, organizationIdentifier, organizationName } from '../certificates/attribute-types.ts'
 import type { Certificate } from '../certificates/certificate.ts'
-import { attributeOf, formatName } from '../certificates/name.ts'
+import { findAttribute, formatName } from '../certificates/name.ts'
 import type { PspRole } from '../certificates/psd2-statement.ts'
 
 export type { PspRole }
@@ -19,12 +19,12 @@ export interface AuthenticatedTpp {
 export const anonymousTpp: AuthenticatedTpp = { id: 'anonymous', name: 'anonymous', roles: undefined }
 
 /** The TPP that a certificate was issued to; the same object for the same certificate. */
-export function tppOf(certificate: Certificate): AuthenticatedTpp {
+export function toTpp(certificate: Certificate): AuthenticatedTpp {
   const known = holders.get(certificate)
   if (known !== undefined) return known
   const { subject, psd2 } = certificate
-  const id = attributeOf(subject, organizationIdentifier) ?? formatName(subject)
-  const name = attributeOf(subject, organizationName) ?? attributeOf(subject, commonName) ?? id
+  const id = findAttribute(subject, organizationIdentifier) ?? formatName(subject)
+  const name = findAttribute(subject, organizationName) ?? findAttribute(subject, commonName) ?? id
   const holder = { id, name, roles: psd2?.roles }
   holders.set(certificate, holder)
   return holder
@@ -36,12 +36,12 @@ const holders = new WeakMap<Certificate, AuthenticatedTpp>()
 const othersMax = 16
 
 /** Other certificates of the same TPP among those that were seen, in their order, each once. */
-export function otherCertificatesOf(own: Certificate, seen: Iterable<Certificate>): readonly Certificate[] {
-  const { id } = tppOf(own)
+export function listOtherCertificates(own: Certificate, seen: Iterable<Certificate>): readonly Certificate[] {
+  const { id } = toTpp(own)
   const others = new Map<string, Certificate>()
   for (const other of seen) {
     if (others.size === othersMax) break
-    if (other.serial !== own.serial && tppOf(other).id === id) others.set(other.serial, other)
+    if (other.serial !== own.serial && toTpp(other).id === id) others.set(other.serial, other)
   }
   return [...others.values()]
 }

@@ -11,7 +11,7 @@ const { workshop, keyPem, policy, get, judge } = scene()
 afterAll(() => workshop.close())
 
 const curve = (name: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${name}`]
-const anchorsOf = (...pems: readonly string[]) => {
+const readAnchors = (...pems: readonly string[]) => {
   const anchors = readTrustAnchors(pems.join('\n'))
   if (!anchors.ok) throw new Error(anchors.error)
   return anchors.value
@@ -28,7 +28,7 @@ describe.each<readonly [string, Wish, Wish]>([
 ])('a certificate signed by %s', (_, wish, ofIssuer) => {
   const issuer = workshop.authority({ subject: '/CN=Issuer', keyPem, ...ofIssuer })
   const message = signRequest(issuer.issue({ keyPem, ...wish }))
-  const trustAnchors = anchorsOf(stranger.certificate.pem, issuer.certificate.pem)
+  const trustAnchors = readAnchors(stranger.certificate.pem, issuer.certificate.pem)
 
   test.each([
     ['node:crypto', nodeCrypto],
@@ -45,9 +45,9 @@ describe.each<readonly [string, Wish, Wish]>([
 })
 
 test('[Q7] refuses an issuer that is not among the anchors, or only bears the name of one', async () => {
-  const strangers = { trustAnchors: anchorsOf(stranger.certificate.pem) }
+  const strangers = { trustAnchors: readAnchors(stranger.certificate.pem) }
   expect(await judge(get(), strangers)).toMatchObject(refused('CERTIFICATE_INVALID', 'issuer', 'not among'))
-  const namesake = { trustAnchors: anchorsOf(impostor.certificate.pem) }
+  const namesake = { trustAnchors: readAnchors(impostor.certificate.pem) }
   expect(await judge(get(), namesake)).toMatchObject(
     refused('CERTIFICATE_INVALID', 'issuer', 'did not sign it'),
   )

@@ -71,5 +71,5 @@ test('[Q10] opens the signature that another printing of the draft carries for C
   // The hash as the authors of another implementation found it by other means.
   const known = '407954c106c7e9aa1644fc4764cbfb481cc178dec9142bf62e3cac97251e1953'
   expect(opened).toMatchObject({ hash: 'SHA-256', causes: [], isCertain: true })
-  expect(await opened?.isOf(octetsFromHex(known), octets)).toBe(true)
+  expect(await opened?.hasDigest(octetsFromHex(known), octets)).toBe(true)
 })

@@ -86,9 +86,9 @@ test('no text of headers and no body makes it throw', async () => {
 
 test('trusts the issuers of a PEM file only', async () => {
   const stranger = await createAuthority().certificate()
-  const pemOf = (der: Uint8Array) =>
+  const toPem = (der: Uint8Array) =>
     `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`
-  const issuer = pemOf(authority.certificate.der)
+  const issuer = toPem(authority.certificate.der)
   expect(await verify(plain, { now, trustAnchors: `${stranger.pem}${issuer}` })).toMatchObject({
     accepted: true,
   })

@@ -70,14 +70,14 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
  */
 export async function signedParts(request: UnsignedRequest, given: SigningOptions): Promise<SignedParts> {
   const { identity, mistake, now } = given
-  return signBy(mistake?.identity?.(identity, now) ?? identity, request, given)
+  return completeRequest(mistake?.identity?.(identity, now) ?? identity, request, given)
 }
 
 /** The options apart from who signs. */
 type SignerOptions = Omit<SigningOptions, 'identity'>
 
 /** Completes a request as `signedParts` does, for a signer. */
-export async function signBy(
+export async function completeRequest(
   signer: Signer,
   request: UnsignedRequest,
   given: SignerOptions,

@@ -11,7 +11,7 @@ import {
   readRequestTarget,
 } from '../signature/http-request.ts'
 import type { BodyOctets } from './mistake.ts'
-import { type Signer, signBy } from './sign-request.ts'
+import { completeRequest, type Signer } from './sign-request.ts'
 import { readSigningKey } from './signing-key.ts'
 
 /** Options of a signature. */
@@ -92,7 +92,7 @@ export async function sign(request: HttpRequest, options: SignOptions): Promise<
     headers: makeHeaders(request.headers),
     body: readBodyBytes(request.body),
   }
-  const { headers, body } = await signBy(readSigner(options), unsigned, {
+  const { headers, body } = await completeRequest(readSigner(options), unsigned, {
     now,
     digest,
     port,

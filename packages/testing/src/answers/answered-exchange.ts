@@ -8,6 +8,6 @@ export function keepExchange(answer: Response, exchange: AnsweredExchange): void
 }
 
 /** Returns the exchange that a bank in this process has answered; undefined for an answer from a network. */
-export function exchangeOf(answer: Response): AnsweredExchange | undefined {
+export function findExchange(answer: Response): AnsweredExchange | undefined {
   return answers.get(answer)
 }

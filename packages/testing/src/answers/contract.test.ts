@@ -5,7 +5,7 @@ import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { createTpp } from '../tpp/tpp.ts'
-import { exchangeOf, keepExchange } from './answered-exchange.ts'
+import { findExchange, keepExchange } from './answered-exchange.ts'
 import { holdToContract } from './contract.ts'
 import { holdApp } from './held-app.ts'
 
@@ -13,7 +13,7 @@ import { holdApp } from './held-app.ts'
 async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted = false): Promise<Response> {
   const sandbox = createSandbox({ fixtures: 'none' })
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')
-  const exchange = exchangeOf(answer)
+  const exchange = findExchange(answer)
   if (exchange === undefined) throw new Error('nothing is known of the answer')
   const wrong = new Response()
   keepExchange(wrong, { ...exchange, answer: { ...exchange.answer, ...change }, isIntercepted })

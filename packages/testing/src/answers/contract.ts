@@ -3,7 +3,7 @@ import { contractDifference } from '@pocketbank/devtools/conformance'
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
 import { operationNamed } from '../operations/find.ts'
-import { exchangeOf } from './answered-exchange.ts'
+import { findExchange } from './answered-exchange.ts'
 
 /** An answer with the text of its body. */
 interface Heard {
@@ -44,13 +44,13 @@ function differenceTold({ entry, operation, answer }: AnsweredExchange): Asserti
  * quirk has changed is as the test wanted it, and let pass.
  */
 export function holdToContract(answer: Response): Response {
-  const exchange = exchangeOf(answer)
+  const exchange = findExchange(answer)
   const error = exchange === undefined || exchange.isIntercepted ? undefined : differenceTold(exchange)
   if (error !== undefined) throw error
   return answer
 }
 
-async function heardOf(answer: Response): Promise<Heard> {
+async function readResponse(answer: Response): Promise<Heard> {
   if (answer.bodyUsed) throw new Error('The body of the answer has been read: hand on a clone.')
   const header = (name: string) => answer.headers.get(name) ?? undefined
   return { status: answer.status, header, body: await answer.clone().text() }
@@ -60,16 +60,16 @@ async function heardOf(answer: Response): Promise<Heard> {
  * Describes how an answer differs from its contract; undefined if it does not. An answer from a network needs the name of its operation.
  * Throws if that is missing, or if the body was read.
  */
-export async function contractErrorOf(
+export async function findContractError(
   answer: Response,
   operationId?: string,
 ): Promise<AssertionError | undefined> {
-  const exchange = exchangeOf(answer)
+  const exchange = findExchange(answer)
   if (exchange !== undefined && operationId === undefined) return differenceTold(exchange)
   if (operationId === undefined) {
     throw new Error(
       'The answer came over a network: name its operation, as in toMatchContract("listAccounts").',
     )
   }
-  return contractError('The operation', operationNamed(operationId), await heardOf(answer))
+  return contractError('The operation', operationNamed(operationId), await readResponse(answer))
 }

@@ -1,9 +1,9 @@
-import { type Colour, colourFor, variableIn } from '@pocketbank/devtools/explain/colour'
+import { type Colour, colourFor, readVariable } from '@pocketbank/devtools/explain/colour'
 import { explain } from '@pocketbank/devtools/explain/explain'
 import type { RequestEntry } from '@pocketbank/http'
 import type { Requests } from '@pocketbank/http/journal'
 import { checkAwaited } from '../misuse.ts'
-import { exchangeOf } from './answered-exchange.ts'
+import { findExchange } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
 /**
@@ -34,7 +34,7 @@ async function findEntry(what: Explainable, requests: Requests): Promise<Request
   if (typeof what === 'string') return requests.find(what)
   checkAwaited(what, 'sandbox.explain(await answer)')
   if (isAnswer(what)) {
-    const exchange = exchangeOf(what)
+    const exchange = findExchange(what)
     if (exchange !== undefined) return exchange.entry
     const ids = await idsOfAnswer(what)
     return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
@@ -45,7 +45,7 @@ async function findEntry(what: Explainable, requests: Requests): Promise<Request
 }
 
 /** The ids that something may be found by in a journal elsewhere, the surest first. */
-export async function idsIn(what: Explainable): Promise<readonly string[]> {
+export async function listJournalIds(what: Explainable): Promise<readonly string[]> {
   if (typeof what === 'string') return [what]
   checkAwaited(what, 'sandbox.explain(await answer)')
   if (isAnswer(what)) return idsOfAnswer(what)
@@ -57,7 +57,7 @@ export async function idsIn(what: Explainable): Promise<readonly string[]> {
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
 export function usualColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
-  const isTerminal = stdout?.isTTY === true || variableIn(env, 'FORCE_TTY') === 'true'
+  const isTerminal = stdout?.isTTY === true || readVariable(env, 'FORCE_TTY') === 'true'
   return colourFor({ environment: env, isTerminal })
 }
 

@@ -1,6 +1,6 @@
 import { labelHeader, writeLabel } from '@pocketbank/http/journal'
 import { version } from '@pocketbank/http/version'
-import { idsIn, printToTester } from '../answers/explain.ts'
+import { listJournalIds, printToTester } from '../answers/explain.ts'
 import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
@@ -31,7 +31,7 @@ function readAddress(address: string | URL): URL {
   throw new Error(`connect: “${text}” is no address of a bank: write one as in http://127.0.0.1:8080`)
 }
 
-function releaseIn(health: string): string | undefined {
+function readRelease(health: string): string | undefined {
   try {
     const { program, release }: { program?: string; release?: string } = JSON.parse(health)
     return program === 'pocketbank' ? release : undefined
@@ -42,7 +42,7 @@ function releaseIn(health: string): string | undefined {
 
 /** Asks who answers; throws where it is no pocketbank of this release. */
 async function checkBank(ask: AskControl, url: URL, anyRelease: boolean): Promise<void> {
-  const theirs = releaseIn(await ask('GET', '/health'))
+  const theirs = readRelease(await ask('GET', '/health'))
   if (theirs === undefined) throw otherProgram(url)
   if (theirs !== version && !anyRelease) throw otherRelease(url, theirs, version)
 }
@@ -70,7 +70,7 @@ function withLabel(request: Request): Request {
 /** Makes the function that explains requests of a bank over HTTP. */
 function explainer(ask: AskControl): ConnectedSandbox['explain'] {
   return async (what) => {
-    const [id] = await idsIn(what)
+    const [id] = await listJournalIds(what)
     if (id === undefined)
       throw new Error('nothing names a request here: hand on an answer of the bank, or an id')
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })
@@ -113,7 +113,7 @@ export async function connect(
   await checkBank(ask, url, anyRelease)
   const clock = connectClock(ask)
   await clock.look()
-  return sandboxOf({ url, ask, clock, deliver })
+  return createConnectedSandbox({ url, ask, clock, deliver })
 }
 
 interface Connection {
@@ -123,7 +123,7 @@ interface Connection {
   readonly deliver: (request: Request) => Promise<Response>
 }
 
-function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
+function createConnectedSandbox({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
   const book = createNameBook()
   const faults = connectFaults(ask)
   const snapshots = connectSnapshots(ask, { book, clock })

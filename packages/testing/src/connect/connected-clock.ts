@@ -23,7 +23,7 @@ export interface LastSeenClock extends ConnectedClock {
   look(): Promise<ToldClock>
 }
 
-function isoOf(moment: Moment): string {
+function toIsoTime(moment: Moment): string {
   return new Date(unwrapResult(readMoment(moment))).toISOString()
 }
 
@@ -51,9 +51,9 @@ export function connectClock(ask: AskControl): LastSeenClock {
     get isFollowing() {
       return look().then(({ following }) => following)
     },
-    set: async (moment) => put({ now: isoOf(moment) }),
+    set: async (moment) => put({ now: toIsoTime(moment) }),
     async advance(distance) {
-      if (isMoment(distance)) return move({ to: isoOf(distance) })
+      if (isMoment(distance)) return move({ to: toIsoTime(distance) })
       unwrapResult(readSpan(distance))
       return move(distance)
     },

@@ -1,6 +1,6 @@
 import type { ScaResult } from '@pocketbank/devtools/control/psu'
-import { checkChange, consentIdOf, paymentIdOf } from '../sandbox/elsewhere.ts'
-import { linkOf } from '../sandbox/invitation.ts'
+import { checkChange, requireConsentId, requirePaymentId } from '../sandbox/elsewhere.ts'
+import { requireInvitationLink } from '../sandbox/invitation.ts'
 import type { PsuNameBook } from '../sandbox/names.ts'
 import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/psu.ts'
 import type { AskControl } from './control-client.ts'
@@ -10,10 +10,10 @@ export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: s
   checkCustomerNumber(customerNumber)
   const visit = async <Ended extends ScaResult>(
     operation: string,
-    invitation: Parameters<typeof linkOf>[0],
+    invitation: Parameters<typeof requireInvitationLink>[0],
     choice: object = {},
   ) => {
-    const link = await linkOf(invitation)
+    const link = await requireInvitationLink(invitation)
     const named = link.includes('/') ? { link } : { authorisationId: link }
     const body = { ...choice, ...named, customerNumber }
     const result: Ended = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
@@ -31,14 +31,14 @@ export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: s
     refuse: (invitation) => visit('refuse', invitation),
     abandon: (invitation) => visit('abandon', invitation),
     async cancelPayment(payment) {
-      return does('cancel-payment', { paymentId: paymentIdOf('cancelPayment', payment) })
+      return does('cancel-payment', { paymentId: requirePaymentId('cancelPayment', payment) })
     },
     async changePayment(payment, change) {
       checkChange(change)
-      return does('change-payment', { ...change, paymentId: paymentIdOf('changePayment', payment) })
+      return does('change-payment', { ...change, paymentId: requirePaymentId('changePayment', payment) })
     },
     async withdrawConsent(consent) {
-      return does('withdraw-consent', { consentId: consentIdOf('withdrawConsent', consent) })
+      return does('withdraw-consent', { consentId: requireConsentId('withdrawConsent', consent) })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import { messageOf, type WantedRequests } from '@pocketbank/http/journal'
+import { createMessage, type WantedRequests } from '@pocketbank/http/journal'
 import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
@@ -42,13 +42,13 @@ function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): He
     rule,
     refusal: refusal && { ...refusal, rule: rule as RuleId },
     ...(request && {
-      request: messageOf(readMessageParts(request), {
+      request: createMessage(readMessageParts(request), {
         method: request.method,
         target: request.target,
         url: request.url,
       }),
     }),
-    ...(answer && { answer: messageOf(readMessageParts(answer), { status: answer.status }) }),
+    ...(answer && { answer: createMessage(readMessageParts(answer), { status: answer.status }) }),
   }
 }
 

@@ -7,12 +7,12 @@ export type ConnectedSituations = Far<SituationMembers>
 
 /** The situations and the advice of a bank that is reached over HTTP. */
 export function connectSituations(ask: AskControl): ConnectedSituations {
-  const pathOf = (id: string) => `/situations/${encodeURIComponent(id)}`
+  const writePath = (id: string) => `/situations/${encodeURIComponent(id)}`
   return {
     situations: async () => JSON.parse(await ask('GET', '/situations')),
     forgetSituations: async () => void (await ask('DELETE', '/situations')),
-    bring: async (id, body = {}) => JSON.parse(await ask('POST', pathOf(id), { body })),
-    unbring: async (id) => void (await ask('DELETE', pathOf(id))),
+    bring: async (id, body = {}) => JSON.parse(await ask('POST', writePath(id), { body })),
+    unbring: async (id) => void (await ask('DELETE', writePath(id))),
     advice: async () => JSON.parse(await ask('GET', '/advice')).advice,
   }
 }

@@ -26,21 +26,21 @@ export function connectSnapshots(
   { book, clock }: { readonly book: PsuNameBook; readonly clock: Pick<LastSeenClock, 'look'> },
 ): ConnectedSnapshots {
   const names = new Map<string, ReturnType<PsuNameBook['state']>>()
-  const pathOf = (id: string) => `/snapshots/${encodeURIComponent(id)}`
+  const writePath = (id: string) => `/snapshots/${encodeURIComponent(id)}`
   const remove = async (id: string) => {
     names.delete(id)
-    await ask('DELETE', pathOf(id))
+    await ask('DELETE', writePath(id))
   }
   const takeBack = async (path: string) => {
     await ask('POST', path, { body: {} })
     await clock.look()
   }
-  const restoreKept = (id: string) => takeBack(`${pathOf(id)}/restore`)
+  const restoreKept = (id: string) => takeBack(`${writePath(id)}/restore`)
   return {
     async take() {
       const { id }: { readonly id: string } = JSON.parse(await ask('POST', '/snapshots', { body: {} }))
       names.set(id, book.state())
-      return { id, json: () => ask('GET', pathOf(id)) }
+      return { id, json: () => ask('GET', writePath(id)) }
     },
     async restore(snapshot) {
       if (typeof snapshot !== 'string') {
@@ -49,7 +49,7 @@ export function connectSnapshots(
         return
       }
       const id = `restored-${crypto.randomUUID()}`
-      await ask('PUT', pathOf(id), { body: snapshot })
+      await ask('PUT', writePath(id), { body: snapshot })
       await restoreKept(id)
       await remove(id)
       book.restore(undefined)

@@ -1,13 +1,13 @@
 /** Returns the system's code of a connection error from its innermost cause; else its message. */
-function causeOf(fault: unknown): string {
+function findCause(fault: unknown): string {
   const { cause, code, message } = (fault ?? {}) as { cause?: unknown; code?: unknown; message?: string }
   if (typeof code === 'string') return code
-  return cause === undefined ? (message ?? String(fault)) : causeOf(cause)
+  return cause === undefined ? (message ?? String(fault)) : findCause(cause)
 }
 
 /** Nobody answers at an address. */
 export function noAnswer(url: URL, fault: unknown): Error {
-  const cause = causeOf(fault)
+  const cause = findCause(fault)
   const start = `start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
   const what =
     cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no answer from ${url.href} (${cause})`

@@ -57,7 +57,7 @@ function createControlRequest(
   })
 }
 
-function errorIn(text: string): Partial<ErrorAnswer> {
+function parseError(text: string): Partial<ErrorAnswer> {
   try {
     return JSON.parse(text) ?? {}
   } catch {
@@ -85,7 +85,7 @@ export function controlClient(options: ControlClientOptions): AskControl {
     })
     const text = await answer.text()
     if (answer.ok) return text
-    const { code, message } = errorIn(text)
+    const { code, message } = parseError(text)
     if (code === undefined || !Object.hasOwn(errorCodes, code)) throw otherAnswer(url, answer, path)
     if (code === 'FORBIDDEN') throw controlRefusedError(url, message, options.controlToken !== undefined)
     throw controlError(code, message)

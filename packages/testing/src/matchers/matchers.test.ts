@@ -38,7 +38,7 @@ async function inUndici(answer: Response): Promise<Response> {
 }
 
 /** Why an expectation fails; throws where it does not. */
-async function failureOf(expectation: Promise<void> | (() => Promise<void>)): Promise<string> {
+async function readFailure(expectation: Promise<void> | (() => Promise<void>)): Promise<string> {
   try {
     await (typeof expectation === 'function' ? expectation() : expectation)
   } catch (error) {
@@ -69,12 +69,12 @@ describe.each([
 
   test('a failure tells what was found, and what happened', async () => {
     const { refused, made, sca } = await answers()
-    const told = await failureOf(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
+    const told = await readFailure(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
     expect(told).toContain(
       'Expected to be refused with FORMAT_ERROR at "$.name", but found CONFLICT at $.customerNumber.',
     )
     expect(told).toContain('✗ 409 CONFLICT POST /v1/sandbox/customers')
-    const found = (says: () => Promise<void>) => failureOf(async () => says())
+    const found = (says: () => Promise<void>) => readFailure(async () => says())
     expect(await found(() => expects(made).toBeRefusedWith('CONFLICT'))).toContain('found no refusal (201)')
     expect(await found(() => expects(sca).toBeRefusedWith('CONFLICT'))).toContain('found that SCA is needed')
     expect(await found(() => expects(made).toHaveStatus(200))).toContain('the status 200, but found 201')
@@ -101,14 +101,14 @@ describe.each([
     await expects(far).toHaveStatus(409)
     await expects(page).toLeadToSca()
     await expects(far).toMatchContract('createCustomer')
-    expect(await failureOf(expects(far).toBeRefusedWith('CONFLICT', '$.customerNumber'))).toContain(
+    expect(await readFailure(expects(far).toBeRefusedWith('CONFLICT', '$.customerNumber'))).toContain(
       'with CONFLICT without a place',
     )
     await expects({ answer: far }).toHaveStatus(409)
     const consent = await received(await tpp.get('/v1/consents/nobody'))
     await expects(consent).toBeRefusedWith('RESOURCE_UNKNOWN', 'consentId')
     await far.text()
-    expect(await failureOf(expects(far).toHaveStatus(409))).toContain('hand on a clone')
+    expect(await readFailure(expects(far).toHaveStatus(409))).toContain('hand on a clone')
   })
 
   test('what leads to the page is known from an answer, an entry, the core, and an error', async () => {
@@ -128,7 +128,7 @@ describe.each([
     await expects(read).toBeRefusedWith('RESOURCE_UNKNOWN', 'customerId')
     await expects(read).not.toLeadToSca()
     await expects(bank.execute('listCustomers', {}, { now: bank.now })).not.toBeRefusedWith('CONFLICT')
-    expect(await failureOf(async () => expects(read).toHaveStatus(404))).toContain(
+    expect(await readFailure(async () => expects(read).toHaveStatus(404))).toContain(
       'only an answer has a status',
     )
   })
@@ -140,8 +140,8 @@ describe.each([
     const far = await foreign(refused)
     expect(() => expects(listed).not.toHaveStatus(200)).toThrow('only an answer has a status')
     expect(() => expects(listed).not.toBeDecidedBy('Q4')).toThrow('a bank in this process')
-    expect(await failureOf(expects(far).not.toBeDecidedBy('Q4'))).toContain('a bank in this process')
-    expect(await failureOf(expects(far).not.toBeRefusedWith('CONFLICT', '$.name'))).toContain(
+    expect(await readFailure(expects(far).not.toBeDecidedBy('Q4'))).toContain('a bank in this process')
+    expect(await readFailure(expects(far).not.toBeRefusedWith('CONFLICT', '$.name'))).toContain(
       'with CONFLICT without a place',
     )
     await expects(far).not.toBeRefusedWith('KID_INVALID', '$.name')
@@ -157,7 +157,7 @@ describe.each([
     for (const one of [made, refused, sca]) await expects(one).toMatchContract()
     await expects(await sandbox.tpp().get('/v1/nothing' as string)).toMatchContract()
     const bent = new Response('{"customerId":7}', { status: 201, headers: made.headers })
-    expect(await failureOf(expects(bent).toMatchContract('createCustomer'))).toBe(
+    expect(await readFailure(expects(bent).toMatchContract('createCustomer'))).toBe(
       [
         'The operation answers 201, but not by its contract (createCustomer):',
         '  $.customerId',
@@ -167,17 +167,17 @@ describe.each([
         '{"customerId":7}',
       ].join('\n'),
     )
-    expect(await failureOf(expects(bent).toMatchContract())).toContain('name its operation')
-    expect(await failureOf(expects(bent).toMatchContract('makeCustomer'))).toContain(
+    expect(await readFailure(expects(bent).toMatchContract())).toContain('name its operation')
+    expect(await readFailure(expects(bent).toMatchContract('makeCustomer'))).toContain(
       'no operation “makeCustomer”',
     )
-    expect(await failureOf(expects({}).toMatchContract())).toContain('for an answer, and not for {}')
+    expect(await readFailure(expects({}).toMatchContract())).toContain('for an answer, and not for {}')
   })
 
   test.each([undefined, null, 5, 'CONFLICT', {}, new Error('else')])(
     '%s is nothing to be judged',
     async (what) => {
-      expect(await failureOf(async () => expects(what).toBeRefusedWith('CONFLICT'))).toContain(
+      expect(await readFailure(async () => expects(what).toBeRefusedWith('CONFLICT'))).toContain(
         'This matcher is for',
       )
     },
@@ -193,13 +193,13 @@ describe.each([
     await expects(sandbox).toHaveNoAdvice()
     const answer = await sandbox.tpp().post('/v1/consents', { body: {} })
     await expects(answer).toHaveStatus(201)
-    const told = await failureOf(async () => expects(sandbox).toHaveNoAdvice())
+    const told = await readFailure(async () => expects(sandbox).toHaveNoAdvice())
     expect(told).toContain('Expected no advice, but found 1:\n\n✗ deprecated-path: breaks live, §9, RFC 9745')
     expect(told).toContain('Use the path that the header Link of the answer names.')
     expect(told).toContain(`TPP ${sandbox.tpp().id} (${sandbox.requests.last?.id})`)
     await expects(sandbox).toHaveNoAdvice({ except: ['deprecated-path'] })
     await expects(sandbox).not.toHaveNoAdvice()
-    const none = await failureOf(async () => expects(createSandbox()).not.toHaveNoAdvice())
+    const none = await readFailure(async () => expects(createSandbox()).not.toHaveNoAdvice())
     expect(none).toBe('Expected advice, but found none.')
   })
 
@@ -209,20 +209,20 @@ describe.each([
     const far = await connect(url)
     await expects(far).toHaveNoAdvice()
     await far.tpp().post('/v1/consents', { body: {} })
-    expect(await failureOf(async () => expects(far).toHaveNoAdvice())).toContain('✗ deprecated-path')
+    expect(await readFailure(async () => expects(far).toHaveNoAdvice())).toContain('✗ deprecated-path')
     await close()
   })
 
   test('what is no sandbox and no advice is told', async () => {
     const sandbox = createSandbox()
     const except = ['consent-keep']
-    expect(await failureOf(async () => expects(sandbox).toHaveNoAdvice({ except }))).toContain(
+    expect(await readFailure(async () => expects(sandbox).toHaveNoAdvice({ except }))).toContain(
       'did you mean “consent-kept”?',
     )
-    expect(await failureOf(async () => expects({}).toHaveNoAdvice())).toContain(
+    expect(await readFailure(async () => expects({}).toHaveNoAdvice())).toContain(
       'for a sandbox, and not for {}',
     )
-    expect(await failureOf(async () => expects(Promise.resolve(sandbox)).toHaveNoAdvice())).toContain(
+    expect(await readFailure(async () => expects(Promise.resolve(sandbox)).toHaveNoAdvice())).toContain(
       'This is a promise: write await before it',
     )
   })
@@ -236,7 +236,7 @@ describe.each([
     [{ excepts: [] }, 'toHaveNoAdvice has no option “excepts”; did you mean “except”?'],
   ])('wrong options are told: %j', async (options, line) => {
     const sandbox = createSandbox()
-    expect(await failureOf(async () => expects(sandbox).toHaveNoAdvice(options as never))).toContain(line)
+    expect(await readFailure(async () => expects(sandbox).toHaveNoAdvice(options as never))).toContain(line)
   })
 })
 

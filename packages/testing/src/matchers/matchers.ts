@@ -1,12 +1,12 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { contractErrorOf } from '../answers/contract.ts'
+import { findContractError } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 import { forgetRefusal } from '../setup/last-refusal.ts'
 import { matchNoAdvice, type NoAdviceOptions } from './advice-matcher.ts'
 import type { Matched } from './matched.ts'
-import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
+import { isErrorCode, type MatchedOutcome, readOutcome } from './outcome.ts'
 
 /** Finding of a matcher: the wish, the value found, and whether they agree. */
 interface Finding {
@@ -26,13 +26,13 @@ function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Match
 
 /** Looks at what was received: at once, but for an answer that came over a network, whose body must be read first. */
 function looking(received: unknown, find: (outcome: MatchedOutcome) => Finding): Matched | Promise<Matched> {
-  const outcome = outcomeOf(received)
+  const outcome = readOutcome(received)
   return outcome instanceof Promise
     ? outcome.then((read) => matched(read, find(read)))
     : matched(outcome, find(outcome))
 }
 
-function isAt(expected: string | RegExp | undefined, path: string | undefined): boolean {
+function isExpectedPath(expected: string | RegExp | undefined, path: string | undefined): boolean {
   if (expected === undefined || expected === path) return true
   return expected instanceof RegExp && path !== undefined && path.search(expected) >= 0
 }
@@ -67,7 +67,7 @@ export const matchers = {
       checkKnown(isKnown, `the answer came over a network, with ${refusalFound(outcome)}`, outcome)
       return {
         wish: `to be refused with ${code}${place}`,
-        pass: isCode && isAt(path, outcome.refusal?.path),
+        pass: isCode && isExpectedPath(path, outcome.refusal?.path),
         found: refusalFound(outcome),
       }
     })
@@ -116,7 +116,7 @@ export const matchers = {
     checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
     if (!isAnswer(received))
       throw new TypeError(`This matcher is for an answer, and not for ${abbreviateValue(received)}.`)
-    const error = await contractErrorOf(received, operationId)
+    const error = await findContractError(received, operationId)
     const message = error?.message ?? 'Expected an answer that is not by its contract, but it is.'
     return { pass: error === undefined, message: () => message }
   },

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { explain } from '@pocketbank/devtools/explain/explain'
 import type { RequestEntry } from '@pocketbank/http'
-import { exchangeOf } from '../answers/answered-exchange.ts'
+import { findExchange } from '../answers/answered-exchange.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
@@ -30,7 +30,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function readTextOf(value: unknown, name: string): string | undefined {
+function readText(value: unknown, name: string): string | undefined {
   const text = isFields(value) ? value[name] : undefined
   return typeof text === 'string' ? text : undefined
 }
@@ -54,12 +54,12 @@ function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
 }
 
 /** The refusal in an error object: those of consents and payments have its path as well. */
-function refusalIn(body: unknown): Partial<Refusal> | undefined {
-  const code = readTextOf(body, 'code') as Refusal['code'] | undefined
+function readRefusal(body: unknown): Partial<Refusal> | undefined {
+  const code = readText(body, 'code') as Refusal['code'] | undefined
   if (code === undefined) return undefined
   const [message]: readonly unknown[] =
     isFields(body) && Array.isArray(body.tppMessages) ? body.tppMessages : []
-  const [text, path] = [readTextOf(body, 'message'), readTextOf(message, 'path')]
+  const [text, path] = [readText(body, 'message'), readText(message, 'path')]
   return { code, ...(text !== undefined && { text }), ...(path !== undefined && { path }) }
 }
 
@@ -71,7 +71,7 @@ function hasScaHeader({ headers }: Response): boolean {
 async function ofForeign(answer: Response): Promise<MatchedOutcome> {
   if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
   const text = await answer.clone().text()
-  const refusal = answer.status < 400 ? undefined : refusalIn(jsonIn(text))
+  const refusal = answer.status < 400 ? undefined : readRefusal(parseJson(text))
   return {
     status: answer.status,
     refusal,
@@ -84,28 +84,28 @@ async function ofForeign(answer: Response): Promise<MatchedOutcome> {
 }
 
 function ofAnswer(answer: Response): MatchedOutcome | Promise<MatchedOutcome> {
-  const exchange = exchangeOf(answer)
+  const exchange = findExchange(answer)
   return exchange === undefined ? ofForeign(answer) : ofEntry(exchange.entry, hasScaHeader(answer))
 }
 
 /** An error of the bank that holds no answer: what a helper of the sandbox threw. */
 function ofError(error: Error): MatchedOutcome {
-  const path = readTextOf(error, 'path')
-  const code = readTextOf(error, 'code') as Refusal['code']
+  const path = readText(error, 'path')
+  const code = readText(error, 'code') as Refusal['code']
   const refusal = { code, text: error.message, ...(path !== undefined && { path }) }
   const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPath: true }
   return { ...unknown, refusal, leadsToSca: false, description: String(error) }
 }
 
 /** Reads the outcome that a matcher received; throws on anything else. */
-export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
+export function readOutcome(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
   checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toHaveStatus(200)")
   if (isAnswer(received)) return ofAnswer(received)
   if (isFields(received)) {
     if (isAnswer(received.answer)) return ofAnswer(received.answer)
     if ('stages' in received) return ofEntry(received as unknown as RequestEntry)
     if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
-    if (received instanceof Error && isErrorCode(readTextOf(received, 'code'))) return ofError(received)
+    if (received instanceof Error && isErrorCode(readText(received, 'code'))) return ofError(received)
   }
   const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
   throw new TypeError(`This matcher is for ${known}, and not for ${abbreviateValue(received)}.`)

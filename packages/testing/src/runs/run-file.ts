@@ -1,4 +1,4 @@
-import { variableIn } from '@pocketbank/devtools/explain/colour'
+import { readVariable } from '@pocketbank/devtools/explain/colour'
 import { type Observer, situations, type Witness } from '@pocketbank/devtools/situations'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
@@ -12,11 +12,11 @@ let hasWriter = false
 
 /** The folder for run files; undefined if nobody asks for one. */
 function runFolder(): string | undefined {
-  return variableIn(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
+  return readVariable(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
 }
 
 /** Returns what an observer has recorded so far. */
-export function runOf({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
+export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
   // D: no whole report, since that takes milliseconds.
   const met: Record<string, Witness[]> = {}
   for (const meetings of recorder.met.values()) {
@@ -39,7 +39,7 @@ export function writeRun(): void {
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${path}.part`,
-      JSON.stringify(mergeRuns([merged, ...[...kept].map((one) => runOf(...one))])),
+      JSON.stringify(mergeRuns([merged, ...[...kept].map((one) => toSuiteRun(...one))])),
     )
     renameSync(`${path}.part`, path)
   } catch (cause) {
@@ -64,7 +64,7 @@ export function recordRun(observer: Observer | undefined, way: BringWay): (() =>
     kept.set(observer, way)
     const [oldest] = kept
     if (kept.size <= keptMax || oldest === undefined) return
-    merged = mergeRuns([merged, runOf(...oldest)])
+    merged = mergeRuns([merged, toSuiteRun(...oldest)])
     kept.delete(oldest[0])
   }
   keep()

@@ -30,7 +30,7 @@ function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
   return [...byName.values()].sort((a, b) => hasNoName(a) - hasNoName(b)).slice(0, requestsMax)
 }
 
-const firstOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, requestsMax)
+const pickFirst = (texts: readonly string[]) => [...new Set(texts)].slice(0, requestsMax)
 
 /** Merges the runs of several processes, or of several sandboxes, into one. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
@@ -42,8 +42,8 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
     for (const one of run.advice) {
       const key = `${one.id} ${one.tpp}`
       const known = advice.get(key) ?? one
-      const requests = firstOf([...known.requests, ...one.requests])
-      advice.set(key, { ...one, requests, labels: firstOf([...known.labels, ...one.labels]) })
+      const requests = pickFirst([...known.requests, ...one.requests])
+      advice.set(key, { ...one, requests, labels: pickFirst([...known.labels, ...one.labels]) })
     }
   }
   const way = runs.some((run) => run.way === 'code') ? 'code' : 'http'

@@ -20,7 +20,7 @@ function readError(text: string): Partial<ErrorAnswer> {
   }
 }
 
-async function errorOf(what: string, answer: Response): Promise<AnswerError> {
+async function createAnswerError(what: string, answer: Response): Promise<AnswerError> {
   const { status } = answer
   const { code, message } = readError(await answer.clone().text())
   const leadsToPage = answer.headers.has('ASPSP-SCA-Approach')
@@ -36,7 +36,7 @@ async function errorOf(what: string, answer: Response): Promise<AnswerError> {
 
 /** Throws an `AnswerError` where the bank has not done what was asked. */
 export async function checkDone(what: string, answer: Response): Promise<void> {
-  if (!answer.ok) throw await errorOf(what, answer)
+  if (!answer.ok) throw await createAnswerError(what, answer)
 }
 
 /** The JSON of an answer of 200 or 201; throws an `AnswerError` where it is another one. */

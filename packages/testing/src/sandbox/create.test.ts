@@ -8,7 +8,7 @@ import type { SandboxOptions } from './options.ts'
 const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 const customers = '/v1/sandbox/customers'
 
-async function numbersIn(options: SandboxOptions): Promise<readonly string[]> {
+async function listCustomerNumbers(options: SandboxOptions): Promise<readonly string[]> {
   const listed = await createSandbox(options).tpp().get(customers)
   return ((await listed.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
 }
@@ -16,7 +16,7 @@ async function numbersIn(options: SandboxOptions): Promise<readonly string[]> {
 test('without options every sandbox is the same: its moment, its people, its ids', async () => {
   const [one, other] = [createSandbox(), createSandbox()]
   expect(one.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
-  expect(await numbersIn({})).toEqual(['13039319955', '12085592767', '18129215603', '20079518612'])
+  expect(await listCustomerNumbers({})).toEqual(['13039319955', '12085592767', '18129215603', '20079518612'])
   const made = await Promise.all([one, other].map((each) => each.tpp().post(customers, { body: kari })))
   expect(await made[0]?.text()).toBe(await made[1]?.text())
 })
@@ -31,10 +31,10 @@ test('another seed gives other ids', async () => {
 })
 
 test('a sandbox begins with nobody, or with whom a function lets in', async () => {
-  expect(await numbersIn({ fixtures: 'none' })).toEqual([])
+  expect(await listCustomerNumbers({ fixtures: 'none' })).toEqual([])
   const fixtures: SandboxOptions['fixtures'] = (bank) =>
     bank.execute('createCustomer', { body: kari }, { now: bank.now })
-  expect(await numbersIn({ fixtures })).toEqual([kari.customerNumber])
+  expect(await listCustomerNumbers({ fixtures })).toEqual([kari.customerNumber])
 })
 
 test('zone and batch times are those of the options', () => {

@@ -4,7 +4,7 @@ import { resetBank } from '@pocketbank/devtools/control/bank'
 import type { Carried } from '@pocketbank/devtools/control/carried'
 import { carryIdempotency } from '@pocketbank/devtools/control/carried-idempotency'
 import { createClock } from '@pocketbank/devtools/control/clock'
-import { reportOf } from '@pocketbank/devtools/control/report'
+import { createReport } from '@pocketbank/devtools/control/report'
 import {
   type ControlSnapshot,
   readControlSnapshot,
@@ -46,7 +46,7 @@ import { situationMembers } from './situations.ts'
 import { createUndoing } from './undoing.ts'
 
 /** An application as tests ask it: what comes back is held to its contract. */
-function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] {
+function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] {
   return async (input, init) => {
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
     request.signal.throwIfAborted()
@@ -93,7 +93,15 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     controlApi: (env) => createControlApi({ bankFor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
-  return { ...controlled, controlled: bankFor, app, addresses, fetch: fetchOf(app, shared), book, counter }
+  return {
+    ...controlled,
+    controlled: bankFor,
+    app,
+    addresses,
+    fetch: createFetch(app, shared),
+    book,
+    counter,
+  }
 }
 
 /** Throws where what is put back is no snapshot. */
@@ -111,7 +119,7 @@ function observerFor(from: SandboxOptions['from'], onFault: SharedEnv['onFault']
 }
 
 /** Returns the parts of a sandbox that its TPPs use. */
-function tppEnvOf({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
+function createTppEnv({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
   return {
     send: fetch,
     book,
@@ -144,7 +152,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     explain: (what) => createExplain(requests)(what),
     faults,
     quirks: faults.quirks,
-    tpp: (options) => createSandboxTpp(tppEnvOf(env), options),
+    tpp: (options) => createSandboxTpp(createTppEnv(env), options),
     psu: (customerNumber) => createSandboxPsu(env, customerNumber),
     snapshot() {
       const snapshot = takeSnapshot(env)
@@ -160,7 +168,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     },
     reset: () => resetBank(env.controlled()),
     ...situationMembers(env.controlled),
-    report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
+    report: () => createReport({ env: app.host, bank: env, entries: app.requests.entries }),
     fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {
       undoing.check()

@@ -20,20 +20,20 @@ export interface ElsewhereCustomer {
   withdrawConsent(consent: ConsentNamed): Promise<ConsentSeen>
 }
 
-function idIn(call: string, given: unknown, name: 'paymentId' | 'consentId'): string {
+function requireId(call: string, given: unknown, name: 'paymentId' | 'consentId'): string {
   const id = typeof given === 'object' && given !== null ? (given as Record<string, unknown>)[name] : given
   if (typeof id === 'string' && id !== '') return id
   throw new TypeError(`${call} takes an id, or an object with ${name}, got ${quoteValue(given)}`)
 }
 
 /** The id of a payment that a test hands on. Throws where it has none. */
-export function paymentIdOf(call: string, given: PaymentNamed): string {
-  return idIn(call, given, 'paymentId')
+export function requirePaymentId(call: string, given: PaymentNamed): string {
+  return requireId(call, given, 'paymentId')
 }
 
 /** The id of a consent that a test hands on. Throws where it has none. */
-export function consentIdOf(call: string, given: ConsentNamed): string {
-  return idIn(call, given, 'consentId')
+export function requireConsentId(call: string, given: ConsentNamed): string {
+  return requireId(call, given, 'consentId')
 }
 
 /** Throws where a change has what no customer can change. */

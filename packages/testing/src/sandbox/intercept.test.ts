@@ -19,13 +19,13 @@ async function make(sandbox: Sandbox): Promise<void> {
   await sandbox.fetch(origin + path, { method: 'POST', body, headers })
 }
 
-async function seenBy(address: string): Promise<number> {
+async function countCustomers(address: string): Promise<number> {
   return ((await (await fetch(address)).json()) as unknown[]).length
 }
 
 test('the global fetch reaches the bank for one origin, and is the same again afterwards', async () => {
   const interception = open().intercept(`${origin}/anything`)
-  expect(await seenBy(origin + path)).toBe(0)
+  expect(await countCustomers(origin + path)).toBe(0)
   expect((await fetch(new URL(origin + path))).status).toBe(200)
   expect((await fetch(new Request(origin + path))).status).toBe(200)
   expect((await fetch('data:text/plain,else')).status).toBe(200)
@@ -40,10 +40,10 @@ test('several banks stand in at once, the latest for its origin first, and end i
   const first = one.intercept(origin)
   const second = two.intercept(origin)
   const third = three.intercept('https://other.example')
-  expect(await seenBy(origin + path)).toBe(1)
-  expect(await seenBy(`https://other.example${path}`)).toBe(0)
+  expect(await countCustomers(origin + path)).toBe(1)
+  expect(await countCustomers(`https://other.example${path}`)).toBe(0)
   first.dispose()
-  expect(await seenBy(origin + path)).toBe(1)
+  expect(await countCustomers(origin + path)).toBe(1)
   third.dispose()
   third.dispose()
   expect(globalThis.fetch).not.toBe(real)
@@ -72,11 +72,11 @@ test('what is put before it stays, and what it passes on still arrives', async (
   const ours = globalThis.fetch
   const theirs = (...given: Parameters<typeof fetch>) => ours(...given)
   vi.stubGlobal('fetch', theirs)
-  expect(await seenBy(origin + path)).toBe(0)
+  expect(await countCustomers(origin + path)).toBe(0)
   const above = open()
   await make(above)
   const second = above.intercept(origin)
-  expect(await seenBy(origin + path)).toBe(1)
+  expect(await countCustomers(origin + path)).toBe(1)
   second.dispose()
   expect(globalThis.fetch).toBe(theirs)
   interception.dispose()

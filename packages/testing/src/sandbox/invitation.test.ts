@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkOf } from './invitation.ts'
+import { requireInvitationLink } from './invitation.ts'
 
 test.each<readonly [string, unknown, string]>([
   ['a promise', Promise.resolve({}), 'This is a promise: write await before it'],
@@ -7,11 +7,11 @@ test.each<readonly [string, unknown, string]>([
   ['null', null, 'Nothing was given'],
   ['a number', 5, '5 is no invitation'],
 ])('%s is no invitation, and what is wrong is said', async (_, given, words) => {
-  await expect(linkOf(given as never)).rejects.toThrow(words)
+  await expect(requireInvitationLink(given as never)).rejects.toThrow(words)
 })
 
 test('what leads to the page does', async () => {
   const href = 'https://bank.example/sca/1'
-  expect(await linkOf(new URL(href))).toBe(href)
-  expect(await linkOf({ _links: { scaRedirect: { href } } })).toBe(href)
+  expect(await requireInvitationLink(new URL(href))).toBe(href)
+  expect(await requireInvitationLink({ _links: { scaRedirect: { href } } })).toBe(href)
 })

@@ -56,7 +56,7 @@ function checkGiven(given: unknown): void {
 }
 
 /** The link of an invitation. Throws where it has none, with what it has instead. */
-export async function linkOf(invitation: Invitation): Promise<string> {
+export async function requireInvitationLink(invitation: Invitation): Promise<string> {
   if (typeof invitation === 'string') return invitation
   checkGiven(invitation)
   if ('href' in invitation && typeof invitation.href === 'string') return invitation.href

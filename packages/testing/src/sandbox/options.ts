@@ -107,7 +107,7 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   ...settingSchemas,
 })
 
-function engineOptionsOf({
+function toEngineOptions({
   now = usualNow,
   seed,
   zone = usualZone,
@@ -150,7 +150,7 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   const { seed, fixtures = 'fixed', batchTimes = [] } = options
   checkBatchTimes(batchTimes)
   if (typeof seed === 'object') return firstOfWorld(seed, options)
-  const engineOptions = engineOptionsOf(options)
+  const engineOptions = toEngineOptions(options)
   const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames() })
   if (fixtures === 'fixed') return withBank(snapshotFilledBank(engineOptions))
   const engine = createEngine(engineOptions)

@@ -9,9 +9,9 @@ import {
 } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 import { option, optionsCheck, quoteValue } from '../misuse.ts'
-import { checkChange, consentIdOf, type ElsewhereCustomer, paymentIdOf } from './elsewhere.ts'
+import { checkChange, type ElsewhereCustomer, requireConsentId, requirePaymentId } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
-import { type Invitation, linkOf } from './invitation.ts'
+import { type Invitation, requireInvitationLink } from './invitation.ts'
 import { unwrapResult } from './refused.ts'
 
 /**
@@ -77,7 +77,7 @@ export function createSandboxPsu(
     invitation: Invitation,
     answer: (link: string) => ScaAttempt<Ended>,
   ) => {
-    const result = unwrapResult(await answer(await linkOf(invitation)))
+    const result = unwrapResult(await answer(await requireInvitationLink(invitation)))
     book.learn(result.tpp, result, customerNumber)
     return result
   }
@@ -89,14 +89,14 @@ export function createSandboxPsu(
     refuse: (invitation) => answerLink(invitation, headless.refuse),
     abandon: (invitation) => answerLink(invitation, headless.abandon),
     async cancelPayment(payment) {
-      return unwrapResult(elsewhere.cancelPayment(paymentIdOf('cancelPayment', payment)))
+      return unwrapResult(elsewhere.cancelPayment(requirePaymentId('cancelPayment', payment)))
     },
     async changePayment(payment, change) {
       checkChange(change)
-      return unwrapResult(elsewhere.changePayment(paymentIdOf('changePayment', payment), change))
+      return unwrapResult(elsewhere.changePayment(requirePaymentId('changePayment', payment), change))
     },
     async withdrawConsent(consent) {
-      return unwrapResult(elsewhere.withdrawConsent(consentIdOf('withdrawConsent', consent)))
+      return unwrapResult(elsewhere.withdrawConsent(requireConsentId('withdrawConsent', consent)))
     },
   }
 }

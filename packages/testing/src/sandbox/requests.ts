@@ -1,6 +1,6 @@
-import { type Har, harOf } from '@pocketbank/devtools/control/har'
+import { type Har, toHar } from '@pocketbank/devtools/control/har'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/journal'
+import { createRequests, type Requests, type WantedRequests } from '@pocketbank/http/journal'
 import { option, optionsCheck } from '../misuse.ts'
 
 /** The latest 1,000 requests to a sandbox. */
@@ -46,20 +46,20 @@ class RequestsOfSandbox implements SandboxRequests {
   }
 
   get last(): RequestEntry | undefined {
-    return requestsOf(this.#journal).last
+    return createRequests(this.#journal).last
   }
 
   where(wanted: WantedRequests): readonly RequestEntry[] {
     checkWanted(wanted)
-    return requestsOf(this.#journal).where(wanted)
+    return createRequests(this.#journal).where(wanted)
   }
 
   find(id: string): RequestEntry | undefined {
-    return requestsOf(this.#journal).find(id)
+    return createRequests(this.#journal).find(id)
   }
 
   har(wanted: WantedRequests = {}): Har {
-    return harOf(this.where(wanted))
+    return toHar(this.where(wanted))
   }
 
   clear(): void {

@@ -15,7 +15,7 @@ async function approve(sandbox: Sandbox, tpp: SandboxTpp, customer: string, agre
 }
 
 /** The names of the accounts that a TPP reads. */
-async function namesOf(tpp: SandboxTpp): Promise<readonly string[]> {
+async function listAccountNames(tpp: SandboxTpp): Promise<readonly string[]> {
   return (await tpp.accounts()).map(({ name }) => name)
 }
 
@@ -23,15 +23,15 @@ test('a TPP names whom it was approved by, last or as it is asked', async () => 
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await approve(sandbox, tpp, jonas)
-  const ofJonas = await namesOf(tpp)
+  const ofJonas = await listAccountNames(tpp)
   const forArne = tpp.for(arne)
   await expect(forArne.accounts()).rejects.toMatchObject({ status: 401 })
   await approve(sandbox, forArne, arne)
-  const ofArne = await namesOf(tpp)
+  const ofArne = await listAccountNames(tpp)
   expect(ofArne).not.toEqual(ofJonas)
-  expect(await namesOf(tpp.for(jonas))).toEqual(ofJonas)
-  expect(await namesOf(sandbox.tpp({ psu: arne }))).toEqual(ofArne)
-  expect(await namesOf(sandbox.tpp())).toEqual(ofArne)
+  expect(await listAccountNames(tpp.for(jonas))).toEqual(ofJonas)
+  expect(await listAccountNames(sandbox.tpp({ psu: arne }))).toEqual(ofArne)
+  expect(await listAccountNames(sandbox.tpp())).toEqual(ofArne)
   await expect(sandbox.tpp({ id: 'PSDNO-FSA-1' }).accounts()).rejects.toMatchObject({ status: 401 })
 })
 

@@ -1,6 +1,6 @@
 import { readRedirect } from '@pocketbank/devtools/control/psu'
 import { defaultId } from '@pocketbank/signatures/authority'
-import { defaultsOf, type Tpp, type TppOptions, tppWith } from '../tpp/tpp.ts'
+import { type Tpp, type TppOptions, toHeaderDefaults, tppWith } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'
 import type { PsuNameBook } from './names.ts'
@@ -47,7 +47,7 @@ export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): 
   const { send, now, baseUrl, requestId, book, strangers } = env
   const tpp = tppWith(
     { send, now, requestIds: () => requestId(id), ...others },
-    headersFor({ tpp: id, psu, book, strangers }, defaultsOf(others.headers)),
+    headersFor({ tpp: id, psu, book, strangers }, toHeaderDefaults(others.headers)),
     baseUrl,
   )
   return {

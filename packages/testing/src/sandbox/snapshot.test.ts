@@ -14,7 +14,7 @@ async function approveAll(sandbox: Sandbox): Promise<void> {
   await sandbox.psu(jonas).approve(await sandbox.tpp().get('/v1/accounts'))
 }
 
-async function customersIn(sandbox: Sandbox): Promise<number> {
+async function countCustomers(sandbox: Sandbox): Promise<number> {
   return ((await (await sandbox.tpp().get(customers)).json()) as unknown[]).length
 }
 
@@ -49,15 +49,15 @@ test('[K4f] a reset is the beginning, near and far: that of a fork, or of the ba
     await one.faults.add({ effect: 'drop' })
     await one.quirks.set('idsMissing')
     await one.reset()
-    expect(await customersIn(fork)).toBe(5)
+    expect(await countCustomers(fork)).toBe(5)
     expect(fork.clock.today).toBe('2026-01-15')
     expect([fork.faults.list(), fork.quirks.on()]).toEqual([[], []])
     expect(fork.requests.all.length).toBeGreaterThan(2)
   }
   await far.restore(kept)
   sandbox.reset()
-  expect(await customersIn(sandbox)).toBe(4)
-  expect(await customersIn(fork)).toBe(5)
+  expect(await countCustomers(sandbox)).toBe(4)
+  expect(await countCustomers(fork)).toBe(5)
 })
 
 test('forks do not see each other, nor what their beginning does later', async () => {
@@ -68,7 +68,7 @@ test('forks do not see each other, nor what their beginning does later', async (
   await approveAll(other)
   other.faults.once('systemError')
   other.quirks.set('idsMissing')
-  expect(await Promise.all([customersIn(sandbox), customersIn(one)])).toEqual([4, 5])
+  expect(await Promise.all([countCustomers(sandbox), countCustomers(one)])).toEqual([4, 5])
   expect(one.clock.today).toBe('2026-01-15')
   expect((await one.tpp().get('/v1/accounts')).status).toBe(401)
   expect(one.requests.all).toHaveLength(3)

@@ -28,7 +28,7 @@ function worldError(
 }
 
 /** Makes the name book of a world, so that the first request for a person is answered as after an approval. */
-function bookOf({ consents, payments }: WorldNames) {
+function createWorldBook({ consents, payments }: WorldNames) {
   const book = createNameBook()
   for (const { tpp, ...names } of Object.values(payments)) book.learn(tpp, names)
   for (const { tpp, customerNumber, ...names } of Object.values(consents))
@@ -37,10 +37,10 @@ function bookOf({ consents, payments }: WorldNames) {
 }
 
 /** Returns the parts that a world begins with beside its bank. */
-function carriedOf(world: World, names: WorldNames): ControlSnapshot['carried'] {
+function createWorldParts(world: World, names: WorldNames): ControlSnapshot['carried'] {
   const faults = createFaults({ advance: () => undefined })
   addFaults(world, faults)
-  const book = bookOf(names)
+  const book = createWorldBook(names)
   return { [faults.carried.name]: faults.carried.state(), [book.name]: book.state() }
 }
 
@@ -54,5 +54,5 @@ export function fillSandbox(
   if (!opened.ok) throw worldError(opened.error)
   const { engine, names } = opened.value
   const bank: Snapshot = engine.snapshot()
-  return { start: { bank, carried: carriedOf(world, names) }, names }
+  return { start: { bank, carried: createWorldParts(world, names) }, names }
 }

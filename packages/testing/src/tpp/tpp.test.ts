@@ -140,11 +140,11 @@ test('request ids may come from elsewhere', async () => {
 })
 
 test('towards a bank over the network request ids are random', async () => {
-  const idOf = async () => {
+  const readRequestId = async () => {
     const signed = await createTpp({ now }).sign(new Request('http://127.0.0.1/'))
     return signed.headers.get('x-request-id')
   }
-  expect(await idOf()).not.toBe(await idOf())
+  expect(await readRequestId()).not.toBe(await readRequestId())
 })
 
 test('id, name, roles and key are those of its certificate', async () => {

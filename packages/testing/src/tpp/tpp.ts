@@ -149,7 +149,7 @@ function checkCall(call: CallOptions): void {
  */
 export function createTpp(options: TppOptions = {}): Tpp {
   return {
-    ...tppWith(options, defaultsOf(options.headers)),
+    ...tppWith(options, toHeaderDefaults(options.headers)),
     with: (change) => createTpp({ ...options, ...change }),
   }
 }
@@ -177,8 +177,8 @@ export function tppWith(
   const signingFor = ({ wrong = options.wrong, headers: given = {} }: CallOptions): SigningOptions => ({
     ...signing,
     now: now(),
-    leftOut: undefinedIn(given),
-    ...(wrong !== undefined && { mistake: mistakeOf(wrong) }),
+    leftOut: listUndefinedHeaders(given),
+    ...(wrong !== undefined && { mistake: requireMistake(wrong) }),
   })
   const sign: Tpp['sign'] = async (request, call = {}) => signRequest(request, signingFor(call))
   const send: Tpp['send'] = async (request, call = {}) => deliver(await sign(request, call))
@@ -215,7 +215,7 @@ export function tppWith(
 }
 
 /** The headers of requests that lack them, as signing asks for them. */
-export function defaultsOf(given: HeaderDefaults = {}): SigningOptions['headers'] {
+export function toHeaderDefaults(given: HeaderDefaults = {}): SigningOptions['headers'] {
   if (typeof given !== 'function') return () => given
   return ({ method, url, headers }) => given(new Request(url, { method, headers }))
 }
@@ -223,11 +223,11 @@ export function defaultsOf(given: HeaderDefaults = {}): SigningOptions['headers'
 function identityFrom({ certificate, ...options }: TppOptions, now: Date): SigningIdentity {
   if (typeof certificate !== 'string')
     return createSigningIdentity({ ...options, ...(certificate && { certificate }) }, now)
-  return wordIn(certificateWords, certificate, 'certificate')(createSigningIdentity(options, now), now)
+  return requireEntry(certificateWords, certificate, 'certificate')(createSigningIdentity(options, now), now)
 }
 
 /** Returns the entry of a table under a word. An unknown word is a mistake in the test, which the error names. */
-function wordIn<Table extends object>(table: Table, word: keyof Table & string, what: string) {
+function requireEntry<Table extends object>(table: Table, word: keyof Table & string, what: string) {
   if (Object.hasOwn(table, word)) return table[word]
   const words = Object.keys(table)
   throw new Error(
@@ -235,15 +235,15 @@ function wordIn<Table extends object>(table: Table, word: keyof Table & string, 
   )
 }
 
-function mistakeOf(wrong: MistakeName | Mistake): Mistake {
-  if (typeof wrong === 'string') return wordIn(mistakes, wrong, 'mistake')
+function requireMistake(wrong: MistakeName | Mistake): Mistake {
+  if (typeof wrong === 'string') return requireEntry(mistakes, wrong, 'mistake')
   if (typeof wrong === 'object' && typeof wrong?.meaning === 'string') return wrong
   throw new TypeError(
     `wrong must be the name of a mistake, or one with its meaning, got ${quoteValue(wrong)}`,
   )
 }
 
-function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {
+function listUndefinedHeaders(headers: NonNullable<CallOptions['headers']>): readonly string[] {
   return Object.keys(headers).filter((name) => headers[name] === undefined)
 }
 

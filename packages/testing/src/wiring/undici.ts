@@ -7,7 +7,7 @@ interface RequestTarget {
 }
 
 /** Makes the controller by which a handler of undici pauses or aborts an answer. */
-function controllerOf(aborting: AbortController) {
+function createController(aborting: AbortController) {
   let resumed: (() => void) | undefined
   let pause: Promise<void> | undefined
   const resume = () => {
@@ -49,7 +49,7 @@ function createFetchError(fault: unknown): Error {
   return fault instanceof TypeError && fault.cause instanceof Error ? fault.cause : fault
 }
 
-function abortionOf(signal: AbortSignal): Promise<never> {
+function waitForAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
@@ -63,13 +63,13 @@ async function answerDispatch(
 ): Promise<void> {
   const aborting = new AbortController()
   const { signal } = aborting
-  const { controller, whenResumed } = controllerOf(aborting)
+  const { controller, whenResumed } = createController(aborting)
   try {
     handler.onRequestStart?.(controller, {})
     signal.throwIfAborted()
     const response = await Promise.race([
       sandbox.fetch(createWebRequest(options, signal)),
-      abortionOf(signal),
+      waitForAbort(signal),
     ])
     handler.onResponseStart?.(controller, response.status, responseHeaders(response), response.statusText)
     for await (const piece of response.body ?? []) {

@@ -8,7 +8,7 @@ import { account, cardAccount, cardTransactions, customer, transactions } from '
 import { dayAfter, usualDay } from './words.ts'
 import { listed, type OpenSession, one, planned, type TriedBank } from './world.ts'
 
-function customersOf(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
+function listCustomerRows(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
   return listed(world, 'listCustomers').filter((row) => type === undefined || row.type === type)
 }
 
@@ -16,16 +16,16 @@ function customersOf(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
 const makingMoves: readonly Arbitrary<Move>[] = [
   move(customer(), (_, body) => planned('createCustomer', { body })),
   move(fc.tuple(account(), choice), (world, [body, who]) => {
-    const owner = one(customersOf(world), who)
+    const owner = one(listCustomerRows(world), who)
     return owner && planned('createAccount', { body: { ...body, customerNumber: owner.number } })
   }),
   move(fc.tuple(cardAccount(), choice), (world, [body, who]) => {
-    const owner = one(customersOf(world), who)
+    const owner = one(listCustomerRows(world), who)
     return owner && planned('createCardAccount', { body: { ...body, customerNumber: owner.number } })
   }),
   move(fc.tuple(choice, choice, choice), (world, [which, who, what]) => {
-    const owner = one(customersOf(world, 'CORPORATE'), which)
-    const person = one(customersOf(world, 'PRIVATE'), who)
+    const owner = one(listCustomerRows(world, 'CORPORATE'), which)
+    const person = one(listCustomerRows(world, 'PRIVATE'), who)
     const own = listed(world, 'listAccounts').filter((row) => row.owner === owner?.serial)
     const { iban } = one(own, what) ?? {}
     if (owner === undefined || person === undefined || iban === undefined) return undefined
@@ -81,7 +81,7 @@ const movingMoves: readonly Arbitrary<Move>[] = [
 ]
 
 /** Everything of one agreement, or its first accounts, each with some rights; of payments there is nothing to choose. */
-function approvalIn({ offers, purpose }: AuthorisationView, which: number): ApprovalRequest | undefined {
+function createApproval({ offers, purpose }: AuthorisationView, which: number): ApprovalRequest | undefined {
   const offer = one(offers, which)
   if (offer === undefined) return undefined
   if (purpose.kind !== 'account-access') return { agreementId: offer.id }
@@ -105,7 +105,7 @@ const askingMoves: readonly Arbitrary<Move>[] = [
 
 /** The people at the page, from one of them on. */
 function peopleFrom(world: TriedBank, who: number): readonly string[] {
-  const people = customersOf(world, 'PRIVATE').map(({ number }) => number)
+  const people = listCustomerRows(world, 'PRIVATE').map(({ number }) => number)
   const start = who % Math.max(people.length, 1)
   return [...people.slice(start), ...people.slice(0, start)]
 }
@@ -144,7 +144,7 @@ const visitingMoves: readonly Arbitrary<Move>[] = [
     const params = { authorisationId: session.authorisationId }
     const { now } = world.bank
     const view = world.bank.fork().execute('readAuthorisation', { params }, { now, ...session.asking })
-    const body = view.ok ? approvalIn(view.value, what) : undefined
+    const body = view.ok ? createApproval(view.value, what) : undefined
     return body && planned('approveAuthorisation', { params, body }, session.asking)
   }),
 ]
@@ -192,7 +192,7 @@ const endingMoves: readonly Arbitrary<Move>[] = [
     return found && planned('closeAccount', { params: { accountId: found.id } })
   }),
   move(choice, (world, which) => {
-    const found = one(customersOf(world), which)
+    const found = one(listCustomerRows(world), which)
     return found && planned('deleteCustomer', { params: { customerId: found.id } })
   }),
 ]

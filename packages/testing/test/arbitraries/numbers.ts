@@ -46,7 +46,7 @@ function inDigits(text: string): string {
 }
 
 /** The IBAN of a national account number, with right check digits. */
-export function ibanOf(country: IbanCountry, national: string): string {
+export function createIban(country: IbanCountry, national: string): string {
   const check = 98n - (BigInt(inDigits(`${national}${country}00`)) % 97n)
   return `${country}${String(check).padStart(2, '0')}${national}`
 }
@@ -56,7 +56,7 @@ export function iban(...countries: readonly IbanCountry[]): Arbitrary<string> {
   const from = countries.length === 0 ? ibanCountries : countries
   return fc
     .constantFrom(...from)
-    .chain((country) => nationalParts[country].map((text) => ibanOf(country, text)))
+    .chain((country) => nationalParts[country].map((text) => createIban(country, text)))
 }
 
 const identityWeights = [

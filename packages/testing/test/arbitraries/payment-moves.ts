@@ -1,5 +1,5 @@
 import type { CommandInput, PaymentView } from '@pocketbank/core'
-import { localDateAt } from '@pocketbank/core/base/time'
+import { toLocalDate } from '@pocketbank/core/base/time'
 import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
@@ -13,7 +13,7 @@ interface AccountThatPays {
 }
 
 /** Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank does not know yet. */
-function payerIn(world: TriedBank, which: number): AccountThatPays | undefined {
+function pickPayer(world: TriedBank, which: number): AccountThatPays | undefined {
   const found = one(listed(world, 'listAccounts'), which)
   const owner = listed(world, 'listCustomers').find(({ serial }) => serial === found?.owner)
   if (found === undefined || owner === undefined) return undefined
@@ -30,7 +30,7 @@ const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
 /** A payment that was drawn for the usual day, as this account pays it on the day of the world. */
 function inWorld(body: object, { bank }: TriedBank, debtorAccount: PaymentAccount): object {
   const { calendar } = bank.bank
-  const days = (Date.parse(localDateAt(bank.now, calendar.zone)) - Date.parse(usualDay)) / 86_400_000
+  const days = (Date.parse(toLocalDate(bank.now, calendar.zone)) - Date.parse(usualDay)) / 86_400_000
   const given = body as Readonly<Record<string, unknown>>
   const moved = dates.flatMap((name) => {
     const day = given[name]
@@ -44,7 +44,7 @@ type Making = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
 /** Makes a payment of what is drawn. The same again is no mistake of a test here. */
 function making(name: Making, paymentProduct: string, drawn: Arbitrary<object>): Arbitrary<Move> {
   return move(fc.tuple(drawn, choice), (world, [body, which]) => {
-    const payer = payerIn(world, which)
+    const payer = pickPayer(world, which)
     if (payer === undefined) return undefined
     const query = { allowLogicalDuplicate: true }
     const input = { params: { paymentProduct }, query, body: inWorld(body, world, payer.account) }
@@ -64,13 +64,13 @@ function oneOfLatest<Made>(made: readonly Made[], which: number): Made | undefin
   return one(made.slice(-4), which)
 }
 
-function paramsOf({ paymentService, paymentProduct, paymentId }: MadePayment) {
+function pickParams({ paymentService, paymentProduct, paymentId }: MadePayment) {
   return { paymentService, paymentProduct, paymentId }
 }
 
 /** A payment as it is read now; nothing where it is gone. */
-function readIn({ bank }: TriedBank, made: MadePayment): PaymentView | undefined {
-  const input = { params: paramsOf(made) }
+function findPayment({ bank }: TriedBank, made: MadePayment): PaymentView | undefined {
+  const input = { params: pickParams(made) }
   const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...made.asking })
   return answer.ok ? answer.value : undefined
 }
@@ -79,7 +79,7 @@ function readIn({ bank }: TriedBank, made: MadePayment): PaymentView | undefined
 function waitingWith(world: TriedBank, { asking: other }: MadePayment): readonly MadePayment[] {
   const own = world.payments.filter((made) => JSON.stringify(made.asking) === JSON.stringify(other))
   return own.filter((made) => {
-    const view = readIn(world, made)
+    const view = findPayment(world, made)
     return view?.service === 'payments' && view.status === 'RCVD'
   })
 }
@@ -90,7 +90,7 @@ function about(
 ): Arbitrary<Move> {
   return move(choice, (world, which) => {
     const made = oneOfLatest(world.payments, which)
-    return made && planned(name, { params: paramsOf(made) }, made.asking)
+    return made && planned(name, { params: pickParams(made) }, made.asking)
   })
 }
 

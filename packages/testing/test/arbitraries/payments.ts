@@ -67,7 +67,7 @@ function money(currency: Currency): Arbitrary<TransferBody['instructedAmount']> 
 }
 
 /** A creditor with the account in a country: the address is there now and then. */
-function creditorIn(account: Arbitrary<Pick<TransferBody, 'creditorAccount' | 'creditorAgent'>>) {
+function createCreditor(account: Arbitrary<Pick<TransferBody, 'creditorAccount' | 'creditorAgent'>>) {
   const address = fc.record(
     {
       street: freeText(70),
@@ -130,7 +130,7 @@ export function transfer(
   const { currency, creditor } = products[product]
   const purpose = fc.record({ purposeCode: fc.constantFrom(...purposeCodes) }, { requiredKeys: [] })
   return fc
-    .tuple((currency as Arbitrary<Currency>).chain(money), creditorIn(creditor), remittance(), purpose)
+    .tuple((currency as Arbitrary<Currency>).chain(money), createCreditor(creditor), remittance(), purpose)
     .map(([instructedAmount, who, words, why]) => ({ instructedAmount, ...who, ...words, ...why }))
 }
 

@@ -1,6 +1,6 @@
 import type { CommandInput, Currency } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
-import { bban, digits, ibanOf, identityNumber, kid } from './numbers.ts'
+import { bban, createIban, digits, identityNumber, kid } from './numbers.ts'
 import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
 
 /** The body that makes a customer. */
@@ -23,7 +23,7 @@ function mostlyNok(): Arbitrary<Currency> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant('NOK' as const) }, fc.constantFrom(...usualCurrencies))
 }
 
-function balancesIn(currency: Currency): Arbitrary<BalanceBody[]> {
+function createBalances(currency: Currency): Arbitrary<BalanceBody[]> {
   const amount = fc.integer({ min: -wholeMax, max: wholeMax })
   return fc
     .tuple(amount, fc.option(amount, { nil: undefined }))
@@ -56,7 +56,7 @@ interface OwnerWanted {
   readonly customerNumber?: string
 }
 
-function ownerOf({ customerNumber }: OwnerWanted): Arbitrary<string> {
+function createOwner({ customerNumber }: OwnerWanted): Arbitrary<string> {
   return customerNumber === undefined ? identityNumber() : fc.constant(customerNumber)
 }
 
@@ -65,17 +65,17 @@ export function account(wanted: OwnerWanted = {}): Arbitrary<AccountBody> {
   return mostlyNok().chain((currency) =>
     fc
       .record({
-        customerNumber: ownerOf(wanted),
+        customerNumber: createOwner(wanted),
         accountName: freeText(70),
         bban: bban(),
         currency: fc.constant(currency),
         product: fc.constantFrom('Current account', 'Brukskonto', 'Savings account', 'BSU'),
         cashAccountType: fc.constantFrom('CACC' as const, 'SVGS' as const, 'LOAN' as const, 'OTHR' as const),
         creditLine: fc.integer({ min: 0, max: wholeMax }),
-        balances: balancesIn(currency),
+        balances: createBalances(currency),
       })
       .map(({ accountName, bban: number, ...rest }) => {
-        return { accountName, bban: number, iban: ibanOf('NO', number), ...rest }
+        return { accountName, bban: number, iban: createIban('NO', number), ...rest }
       }),
   )
 }
@@ -84,14 +84,14 @@ export function account(wanted: OwnerWanted = {}): Arbitrary<AccountBody> {
 export function cardAccount(wanted: OwnerWanted = {}): Arbitrary<CardAccountBody> {
   return mostlyNok().chain((currency) =>
     fc.record({
-      customerNumber: ownerOf(wanted),
+      customerNumber: createOwner(wanted),
       maskedPan: digits(4).map((text) => `492500******${text}`),
       currency: fc.constant(currency),
       creditLimit: fc.record({
         currency: fc.constant(currency),
         amount: fc.integer({ min: 0, max: wholeMax }),
       }),
-      balances: balancesIn(currency),
+      balances: createBalances(currency),
       cardId: digits(12),
       cardIdVNo: digits(1),
       accountNumber: bban(),

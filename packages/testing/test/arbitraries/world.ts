@@ -86,7 +86,7 @@ function withoutSession(sessions: readonly OpenSession[], id: string): readonly 
 }
 
 /** How a TPP names a person from the address to which the browser goes back. */
-function namedIn(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
+function readPsuContext(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
   const { searchParams } = new URL(wayBack)
   const id = searchParams.get('psu-id')
   const corporationId = searchParams.get('psu-corporate-id')
@@ -141,7 +141,7 @@ const outcomes: Outcomes = {
     const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
     return {
       sessions: withoutSession(sessions, authorisationId),
-      trusted: [...trusted, namedIn(wayBack, asking)],
+      trusted: [...trusted, readPsuContext(wayBack, asking)],
     }
   },
   deleteSigningBasket: ({ baskets }, { input }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { examplesIn, runExamples, withChecks } from '../kit/run-examples.ts'
+import { readExamples, runExamples, withChecks } from '../kit/run-examples.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const documents = [
@@ -13,7 +13,7 @@ const documents = [
 /** The examples of all documents but those that need a browser, each under the heading before it. */
 const examples = documents
   .flatMap((document) =>
-    examplesIn(readFileSync(new URL(document, root), 'utf8')).map((each) => ({ document, ...each })),
+    readExamples(readFileSync(new URL(document, root), 'utf8')).map((each) => ({ document, ...each })),
   )
   .filter((each) => !each.examples.includes('@playwright/test'))
 

@@ -68,7 +68,7 @@ interface BankOptions extends Partial<AppOptions> {
   readonly token?: string
 }
 
-function contentOf(body: unknown): { readonly body?: BodyInit; readonly type?: string } {
+function toContent(body: unknown): { readonly body?: BodyInit; readonly type?: string } {
   if (body === undefined) return {}
   if (body instanceof URLSearchParams)
     return { body: String(body), type: 'application/x-www-form-urlencoded' }
@@ -76,8 +76,8 @@ function contentOf(body: unknown): { readonly body?: BodyInit; readonly type?: s
   return { body: (isWritten ? body : JSON.stringify(body)) as BodyInit, type: 'application/json' }
 }
 
-function requestOf(method: string, path: string, { headers: given = {}, body }: Asked): Request {
-  const { body: content, type } = contentOf(body)
+function createRequest(method: string, path: string, { headers: given = {}, body }: Asked): Request {
+  const { body: content, type } = toContent(body)
   const headers = new Headers(type === undefined ? {} : { 'Content-Type': type })
   for (const [name, value] of Object.entries(given)) {
     if (value === '') headers.delete(name)
@@ -130,7 +130,7 @@ function journalReader(
   let latest: string | undefined
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   async function read(query: string) {
-    const asked = requestOf('GET', `${app.basePath}/_sandbox/requests${query}`, { headers })
+    const asked = createRequest('GET', `${app.basePath}/_sandbox/requests${query}`, { headers })
     const answer = await app.fetch(asked, { remote: '127.0.0.1' })
     return (await answer.json()) as { readonly requests?: readonly { readonly id: string }[] }
   }
@@ -196,7 +196,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     latest: recorder.latest,
     send: (request) => recorded(request),
     ask: (method, path, asked = {}) =>
-      recorded(requestOf(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),
+      recorded(createRequest(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),
     tpp: (given) =>
       createTpp({
         send: (request) => recorded(request),

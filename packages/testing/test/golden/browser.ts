@@ -2,19 +2,19 @@ import type { Asked, RecordedBank } from './bank.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-function attributeOf(tag: string, name: string): string | undefined {
+function readAttribute(tag: string, name: string): string | undefined {
   const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
   return value?.replaceAll(/&(#?\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
 }
 
 /** What a browser would send of the form of a page that does this; without what a button adds. */
-export function formIn(html: string, step: string): URLSearchParams {
+export function readForm(html: string, step: string): URLSearchParams {
   const form = html.split('<form').find((part) => part.includes(`name="step" value="${step}"`))
   if (form === undefined) throw new Error(`no form does ${step}`)
   const sent = new URLSearchParams()
   for (const [tag] of form.split('</form')[0]?.matchAll(/<input[^>]*>/g) ?? []) {
-    if (attributeOf(tag, 'type') === 'checkbox' && !/ checked\b/.test(tag)) continue
-    sent.append(attributeOf(tag, 'name') ?? '', attributeOf(tag, 'value') ?? '')
+    if (readAttribute(tag, 'type') === 'checkbox' && !/ checked\b/.test(tag)) continue
+    sent.append(readAttribute(tag, 'name') ?? '', readAttribute(tag, 'value') ?? '')
   }
   return sent
 }
@@ -38,36 +38,36 @@ interface Browser {
   answer(link: string, customerNumber: string, step?: 'approve' | 'refuse', choice?: string): Promise<string>
 }
 
-function pathOf(address: string): string {
+function readPath(address: string): string {
   const { pathname, search } = new URL(address, 'http://127.0.0.1')
   return pathname + search
 }
 
 /** A browser that asks for pages in a language. */
-export function browserOf({ ask, prepare }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
+export function createBrowser({ ask, prepare }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
   const headers = { 'Accept-Language': language }
   const visit = (method: string, address: string, asked: Asked = {}) =>
-    ask(method, pathOf(address), { ...asked, headers })
+    ask(method, readPath(address), { ...asked, headers })
   const open: Browser['open'] = async (address) => (await visit('GET', address)).text()
   const send: Browser['send'] = async (address, form) => {
     const answer = await visit('POST', address, { body: form })
     return answer.headers.get('location') ?? (await answer.text())
   }
   const logIn: Browser['logIn'] = async (link, customerNumber) => {
-    await prepare(async () => send(link, filled(formIn(await open(link), 'identify'), { customerNumber })))
+    await prepare(async () => send(link, filled(readForm(await open(link), 'identify'), { customerNumber })))
   }
   return {
     ...{ open, send, logIn },
     async answer(link, customerNumber, step = 'approve', choice = '') {
       await logIn(link, customerNumber)
       const page = await prepare(() => open(link + choice))
-      return send(link, formIn(page, step))
+      return send(link, readForm(page, step))
     },
   }
 }
 
 /** The address of the bank's page in an answer. */
-export async function linkIn(answer: Response): Promise<string> {
+export async function readScaLink(answer: Response): Promise<string> {
   const text = await answer.text()
   const { _links: links } = JSON.parse(text) as { _links?: { scaRedirect?: { href: string } } }
   const href = links?.scaRedirect?.href
@@ -76,7 +76,7 @@ export async function linkIn(answer: Response): Promise<string> {
 }
 
 /** The headers by which a TPP names a PSU from the moment when the browser has come back. */
-export function namesIn(wayBack: string): Readonly<Record<string, string>> {
+export function readPsuHeaders(wayBack: string): Readonly<Record<string, string>> {
   const { searchParams } = new URL(wayBack)
   const corporation = searchParams.get('psu-corporate-id')
   return {

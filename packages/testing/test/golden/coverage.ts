@@ -20,7 +20,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
 }
 
-function textOf({ outcome }: Exchange): string {
+function readBodyText({ outcome }: Exchange): string {
   return new TextDecoder().decode(outcome.body)
 }
 
@@ -36,7 +36,7 @@ interface Described {
   readonly path: RegExp
 }
 
-function operationsOf({ paths }: Description): readonly Described[] {
+function listOperations({ paths }: Description): readonly Described[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId: id }]) => {
       const form = new RegExp(`^${path.replaceAll(/\{[\w-]+\}/g, '[^/]+')}$`)
@@ -45,7 +45,7 @@ function operationsOf({ paths }: Description): readonly Described[] {
   )
 }
 
-function exchangesIn(transcripts: readonly Transcript[]): readonly RecordedExchange[] {
+function listExchanges(transcripts: readonly Transcript[]): readonly RecordedExchange[] {
   return transcripts.flatMap(({ exchanges }) => exchanges)
 }
 
@@ -54,10 +54,10 @@ export function operationsWithout(
   description: Description,
   transcripts: readonly Transcript[],
 ): readonly string[] {
-  const done = exchangesIn(transcripts)
+  const done = listExchanges(transcripts)
     .filter(({ detail, outcome: { status = 0 } }) => detail === 'whole' && status >= 200 && status < 300)
     .map(({ method, target }) => ({ method, path: target.replace(/\?.*/, '') }))
-  return operationsOf(description)
+  return listOperations(description)
     .filter((one) => !done.some(({ method, path }) => method === one.method && one.path.test(path)))
     .map(({ id }) => id)
 }
@@ -73,12 +73,12 @@ function entrySchema({ paths }: Description): Schema {
 }
 
 /** The words of a closed list, by their place in an entry: `explanation.step`. */
-function wordsOf(schema: Schema, place: string): readonly (readonly [place: string, word: string])[] {
+function listWords(schema: Schema, place: string): readonly (readonly [place: string, word: string])[] {
   const own = (schema.enum ?? []).map((word) => [place, word] as const)
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    wordsOf(field, place === '' ? name : `${place}.${name}`),
+    listWords(field, place === '' ? name : `${place}.${name}`),
   )
-  return [...own, ...inner, ...(schema.items === undefined ? [] : wordsOf(schema.items, place))]
+  return [...own, ...inner, ...(schema.items === undefined ? [] : listWords(schema.items, place))]
 }
 
 function told(value: unknown, place: string): readonly (readonly [place: string, word: unknown])[] {
@@ -89,9 +89,9 @@ function told(value: unknown, place: string): readonly (readonly [place: string,
   )
 }
 
-function codesIn(exchange: Exchange): readonly string[] {
+function readCodes(exchange: Exchange): readonly string[] {
   const isJson = exchange.outcome.headers?.get('content-type')?.startsWith('application/json') === true
-  const text = isJson ? textOf(exchange) : ''
+  const text = isJson ? readBodyText(exchange) : ''
   return [...text.matchAll(/^\{"id":"[^"]*","system":"[^"]*","status":\d+,"code":"(\w+)"/g)].map(
     ([, code = '']) => code,
   )
@@ -111,13 +111,13 @@ export function wordsWithout(
   description: Description,
   transcripts: readonly Transcript[],
 ): readonly string[] {
-  const exchanges = exchangesIn(transcripts)
+  const exchanges = listExchanges(transcripts)
   const shown = exchanges.flatMap(wordsShown)
   const seen = new Set(shown.map(([place, word]) => `${place}: ${word}`))
-  for (const code of exchanges.filter(({ detail }) => detail === 'whole').flatMap(codesIn))
+  for (const code of exchanges.filter(({ detail }) => detail === 'whole').flatMap(readCodes))
     seen.add(`refusal.code: ${code}`)
   const verdicts = new Set(shown.flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])))
-  return wordsOf(entrySchema(description), '')
+  return listWords(entrySchema(description), '')
     .filter(([place, word]) => {
       // Each quirk has a test of its own, in packages/devtools/test/faults-quirks.test.ts.
       if (place.startsWith('refusal.others') || place === 'quirks') return false

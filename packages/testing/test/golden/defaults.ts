@@ -66,7 +66,7 @@ const psuPresent: Readonly<Record<string, string>> = {
 }
 const signedHeaders = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
-function digestOf(body: Uint8Array): string {
+function computeDigest(body: Uint8Array): string {
   return `SHA-256=${createHash('sha256').update(body).digest('base64')}`
 }
 
@@ -82,7 +82,7 @@ export function requestHeaders(request: Message, now: number): { words: string; 
   if (body.length > 0) drop('content-type', 'application/json')
   drop('x-request-id', /^0{8}-0{4}-4000-8000-\d{12}$/.exec(headers.get('x-request-id') ?? '')?.[0] ?? ' ')
   drop('date', new Date(now).toUTCString())
-  drop('digest', digestOf(body))
+  drop('digest', computeDigest(body))
   const isPresent = Object.entries(psuPresent).every(([name, value]) => left.get(name) === value)
   if (isPresent) for (const name of Object.keys(psuPresent)) left.delete(name)
   const listed = /headers="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1]

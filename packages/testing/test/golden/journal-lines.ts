@@ -1,4 +1,4 @@
-import { linesOf } from './layout.ts'
+import { writeLines } from './layout.ts'
 
 /** An entry of the request journal, as far as it is looked at here. */
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** What one line can say: the operation, the stage that refused, the rule and the code. */
-function verdictIn({ operation, rule, refusal, stages }: Entry): string {
+function describeEntry({ operation, rule, refusal, stages }: Entry): string {
   const stage = Object.keys(stages).find((name) => stages[name] === 'refused')
   const reason = [
     ...(stage === undefined ? [] : [` at ${stage}`]),
@@ -41,17 +41,19 @@ export function journalLines(text: string, response: string): readonly string[] 
     (name === 'refusal' && response.includes(JSON.stringify(refusal?.text)))
   const others = Object.entries(entry).filter(([name, value]) => !isTold(name, value))
   return [
-    `journal: ${verdictIn(entry)}${stagesThat(stages, 'passed')}${stagesThat(stages, 'skipped')}`,
-    ...(others.length === 0 ? [] : linesOf(JSON.stringify(Object.fromEntries(others)), 'application/json')),
+    `journal: ${describeEntry(entry)}${stagesThat(stages, 'passed')}${stagesThat(stages, 'skipped')}`,
+    ...(others.length === 0
+      ? []
+      : writeLines(JSON.stringify(Object.fromEntries(others)), 'application/json')),
   ]
 }
 
 /** The path that a refusal names. */
-export function pathIn(text: string): string {
+export function describePath(text: string): string {
   const { refusal } = JSON.parse(text) as Entry
   return refusal?.path === undefined ? '' : `, ${refusal.path}`
 }
 
-export function verdictOf(text: string): string {
-  return verdictIn(JSON.parse(text) as Entry)
+export function describeEntryText(text: string): string {
+  return describeEntry(JSON.parse(text) as Entry)
 }

@@ -67,7 +67,7 @@ function breakJson(text: string): readonly string[] {
  * The lines of a text, each after a mark. `|`: the lines without the blanks at their beginning, joined, are the text, character for
  * character. `=`: the text has these lines. `"`: it is the value of this string of JSON.
  */
-export function linesOf(text: string, type: string): readonly string[] {
+export function writeLines(text: string, type: string): readonly string[] {
   const broken = /[/+]json\b/.test(type) ? breakJson(text) : []
   if (broken.map((line) => line.trimStart()).join('') === text) return broken.map((line) => `| ${line}`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character would not be seen in a file.

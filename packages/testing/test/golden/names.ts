@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Bank } from '@pocketbank/core'
-import { serialOf } from '@pocketbank/core/base/ids'
+import { readSerial } from '@pocketbank/core/base/ids'
 import type { Outcome } from './transcript.ts'
 
 type Counts = Bank['counts']
-type Kind = Parameters<typeof serialOf>[1]
+type Kind = Parameters<typeof readSerial>[1]
 
 /** Serials of a kind that one request has given. */
 interface Given {
@@ -20,7 +20,7 @@ const ids =
 const secrets = /(\/sca\/[^/\s"]+\/[^/\s"]+\/|\btoken=)[\w-]{22}(?![\w-])/g
 
 /** The mark of a request, from what it says: letters and digits that stay if other requests are added. */
-function markOf(text: string): string {
+function computeMark(text: string): string {
   const hash = createHash('sha256').update(text).digest()
   return hash.readUInt32BE(0).toString(36).padStart(7, '0').slice(-4)
 }
@@ -48,7 +48,7 @@ export class Names {
 
   /** Begins a request with the heading and the lines of its text. */
   begin(text: string): void {
-    const mark = markOf(text)
+    const mark = computeMark(text)
     const times = (this.#marks.get(mark) ?? 0) + 1
     this.#marks.set(mark, times)
     this.#mark = times === 1 ? mark : `${mark}-${times}`
@@ -78,12 +78,12 @@ export class Names {
     }
   }
 
-  #nameOf(id: string): string {
+  #findName(id: string): string {
     const name = this.#names.get(id)
     if (name !== undefined || id.includes('-')) return name ?? id
     const bank = this.#bank()
     for (const kind of this.#kinds) {
-      const serial = serialOf(bank.ids, kind, id)
+      const serial = readSerial(bank.ids, kind, id)
       if (serial === undefined) continue
       if (serial <= (this.#opened[kind] ?? 0)) return `${kind}~${serial}`
       const given = this.#given.findLast((one) => one.kind === kind && serial > one.after && serial <= one.to)
@@ -91,7 +91,7 @@ export class Names {
       const index = serial - given.after
       return `${kind}~${given.request}${index === 1 ? '' : `.${index}`}`
     }
-    return serialOf(bank.ids, 'request', id) === undefined ? id : `journal~${this.#mark}`
+    return readSerial(bank.ids, 'request', id) === undefined ? id : `journal~${this.#mark}`
   }
 
   /** Writes a text with names instead of ids, without the secrets of links and forms. */
@@ -99,6 +99,6 @@ export class Names {
     return text
       .replaceAll(secrets, '$1{secret}')
       .replaceAll(/"id":"control-\d+"/g, `"id":"control~${this.#mark}"`)
-      .replaceAll(ids, (id) => this.#nameOf(id))
+      .replaceAll(ids, (id) => this.#findName(id))
   }
 }

@@ -1,4 +1,4 @@
-import { tagsOf } from '../../../http/test/kit/html.ts'
+import { parseTags } from '../../../http/test/kit/html.ts'
 
 /** Elements that begin and end a line. */
 const blocks = new Set(
@@ -48,7 +48,7 @@ export function pageLines(html: string): readonly string[] {
     if (text !== '' && !/^[-#+✓>·]+$/.test(text)) lines.push(text)
     line = ''
   }
-  for (const { name, isEnd, attributes, text } of tagsOf(html)) {
+  for (const { name, isEnd, attributes, text } of parseTags(html)) {
     if (skipped !== undefined) {
       if (!isEnd || name !== skipped) continue
       skipped = undefined

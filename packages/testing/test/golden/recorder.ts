@@ -2,7 +2,7 @@ import type { Bank, Instant } from '@pocketbank/core'
 import { Names } from './names.ts'
 import { type Exchange, type Outcome, requestLines, type Transcript } from './transcript.ts'
 
-function failureIn(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -10,7 +10,7 @@ function failureIn(error: unknown): string {
 }
 
 /** Reads an answer to its end, or to where it breaks off. */
-async function outcomeOf(answering: Promise<Response>): Promise<Outcome> {
+async function readOutcome(answering: Promise<Response>): Promise<Outcome> {
   const pieces: Uint8Array[] = []
   const head: { status?: number; headers?: Headers } = {}
   const read = () => new Uint8Array(Buffer.concat(pieces))
@@ -20,12 +20,12 @@ async function outcomeOf(answering: Promise<Response>): Promise<Outcome> {
     if (body !== null) for await (const piece of body) pieces.push(piece)
     return { ...head, body: read() }
   } catch (error) {
-    return { ...head, body: read(), failure: failureIn(error) }
+    return { ...head, body: read(), failure: describeFailure(error) }
   }
 }
 
 /** The answer as a client goes on with it; where there was none, an error that says so. */
-function answerIn({ status, headers = new Headers(), body }: Outcome): Response {
+function toResponse({ status, headers = new Headers(), body }: Outcome): Response {
   if (status === undefined) return Response.error()
   return new Response(body.length > 0 ? body.slice() : null, { status, headers })
 }
@@ -49,14 +49,14 @@ export function createRecorder(transcript: Transcript, { bank, now, journalled }
   ): Promise<Response> {
     const request = requestLines(sent, now()).map((line) => names.rename(line))
     names.begin([transcript.heading, ...request].join('\n'))
-    const outcome = await outcomeOf(respond())
+    const outcome = await readOutcome(respond())
     const journal = transcript.detail === 'nothing' ? [] : await journalled()
     const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
     latest = id
     const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]
     names.end(outcome, { journal: journal.length > 0 ? id : undefined, request: requestId })
     transcript.add({ ...sent, outcome, journal }, request, names)
-    return answerIn(outcome)
+    return toResponse(outcome)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { requestHeaders, responseHeaderLines } from './defaults.ts'
-import { journalLines, pathIn, verdictOf } from './journal-lines.ts'
-import { linesOf } from './layout.ts'
+import { describeEntryText, describePath, journalLines } from './journal-lines.ts'
+import { writeLines } from './layout.ts'
 import type { Names } from './names.ts'
 import { pageLines } from './page-text.ts'
 
@@ -36,7 +36,7 @@ export interface RecordedExchange extends Exchange {
 const responseMax = 20_000
 const requestMax = 1_500
 
-function hashOf(bytes: Uint8Array): string {
+function computeHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
@@ -44,7 +44,7 @@ function bodyLines(bytes: Uint8Array, type: string): readonly string[] {
   if (bytes.length === 0) return []
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return /\bhtml\b/.test(type) && text.startsWith('<!') ? pageLines(text) : linesOf(text, type)
+    return /\bhtml\b/.test(type) && text.startsWith('<!') ? pageLines(text) : writeLines(text, type)
   } catch {
     return [`# in hexadecimal: ${Buffer.from(bytes).toString('hex')}`]
   }
@@ -53,7 +53,7 @@ function bodyLines(bytes: Uint8Array, type: string): readonly string[] {
 function responseBodyLines(bytes: Uint8Array, type: string): readonly string[] {
   const isLong = bytes.length > responseMax
   if (isLong || /\bcss\b/.test(type))
-    return [`# ${bytes.length} bytes, SHA-256 ${hashOf(bytes).slice(0, 16)}`]
+    return [`# ${bytes.length} bytes, SHA-256 ${computeHash(bytes).slice(0, 16)}`]
   return bodyLines(bytes, type)
 }
 
@@ -94,15 +94,15 @@ export function requestLines(
 }
 
 /** Code and sentence of a refusal that the journal does not have, such as one of control. */
-function refusalIn({ body, headers }: Outcome): string {
+function describeRefusal({ body, headers }: Outcome): string {
   if (headers?.get('content-type') !== 'application/json' || body.length === 0) return ''
   const { code, message } = JSON.parse(new TextDecoder().decode(body)) as { code?: string; message?: string }
   return code === undefined ? '' : `, ${code}: ${message}`
 }
 
 function exchangeLine({ method, target, outcome, journal }: Exchange): string {
-  const verdicts = journal.map((entry) => `, ${verdictOf(entry)}${pathIn(entry)}`)
-  if (verdicts.length === 0) verdicts.push(refusalIn(outcome))
+  const verdicts = journal.map((entry) => `, ${describeEntryText(entry)}${describePath(entry)}`)
+  if (verdicts.length === 0) verdicts.push(describeRefusal(outcome))
   return `${method} ${target} -> ${outcome.status ?? outcome.failure}${verdicts.join('')}`
 }
 

@@ -13,7 +13,7 @@ import {
   row,
   type Service,
 } from './bodies.ts'
-import { browserOf, linkIn, namesIn } from './browser.ts'
+import { createBrowser, readPsuHeaders, readScaLink } from './browser.ts'
 
 /** A bank with one of everything, whose first person has opened all of it to a TPP. */
 export interface World {
@@ -26,13 +26,16 @@ export const office = account('fjord', 2)
 export const fromHome = { iban: home.iban, currency: 'NOK' } as const
 
 /** The body of an answer that must have this status. */
-export async function bodyOf<Body = Record<string, string>>(answer: Response, status = 201): Promise<Body> {
+export async function readJsonBody<Body = Record<string, string>>(
+  answer: Response,
+  status = 201,
+): Promise<Body> {
   if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Body
 }
 
 /** The body of the order of a service, from the account of the world's first person to that of its company. */
-export function orderOf(service: Service, amount?: string): Record<string, unknown> {
+export function createOrder(service: Service, amount?: string): Record<string, unknown> {
   const text = JSON.stringify(orders[service](amount, fromHome))
   return JSON.parse(text.replaceAll('NO6697350494093', office.iban)) as Record<string, unknown>
 }
@@ -42,8 +45,8 @@ async function makePayments(tpp: Tpp): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const service of Object.keys(orders) as Service[]) {
     const path = `/v1/${service}/${domestic}`
-    const { paymentId = '' } = await bodyOf(
-      await tpp.post(path, { body: orderOf(service, '10.50'), headers: paying }),
+    const { paymentId = '' } = await readJsonBody(
+      await tpp.post(path, { body: createOrder(service, '10.50'), headers: paying }),
     )
     ids[service] = `${path}/${paymentId}`
     ids[`${service} id`] = paymentId
@@ -51,11 +54,11 @@ async function makePayments(tpp: Tpp): Promise<Record<string, string>> {
   }
   const body = { paymentIds: [] as string[] }
   const held = await tpp.post(`/v1/payments/${domestic}` as string, {
-    body: orderOf('payments', '20'),
+    body: createOrder('payments', '20'),
     headers: paying,
   })
-  body.paymentIds.push((await bodyOf(held)).paymentId ?? '')
-  const basket = await bodyOf(await tpp.post('/v1/signing-baskets', { body, headers: paying }))
+  body.paymentIds.push((await readJsonBody(held)).paymentId ?? '')
+  const basket = await readJsonBody(await tpp.post('/v1/signing-baskets', { body, headers: paying }))
   return { ...ids, basket: `/v1/signing-baskets/${basket.basketId}` }
 }
 
@@ -64,7 +67,7 @@ export async function buildWorld(bank: RecordedBank): Promise<World> {
   bank.control.clock.advance({ hours: 1 })
   const tpp = bank.tpp({ headers: present })
   const made = async <Body = Record<string, string>>(path: string, body: unknown) =>
-    bodyOf<Body>(await tpp.post(path, { body }))
+    readJsonBody<Body>(await tpp.post(path, { body }))
   const kari = await made('/v1/sandbox/customers', customer('kari'))
   await made('/v1/sandbox/customers', customer('ola'))
   await made('/v1/sandbox/customers', customer('fjord', 'CORPORATE'))
@@ -80,9 +83,9 @@ export async function buildWorld(bank: RecordedBank): Promise<World> {
     [row(), { amount: -1, currency: 'NOK' }],
   )
   await made(`/v1/sandbox/card-accounts/${cardId}/transactions`, [cardRow()])
-  const link = await linkIn(await tpp.get('/v1/accounts'))
-  const wayBack = await browserOf(bank).answer(link, 'kari', 'approve', '?context=PRIVATE')
-  const trusted = tpp.with({ headers: { ...present, ...namesIn(wayBack) } })
+  const link = await readScaLink(await tpp.get('/v1/accounts'))
+  const wayBack = await createBrowser(bank).answer(link, 'kari', 'approve', '?context=PRIVATE')
+  const trusted = tpp.with({ headers: { ...present, ...readPsuHeaders(wayBack) } })
   const consent = await trusted.post('/v1/consents')
   const { booked, pending } = posted.transactions
   return {

@@ -30,7 +30,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
 ) => (...given: readonly unknown[]) => Promise<void>
 
 /** The sections of a document with their examples in TypeScript; what comes before the first heading is one as well. */
-export function examplesIn(document: string): readonly { title: string; examples: string }[] {
+export function readExamples(document: string): readonly { title: string; examples: string }[] {
   return document
     .split(/^##+ /m)
     .map((section, index) => ({

@@ -80,7 +80,7 @@ test('the client as it is passes its suite, and there is no advice to it', () =>
 })
 
 /** What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or without it, and the advice. */
-function tellersOf({ advice, failed, situations }: SuiteResult): readonly string[] {
+function listFindings({ advice, failed, situations }: SuiteResult): readonly string[] {
   const met = [...Object.entries(good.situations), ...Object.entries(situations)]
   const told = met.filter(([, requests]) => requests.some(({ label }) => failed.includes(label ?? '')))
   return [...told.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
@@ -88,5 +88,5 @@ function tellersOf({ advice, failed, situations }: SuiteResult): readonly string
 
 test.each(mutants)('$mistake: told by $teller', ({ mistake, teller, suite, ...change }) => {
   const project = writeClient(mistake.replaceAll(/\W/g, '-'), change)
-  expect(tellersOf(runSuite(project, suite))).toContain(teller)
+  expect(listFindings(runSuite(project, suite))).toContain(teller)
 })

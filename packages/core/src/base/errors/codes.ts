@@ -45,6 +45,6 @@ export type TppMessageCode = keyof typeof listedCodes
 export const tppMessageCodes = Object.keys(listedCodes) as readonly TppMessageCode[]
 
 /** Gives the code under which a TPP message tells a refusal (E2): `BAD_REQUEST` for a code that §7.5 does not list. */
-export function tppMessageCodeOf(code: ErrorCode): TppMessageCode {
+export function toTppMessageCode(code: ErrorCode): TppMessageCode {
   return Object.hasOwn(listedCodes, code) ? (code as TppMessageCode) : 'BAD_REQUEST'
 }

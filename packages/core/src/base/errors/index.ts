@@ -1,2 +1,2 @@
-export { tppMessageCodeOf, tppMessageCodes } from './codes.ts'
-export { problemsOf, type RefusedResult, refusalBy, refusalMessage, refuse, refuseAt } from './refusal.ts'
+export { toTppMessageCode, tppMessageCodes } from './codes.ts'
+export { listProblems, type RefusedResult, refusalMessage, refuse, refuseAt, toRefusal } from './refusal.ts'

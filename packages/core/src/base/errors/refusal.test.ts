@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Problem, problemsMax, problemsOf, refusalBy, refusalMessage } from './refusal.ts'
+import { listProblems, type Problem, problemsMax, refusalMessage, toRefusal } from './refusal.ts'
 
 const missing = (path: string): Problem => ({
   rule: 'E4i',
@@ -9,21 +9,21 @@ const missing = (path: string): Problem => ({
 })
 
 test('[E4n] a refusal by one problem is that problem', () => {
-  expect(refusalBy([missing('$.a')])).toEqual(missing('$.a'))
-  expect(problemsOf(missing('$.a'))).toEqual([missing('$.a')])
+  expect(toRefusal([missing('$.a')])).toEqual(missing('$.a'))
+  expect(listProblems(missing('$.a'))).toEqual([missing('$.a')])
   expect(refusalMessage(missing('$.a'))).toBe('$.a is missing')
 })
 
 test('[E4n] the message names the first problem, how many more there are, and where the first of them stand', () => {
-  const refusal = refusalBy([
+  const refusal = toRefusal([
     missing('$.a'),
     missing('$.b'),
     { rule: 'E4i', code: 'FORMAT_ERROR', text: 'x' },
   ])
-  expect(problemsOf(refusal)).toHaveLength(3)
+  expect(listProblems(refusal)).toHaveLength(3)
   expect(refusalMessage(refusal)).toBe('$.a is missing (and 2 more: $.b, FORMAT_ERROR)')
   const many = ['$.b', '$.c', '$.d', '$.e', '$.f', '$.g'].map(missing)
-  expect(refusalMessage(refusalBy([missing('$.a'), ...many]))).toBe(
+  expect(refusalMessage(toRefusal([missing('$.a'), ...many]))).toBe(
     '$.a is missing (and 6 more: $.b, $.c, $.d, $.e, $.f, …)',
   )
 })
@@ -35,12 +35,12 @@ test('[E4n] a full stop stays at the end', () => {
     text: 'The header Signature is missing.',
     path: 'Signature',
   } as const
-  expect(refusalMessage(refusalBy([header, { ...header, path: 'Digest' }]))).toBe(
+  expect(refusalMessage(toRefusal([header, { ...header, path: 'Digest' }]))).toBe(
     'The header Signature is missing (and 1 more: Digest).',
   )
 })
 
 test('[E4n] a refusal keeps a bounded number of problems', () => {
   const many = Array.from({ length: 500 }, (_, index) => missing(`$[${index}]`))
-  expect(problemsOf(refusalBy([missing('$'), ...many]))).toHaveLength(problemsMax)
+  expect(listProblems(toRefusal([missing('$'), ...many]))).toHaveLength(problemsMax)
 })

@@ -45,13 +45,13 @@ export function byRule<Value>(rule: RuleId, result: Result<Value, Refusal>): Res
 export const problemsMax = 100
 
 /** The refusal by several problems: the first is the one that decides. */
-export function refusalBy([first, ...rest]: readonly [Problem, ...Problem[]]): Refusal {
+export function toRefusal([first, ...rest]: readonly [Problem, ...Problem[]]): Refusal {
   const others = rest.slice(0, problemsMax - 1)
   return others.length === 0 ? first : { ...first, others }
 }
 
 /** Every problem of a refusal, the deciding one first. */
-export function problemsOf({ others = [], ...first }: Refusal): readonly [Problem, ...Problem[]] {
+export function listProblems({ others = [], ...first }: Refusal): readonly [Problem, ...Problem[]] {
   return [first, ...others]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idOf, serialOf } from './id.ts'
+import { computeId, readSerial } from './id.ts'
 import { idSeed, type ResourceKind, resourceKinds } from './seed.ts'
 
 const serials = fc.integer({ min: 0, max: 2 ** 32 - 1 })
@@ -10,36 +10,36 @@ test('an id leads back to its serial, is URL-safe and has at most 40 characters'
   fc.assert(
     fc.property(fc.string(), kinds, serials, (text, kind, serial) => {
       const seed = idSeed(text)
-      const id = idOf(seed, kind, serial)
+      const id = computeId(seed, kind, serial)
       expect(id).toMatch(/^[0-9a-z]{13}$/)
-      expect(serialOf(seed, kind, id)).toBe(serial)
+      expect(readSerial(seed, kind, id)).toBe(serial)
     }),
   )
 })
 
 test('the same seed gives the same ids, another seed others', () => {
-  expect(idOf(idSeed('a'), 'account', 1)).toBe(idOf(idSeed('a'), 'account', 1))
-  expect(idOf(idSeed('a'), 'account', 1)).not.toBe(idOf(idSeed('b'), 'account', 1))
+  expect(computeId(idSeed('a'), 'account', 1)).toBe(computeId(idSeed('a'), 'account', 1))
+  expect(computeId(idSeed('a'), 'account', 1)).not.toBe(computeId(idSeed('b'), 'account', 1))
 })
 
 test('neighbours have nothing in common', () => {
   const seed = idSeed('pocketbank')
-  const ids = Array.from({ length: 20_000 }, (_, serial) => idOf(seed, 'transaction', serial))
+  const ids = Array.from({ length: 20_000 }, (_, serial) => computeId(seed, 'transaction', serial))
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids.map((id) => id.slice(0, 4))).size).toBeGreaterThan(19_000)
 })
 
 test('an id of one kind is no id of another kind, nor under another seed', () => {
   const seed = idSeed('pocketbank')
-  expect(serialOf(seed, 'account', idOf(seed, 'card-account', 7))).toBeUndefined()
-  expect(serialOf(idSeed('other'), 'account', idOf(seed, 'account', 7))).toBeUndefined()
+  expect(readSerial(seed, 'account', computeId(seed, 'card-account', 7))).toBeUndefined()
+  expect(readSerial(idSeed('other'), 'account', computeId(seed, 'account', 7))).toBeUndefined()
 })
 
 test('a text that was never given out is no id, whatever it holds', () => {
   const seed = idSeed('pocketbank')
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 13 })), (text) => {
-      expect(serialOf(seed, 'account', text)).toBeUndefined()
+      expect(readSerial(seed, 'account', text)).toBeUndefined()
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { type IdSeed, keysOf, mix, type ResourceKind, resourceKinds } from './seed.ts'
+import { findRoundKeys, type IdSeed, mix, type ResourceKind, resourceKinds } from './seed.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
@@ -14,7 +14,7 @@ export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Ha
   // With signs until the end, since V8 gives each larger number of 32 bits a place in memory.
   let left = check | 0
   let right = serial | 0
-  for (const key of keysOf(seed, kind, serial)) {
+  for (const key of findRoundKeys(seed, kind, serial)) {
     const next = left ^ mix(right ^ key ^ resourceKinds[kind])
     left = right
     right = next
@@ -60,17 +60,17 @@ function readHalves(id: string): Halves | undefined {
  * The id of the resource with this serial: 13 letters and digits that tell nothing and are the same for the same seed.
  * D: ids are computed and not stored, so a million transactions need neither their text nor an index for it.
  */
-export function idOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
+export function computeId(seed: IdSeed, kind: ResourceKind, serial: number): string {
   return writeHalves(scramble(seed, kind, { check: 0, serial }))
 }
 
 /** The serial of an id; undefined if no resource of this kind can have the id. */
-export function serialOf(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
+export function readSerial(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
   const halves = readHalves(id)
   if (halves === undefined) return undefined
   for (const { keys } of [seed, ...seed.generations]) {
     const { check, serial } = unscramble(keys, kind, halves)
-    if (check === 0 && keysOf(seed, kind, serial) === keys) return serial
+    if (check === 0 && findRoundKeys(seed, kind, serial) === keys) return serial
   }
   return undefined
 }

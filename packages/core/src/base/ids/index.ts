@@ -1,2 +1,2 @@
-export { idOf, serialOf } from './id.ts'
+export { computeId, readSerial } from './id.ts'
 export { type IdSeed, idSeed } from './seed.ts'

@@ -84,7 +84,11 @@ export function idSeed(text: string, generations: readonly Generation[] = []): I
 }
 
 /** The round keys of the id with a serial: those of the generation that gives it. */
-export function keysOf({ keys, generations }: IdSeed, kind: ResourceKind, serial: number): readonly number[] {
+export function findRoundKeys(
+  { keys, generations }: IdSeed,
+  kind: ResourceKind,
+  serial: number,
+): readonly number[] {
   if (generations.length === 0) return keys
   const giving = generations.findLast(({ since }) => serial > lastSerialBefore(since, kind))
   return giving === undefined ? keys : giving.keys

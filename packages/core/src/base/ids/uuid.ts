@@ -13,7 +13,7 @@ function hex(word: number): string {
  * The UUID for the resource with this serial. D: where §4 asks for a UUID; it has the form of a random one, follows from the seed
  * and, unlike an id, does not lead back, so what it names keeps it.
  */
-export function uuidOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
+export function computeUuid(seed: IdSeed, kind: ResourceKind, serial: number): string {
   const high = scramble(seed, kind, { check: 1, serial })
   const low = scramble(seed, kind, { check: 2, serial })
   const second = (high.serial & version.mask) | version.bits

@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 import type { Problem } from '../errors/refusal.ts'
-import { partsOf, type SchemaParts } from './schema-parts.ts'
+import { readSchemaParts, type SchemaParts } from './schema-parts.ts'
 
 const step = /\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\['([^']*)'\]/g
 
 /** The place of a path in the order of a contract: of each step the position among the fields, or the index in a list. */
-function positionOf(contract: v.GenericSchema, path: string): readonly number[] {
+function computePosition(contract: v.GenericSchema, path: string): readonly number[] {
   let schema: v.GenericSchema | undefined = contract
   return [...path.matchAll(step)].map(([, plain, index, other]) => {
-    const { item, fields = {} }: SchemaParts = schema === undefined ? {} : partsOf(schema)
+    const { item, fields = {} }: SchemaParts = schema === undefined ? {} : readSchemaParts(schema)
     if (index !== undefined) {
       schema = item
       return Number(index)
@@ -34,7 +34,7 @@ export function inFieldOrder(schema: v.GenericSchema, problems: readonly Problem
     if (!byPath.has(path)) byPath.set(path, problem)
   }
   return [...byPath]
-    .map(([path, problem]) => ({ problem, position: positionOf(schema, path) }))
+    .map(([path, problem]) => ({ problem, position: computePosition(schema, path) }))
     .sort((left, right) => compare(left.position, right.position))
     .map(({ problem }) => problem)
 }

@@ -1,5 +1,5 @@
 /** Parses JSON; undefined, which no JSON text yields, if the text is not JSON. */
-export function jsonIn(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
-import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/refusal.ts'
+import { type Problem, problemsMax, type Refusal, toRefusal } from '../errors/refusal.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
 import { aboutArray, type Issue } from './arrays.ts'
@@ -65,7 +65,7 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
 }
 
 /** Describes the expected value in words. */
-export function expectationOf(issue: Issue): string {
+export function describeExpectation(issue: Issue): string {
   return expectations[issue.type]?.(issue) ?? issue.message
 }
 
@@ -73,7 +73,7 @@ function isAboutSize({ type }: Issue): boolean {
   return type === 'min_length' || type === 'max_length'
 }
 
-function sizeOf(issue: Issue, received: string): string {
+function describeReceived(issue: Issue, received: string): string {
   if (!isAboutSize(issue)) return shortenInput(received)
   const { input } = issue
   return String(typeof input === 'string' ? characterCount(input) : (input as readonly unknown[]).length)
@@ -90,29 +90,29 @@ export function isSurplus({ type, expected }: Issue): boolean {
 }
 
 /** The demand of a contract that a value does not meet: `must be a text`. */
-function demandOf(issue: Issue): string {
+function describeDemand(issue: Issue): string {
   if (isSurplus(issue)) return 'must be left out, as there is no such field'
   if (isMissing(issue)) return 'is missing'
-  return `must ${isAboutSize(issue) ? 'have' : 'be'} ${expectationOf(issue)}`
+  return `must ${isAboutSize(issue) ? 'have' : 'be'} ${describeExpectation(issue)}`
 }
 
 /** The place in a body where it does not meet its contract, and the demand of the contract there. */
 export function unmetDemand(issue: Issue): { readonly place: string; readonly demand: string } {
   const about = aboutArray(issue)
-  return { place: issuePath(about, 'body'), demand: demandOf(about) }
+  return { place: issuePath(about, 'body'), demand: describeDemand(about) }
 }
 
 function sentence(issue: Issue, place: string): string {
-  const demand = `${place} ${demandOf(issue)}`
+  const demand = `${place} ${describeDemand(issue)}`
   if (isSurplus(issue)) {
     const value = JSON.stringify(issue.path?.at(-1)?.value) ?? 'nothing'
     return `${demand}, got ${shortenInput(value)}`
   }
-  return isMissing(issue) ? demand : `${demand}, got ${sizeOf(issue, issue.received)}`
+  return isMissing(issue) ? demand : `${demand}, got ${describeReceived(issue, issue.received)}`
 }
 
 /** A query parameter that is missing has a code of its own (§7); all else is FORMAT_ERROR. */
-function codeOf(issue: Issue, source: Source): ErrorCode {
+function pickErrorCode(issue: Issue, source: Source): ErrorCode {
   return source === 'query' && isMissing(issue) ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR'
 }
 
@@ -138,7 +138,7 @@ function createProblem(issue: Issue, source: Source): Problem {
   const place = issuePath(about, source)
   return {
     rule: contractRules[source],
-    code: codeOf(about, source),
+    code: pickErrorCode(about, source),
     text: sentence(about, place),
     path: place,
   }
@@ -151,19 +151,19 @@ interface ParseOrigin {
 }
 
 /** The configuration of a reading. D: a schema hands it on to its parts, which `safeParse` of valibot does not: so code lists learn the letter case. */
-function configOf<Config extends object>(letterCase: LetterCase, config: Config): Config & CaseConfig {
+function createConfig<Config extends object>(letterCase: LetterCase, config: Config): Config & CaseConfig {
   return letterCase === 'exact' ? config : { ...config, letterCase }
 }
 
 /** Every problem of a value that does not fit its contract, each place once; none of a very large value. */
-function problemsIn(
+function listSchemaProblems(
   schema: v.GenericSchema,
   value: unknown,
   { source, letterCase }: ParseOrigin,
 ): readonly Problem[] {
   if (!hasFewValues(value, valuesLookedAtMax)) return []
   const problems = new Map<string, Problem>()
-  const { issues = [] } = schema['~run']({ value }, configOf(letterCase, { abortPipeEarly: true }))
+  const { issues = [] } = schema['~run']({ value }, createConfig(letterCase, { abortPipeEarly: true }))
   for (const issue of issues) {
     const problem = createProblem(issue, source)
     const { path = '' } = problem
@@ -183,12 +183,12 @@ export function parse<const Schema extends v.GenericSchema>(
   source: Source,
   letterCase: LetterCase = 'exact',
 ): Result<v.InferOutput<Schema>, Refusal> {
-  const config = configOf(letterCase, { abortEarly: true, abortPipeEarly: true })
+  const config = createConfig(letterCase, { abortEarly: true, abortPipeEarly: true })
   const { issues, value: output } = schema['~run']({ value }, config)
   if (issues === undefined) return ok(output as v.InferOutput<Schema>)
-  const [first = createProblem(issues[0], source), ...others] = problemsIn(schema, value, {
+  const [first = createProblem(issues[0], source), ...others] = listSchemaProblems(schema, value, {
     source,
     letterCase,
   })
-  return fail(refusalBy([first, ...others]))
+  return fail(toRefusal([first, ...others]))
 }

@@ -19,7 +19,7 @@ const range = defineReading({
 })
 
 const at = { path: '$' }
-const placesIn = (value: unknown) => range.problemsIn(value, at).map(({ path }) => path)
+const listProblemPaths = (value: unknown) => range.problemsIn(value, at).map(({ path }) => path)
 
 test('a reading gives what its readers read, and what later ones make of that', () => {
   expect(range.read({ first: 2, last: 8 }, at)).toEqual(ok({ from: 1, to: 4, size: 3 }))
@@ -39,7 +39,7 @@ test.each([
   ['nothing of an array', [1], []],
   ['nothing of what is no object', 'first', []],
 ])('a reading finds %s', (_, value, places) => {
-  expect(placesIn(value)).toEqual(places)
+  expect(listProblemPaths(value)).toEqual(places)
 })
 
 test('a reading finds what is wrong in each entry of a list, up to the most that is told', () => {

@@ -26,7 +26,7 @@ type Parts<Entries extends v.ObjectEntries, Name extends string> = Readonly<
   >
 >
 
-function typedFieldsOf(
+function readTypedFields(
   entries: v.ObjectEntries,
   names: readonly string[],
   fields: BodyFields,
@@ -52,7 +52,7 @@ export function reader<
   names: readonly Name[],
   read: (parts: Parts<Entries, Name>, at: At) => Result<Value, Refusal>,
 ): FieldReader<Parts<Entries, Name>, unknown, Value, At> {
-  return { read, partsIn: (fields) => typedFieldsOf(entries, names, fields) }
+  return { read, partsIn: (fields) => readTypedFields(entries, names, fields) }
 }
 
 /** A reader of the values that the readers with these names have read. */
@@ -94,7 +94,7 @@ export interface Reading<Given, Value, At> {
 type AnyReader = FieldReader<unknown, unknown, unknown, AtPath>
 
 /** The field of a value that may be anything. */
-export function fieldOf(value: unknown, name: string): unknown {
+export function readField(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 

@@ -28,7 +28,7 @@ export function unwrapSchema(schema: v.GenericSchema): v.GenericSchema {
 }
 
 /** The schemas that stand in a schema; nothing in one of a plain value. */
-export function partsOf(schema: v.GenericSchema): SchemaParts {
+export function readSchemaParts(schema: v.GenericSchema): SchemaParts {
   const { type, entries, value, item, options } = unwrapSchema(schema) as LibrarySchema
   if (entries !== undefined) return { fields: entries }
   if (item !== undefined) return { item }

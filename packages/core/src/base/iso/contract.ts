@@ -32,7 +32,7 @@ export const postalAddress = object({
 export const addressRow = row(postalAddress.entries)
 
 /** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
-export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
+export function createIbanSchema<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
   return {
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
@@ -53,7 +53,7 @@ export const bbanText = withSentence(text(30), {
 })
 
 /** The IBAN of an account. */
-export const ibanText = withSentence(ibanIn(text(34)), {
+export const ibanText = withSentence(createIbanSchema(text(34)), {
   sentence: 'The account number by ISO 13616.',
   label: 'IBAN',
   source: '§2.3',

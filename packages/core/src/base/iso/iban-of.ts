@@ -11,7 +11,7 @@ export function isNorwegianBank(agent = 'XXXXNO'): boolean {
  * The IBAN of a reference, where it can be told: that of a Norwegian bban follows from it. The same digits at a bank elsewhere are
  * another account.
  */
-export function ibanOf(
+export function computeIban(
   { iban, bban = '' }: Omit<ImpliedReference, 'currency'>,
   agent?: string,
 ): string | undefined {

@@ -9,5 +9,5 @@ export {
   postalAddress,
 } from './contract.ts'
 export { norwegianIban } from './iban.ts'
-export { ibanOf } from './iban-of.ts'
+export { computeIban } from './iban-of.ts'
 export { structuredReference } from './structured-reference.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atMidRate } from '../../../test/mid-rate.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import { type Currency, currencies, minorUnits, nokPerUnit } from './currencies.ts'
-import { convert, costOf } from './exchange.ts'
+import { computeCost, convert } from './exchange.ts'
 
 const quotationDate = '2026-01-15' as LocalDate
 const code = fc.constantFrom(...currencies)
@@ -77,7 +77,7 @@ test('[M7c] what is debited is the target by the told rate, and a part of a mino
   fc.assert(
     fc.property(code, code, positive, (source, target, amount) => {
       fc.pre(source !== target)
-      const { money, exchange } = costOf({ currency: target, minor: amount }, source, quotationDate)
+      const { money, exchange } = computeCost({ currency: target, minor: amount }, source, quotationDate)
       expect([exchange?.unitCurrency, money.currency]).toEqual([source, source])
       const [worth, unit] = fraction(money.minor, [source, target], exactly(exchange?.exchangeRate ?? ''))
       expect(worth).toBeGreaterThanOrEqual(amount * unit)
@@ -90,7 +90,7 @@ test('[M7c] what is debited is the target by the told rate, and a part of a mino
 test('[M7d] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
   fc.assert(
     fc.property(code, code, code, positive, (debtor, currency, creditor, amount) => {
-      const paid = costOf({ currency, minor: amount }, debtor, quotationDate).money
+      const paid = computeCost({ currency, minor: amount }, debtor, quotationDate).money
       const got = convert({ currency, minor: amount }, creditor, quotationDate).money
       expect(atMidRate(got)).toBeLessThanOrEqual(atMidRate(paid))
     }),
@@ -100,7 +100,7 @@ test('[M7d] what one side is debited is worth more at the mid rate than what the
 test('[M7d] the least amount of which something arrives is what the least amount costs', () => {
   for (const source of currencies) {
     for (const target of currencies) {
-      const { money } = costOf({ currency: target, minor: 1n }, source, quotationDate)
+      const { money } = computeCost({ currency: target, minor: 1n }, source, quotationDate)
       const arrives = (amount: bigint) =>
         convert({ currency: source, minor: amount }, target, quotationDate).money.minor
       expect([arrives(money.minor) > 0n, arrives(money.minor - 1n)]).toEqual([true, 0n])

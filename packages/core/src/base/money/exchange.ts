@@ -56,7 +56,7 @@ function customerRate(source: Currency, target: Currency): bigint {
   return significant(mid - (mid * spread.numerator) / spread.denominator)
 }
 
-function exchangeAt(
+function createExchange(
   rate: bigint,
   [sourceCurrency, targetCurrency]: readonly [source: Currency, target: Currency],
   quotationDate: LocalDate,
@@ -91,14 +91,17 @@ export function convert(
   const rate = customerRate(source, target)
   const numerator = money.minor * rate * 10n ** BigInt(minorUnits(target))
   const minor = floorDivision(numerator, scale * 10n ** BigInt(minorUnits(source)))
-  return { money: { currency: target, minor }, exchange: exchangeAt(rate, [source, target], quotationDate) }
+  return {
+    money: { currency: target, minor },
+    exchange: createExchange(rate, [source, target], quotationDate),
+  }
 }
 
 /**
  * The amount to debit so that an amount arrives in another currency: that amount divided by the rate, rounded up to the minor unit of the
  * account. It is the least amount that `convert` turns into so much.
  */
-export function costOf(
+export function computeCost(
   money: Money,
   source: Currency,
   quotationDate: LocalDate,
@@ -108,5 +111,8 @@ export function costOf(
   const rate = customerRate(source, target)
   const numerator = money.minor * scale * 10n ** BigInt(minorUnits(source))
   const minor = -floorDivision(-numerator, rate * 10n ** BigInt(minorUnits(target)))
-  return { money: { currency: source, minor }, exchange: exchangeAt(rate, [source, target], quotationDate) }
+  return {
+    money: { currency: source, minor },
+    exchange: createExchange(rate, [source, target], quotationDate),
+  }
 }

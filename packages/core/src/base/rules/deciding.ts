@@ -203,14 +203,14 @@ export function codesOfRule(id: RuleId): readonly ErrorCode[] {
  * @param id - Such as the `rule` of a refusal, or of a request in the journal.
  * @example
  * ```ts
- * import { ruleOf, snapshotFromJson } from '@pocketbank/core'
+ * import { findRule, snapshotFromJson } from '@pocketbank/core'
  *
  * const read = snapshotFromJson('not JSON')
- * const rule = read.ok ? undefined : ruleOf(read.error.rule)
+ * const rule = read.ok ? undefined : findRule(read.error.rule)
  * expect(rule?.sentence).toContain('snapshot')
  * ```
  */
-export function ruleOf(id: RuleId): Rule {
+export function findRule(id: RuleId): Rule {
   const [, sentence, source] = rows[id]
   return { sentence, source }
 }

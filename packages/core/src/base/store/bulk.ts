@@ -9,7 +9,7 @@ export interface Node<Row> {
 }
 
 /** The topmost node of one of the library's trees. */
-export function rootOf<Row>(tree: object): Node<Row> {
+export function readRootNode<Row>(tree: object): Node<Row> {
   return (tree as { readonly _root: Node<Row> })._root
 }
 
@@ -43,6 +43,6 @@ export function fillTree<Row, Tree extends object>(
   if (sorted !== rows && !isAscending(sorted, compare)) return undefined
   const nothing = new Array<undefined>(sorted.length)
   const tree = bulkLoad(sorted as Row[], nothing, rowsPerNode, compare)
-  shareValues(rootOf<Row>(tree), (rootOf(empty) as unknown as { values: unknown }).values)
+  shareValues(readRootNode<Row>(tree), (readRootNode(empty) as unknown as { values: unknown }).values)
   return tree as unknown as Tree
 }

@@ -1,4 +1,4 @@
-import { type Node, rootOf } from './bulk.ts'
+import { type Node, readRootNode } from './bulk.ts'
 import type { Orders, Table } from './table.ts'
 
 /** The items that only one of two lists has, by identity. */
@@ -28,29 +28,29 @@ function compareLists<Item>(before: readonly Item[], after: readonly Item[]): Li
 }
 
 /** D: most of the time there is one node, whose children are a list already. */
-function childrenOf<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
+function listChildren<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
   const [first] = nodes
   return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])
 }
 
 /** The number of levels below a node. */
-function heightOf<Row>({ children }: Node<Row>): number {
+function measureHeight<Row>({ children }: Node<Row>): number {
   const [first] = children ?? []
-  return first === undefined ? 0 : heightOf(first) + 1
+  return first === undefined ? 0 : measureHeight(first) + 1
 }
 
 /** Goes down a tree until so many levels are left. */
-function levelAt<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
+function listNodesAtHeight<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
   let nodes: readonly Node<Row>[] = [root]
-  for (let at = heightOf(root); at > height; at -= 1) nodes = childrenOf(nodes)
+  for (let at = measureHeight(root); at > height; at -= 1) nodes = listChildren(nodes)
   return nodes
 }
 
 /** The leaves that two trees do not share. What they share is never looked into, however much it is. */
 function leavesApart<Row>(before: Node<Row>, after: Node<Row>): ListDifference<Node<Row>> {
-  let height = Math.min(heightOf(before), heightOf(after))
-  let nodes = compareLists(levelAt(before, height), levelAt(after, height))
-  for (; height > 0; height -= 1) nodes = compareLists(childrenOf(nodes.before), childrenOf(nodes.after))
+  let height = Math.min(measureHeight(before), measureHeight(after))
+  let nodes = compareLists(listNodesAtHeight(before, height), listNodesAtHeight(after, height))
+  for (; height > 0; height -= 1) nodes = compareLists(listChildren(nodes.before), listChildren(nodes.after))
   return nodes
 }
 
@@ -64,9 +64,9 @@ export function rowsBetween<Row, By extends Orders<Row>>(
   after: Table<Row, By>,
 ): ListDifference<Row> {
   if (before === after) return { before: [], after: [] }
-  const leaves = leavesApart(rootOf<Row>(before.trees.key), rootOf<Row>(after.trees.key))
-  const keysOf = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)
-  return compareLists(keysOf(leaves.before), keysOf(leaves.after))
+  const leaves = leavesApart(readRootNode<Row>(before.trees.key), readRootNode<Row>(after.trees.key))
+  const listKeys = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)
+  return compareLists(listKeys(leaves.before), listKeys(leaves.after))
 }
 
 /** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */

@@ -168,7 +168,7 @@ export interface IdSchema extends v.GenericSchema<unknown, string> {
 }
 
 /** The kind of the resource whose id a field has, if it has one. */
-export function idKindOf(schema: v.GenericSchema): ResourceKind | undefined {
+export function findIdKind(schema: v.GenericSchema): ResourceKind | undefined {
   return 'names' in schema ? (schema as IdSchema).names : undefined
 }
 

@@ -122,6 +122,6 @@ export interface ForeignKeySchema extends FieldSchema<number> {
 }
 
 /** The foreign key of a field, if it has one. */
-export function foreignKeyOf(schema: FieldSchema<unknown>): ForeignKey | undefined {
+export function findForeignKey(schema: FieldSchema<unknown>): ForeignKey | undefined {
   return 'foreignKey' in schema ? (schema as ForeignKeySchema).foreignKey : undefined
 }

@@ -63,7 +63,7 @@ function copyTrees<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Ro
   return trees
 }
 
-function rowAt<Row, By extends Orders<Row>>(
+function findRowByKey<Row, By extends Orders<Row>>(
   trees: Trees<Row, By>,
   orders: OrdersOf<Row, By>,
   name: keyof By,
@@ -80,7 +80,7 @@ function sameKey<Row, By extends Orders<Row>>(
   row: Row,
 ): Row | undefined {
   const last = trees.key.maxKey()
-  return last === undefined || orders.key(last, row) < 0 ? undefined : rowAt(trees, orders, 'key', row)
+  return last === undefined || orders.key(last, row) < 0 ? undefined : findRowByKey(trees, orders, 'key', row)
 }
 
 /** Enters a row into every order in which it stands, instead of the one with the same key. */
@@ -183,7 +183,7 @@ export function find<Row, By extends Orders<Row>, Name extends keyof By>(
   name: Name,
   key: OrderKey<Row, By, Name>,
 ): Row | undefined {
-  return rowAt(table.trees, table.orders, name, key as Row)
+  return findRowByKey(table.trees, table.orders, name, key as Row)
 }
 
 /** The last row before this key in an order. */
@@ -274,7 +274,7 @@ export function hasEach<Row, By extends Orders<Row>>(
 /** True if the table has a row with the key of this one in some order. */
 export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Row, By>, row: Row): boolean {
   return (Object.keys(trees) as (keyof By)[]).some(
-    (name) => orders[name].holds?.(row) !== false && rowAt(trees, orders, name, row) !== undefined,
+    (name) => orders[name].holds?.(row) !== false && findRowByKey(trees, orders, name, row) !== undefined,
   )
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { partsOf, type SchemaParts, unwrapSchema } from '../input/schema-parts.ts'
+import { readSchemaParts, type SchemaParts, unwrapSchema } from '../input/schema-parts.ts'
 
 /** Converts a value to its JSON form. */
 type Write = (value: unknown) => unknown
@@ -33,7 +33,7 @@ function writerOfItems(item: v.GenericSchema): Write {
 
 /** One of several rows has the fields of one of them: it is written as that of all fields that any of them has. */
 function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
-  const all = alternatives.map((one) => partsOf(one).fields).filter((fields) => fields !== undefined)
+  const all = alternatives.map((one) => readSchemaParts(one).fields).filter((fields) => fields !== undefined)
   return all.length === alternatives.length ? writerOfFields(Object.assign({}, ...all)) : asItIs
 }
 
@@ -41,7 +41,7 @@ function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
 export function createWriter(schema: v.GenericSchema): Write {
   const { write } = unwrapSchema(schema) as Partial<WritingSchema>
   if (write !== undefined) return write
-  const { fields, item, alternatives } = partsOf(schema)
+  const { fields, item, alternatives } = readSchemaParts(schema)
   if (fields !== undefined) return writerOfFields(fields)
   if (alternatives !== undefined) return writerOfAny(alternatives)
   return item === undefined ? asItIs : writerOfItems(item)

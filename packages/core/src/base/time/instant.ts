@@ -36,7 +36,7 @@ export function instant(milliseconds: number): Instant {
 }
 
 /** The later of two moments. */
-export function laterOf(left: Instant, right: Instant): Instant {
+export function pickLater(left: Instant, right: Instant): Instant {
   return instant(Math.max(left, right))
 }
 

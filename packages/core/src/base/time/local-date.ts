@@ -73,18 +73,18 @@ function midnight(date: LocalDate): number {
   return epochDay(date) * dayMilliseconds
 }
 
-function localDateOf(midnight: Date): LocalDate {
+function toUtcLocalDate(midnight: Date): LocalDate {
   return localDate(midnight.getTime() / dayMilliseconds)
 }
 
 /** The first day of the month in which a day lies. */
 export function firstOfMonth(date: LocalDate): LocalDate {
-  return localDateOf(startOfMonth(midnight(date), inUtc))
+  return toUtcLocalDate(startOfMonth(midnight(date), inUtc))
 }
 
 /** The same day this many months later or earlier; the last day of the month where it has no such day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
-  return localDateOf(addCalendarMonths(midnight(date), months, inUtc))
+  return toUtcLocalDate(addCalendarMonths(midnight(date), months, inUtc))
 }
 
 /** The day of the week, 1 to 7 from Monday on (ISO 8601). */

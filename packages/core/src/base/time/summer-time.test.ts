@@ -47,7 +47,7 @@ const zones = fc.constantFrom(...knownZones)
 
 test('[M6a] at any moment the table has the offset of the runtime, or none', () => {
   fc.assert(
-    fc.property(fc.integer(instantRangeOf()), zones, (moment, zone) => {
+    fc.property(fc.integer(createInstantRange()), zones, (moment, zone) => {
       const expected = moment < begins ? undefined : found(moment, zone)
       expect(lookUpOffset(instant(moment), zone)).toBe(expected)
     }),
@@ -55,7 +55,7 @@ test('[M6a] at any moment the table has the offset of the runtime, or none', () 
   )
 })
 
-function instantRangeOf() {
+function createInstantRange() {
   return { min: instantRange.first - dayMilliseconds, max: instantRange.last + dayMilliseconds }
 }
 

@@ -20,7 +20,7 @@ const tableBegins = Date.UTC(1996, 0, 1)
 const summerMinutes = 60
 
 /** 01:00 UTC on the last Sunday of a month: the moment at which summer time begins in March and ends in October. */
-function changeIn(year: number, month: number): number {
+function computeTimeChange(year: number, month: number): number {
   const lastDay = Date.UTC(year, month + 1, 0, 1)
   return lastDay - new Date(lastDay).getUTCDay() * dayMilliseconds
 }
@@ -32,7 +32,7 @@ function isSummer(moment: number): boolean {
   if (moment < summer.yearBegins || moment >= summer.yearEnds) {
     const year = new Date(moment).getUTCFullYear()
     const [yearBegins, yearEnds] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
-    summer = { yearBegins, begins: changeIn(year, 2), ends: changeIn(year, 9), yearEnds }
+    summer = { yearBegins, begins: computeTimeChange(year, 2), ends: computeTimeChange(year, 9), yearEnds }
   }
   return moment >= summer.begins && moment < summer.ends
 }

@@ -4,11 +4,11 @@ import { dayMilliseconds, type Instant, instant, instantRange, later, parseInsta
 import { addDays, addMonths, isWeekend, type LocalDate } from './local-date.ts'
 import {
   defaultZone,
-  instantAt,
-  localDateAt,
   parseZone,
   startOfDay,
   type TimeOfDay,
+  toInstant,
+  toLocalDate,
   writeInstant,
   type Zone,
 } from './zone.ts'
@@ -70,7 +70,7 @@ test.each([
   ['the end of that day, after 25 hours', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['the day after', '2026-10-25T23:00:00Z', '2026-10-26'],
 ])('[M6a] %s', (_, moment, date) => {
-  expect(localDateAt(at(moment), defaultZone)).toBe(date)
+  expect(toLocalDate(at(moment), defaultZone)).toBe(date)
 })
 
 test.each<[string, string, TimeOfDay, string]>([
@@ -82,7 +82,7 @@ test.each<[string, string, TimeOfDay, string]>([
   ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
   ['after the hour that comes twice', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('[M6a] the wall clock shows a time: %s', (_, date, time, moment) => {
-  expect(show(instantAt(day(date), time, defaultZone))).toBe(moment)
+  expect(show(toInstant(day(date), time, defaultZone))).toBe(moment)
 })
 
 test.each([
@@ -94,11 +94,11 @@ test.each([
 ])('[M6d] a process that runs in %s counts the days of the bank', (zone, minutes) => {
   process.env.TZ = zone
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
-  expect(localDateAt(at('2026-03-28T22:59:59Z'), defaultZone)).toBe('2026-03-28')
-  expect(localDateAt(at('2026-03-28T23:00:00Z'), defaultZone)).toBe('2026-03-29')
+  expect(toLocalDate(at('2026-03-28T22:59:59Z'), defaultZone)).toBe('2026-03-28')
+  expect(toLocalDate(at('2026-03-28T23:00:00Z'), defaultZone)).toBe('2026-03-29')
   expect(show(startOfDay(day('2026-03-08'), defaultZone))).toBe('2026-03-07T23:00:00.000Z')
-  expect(show(instantAt(day('2026-03-08'), '02:30', defaultZone))).toBe('2026-03-08T01:30:00.000Z')
-  expect(show(instantAt(day('2026-10-25'), '02:30', defaultZone))).toBe('2026-10-25T01:30:00.000Z')
+  expect(show(toInstant(day('2026-03-08'), '02:30', defaultZone))).toBe('2026-03-08T01:30:00.000Z')
+  expect(show(toInstant(day('2026-10-25'), '02:30', defaultZone))).toBe('2026-10-25T01:30:00.000Z')
   expect(addMonths(day('2026-01-31'), 1)).toBe('2026-02-28')
   expect(addDays(day('2026-03-07'), 1)).toBe('2026-03-08')
   expect([isWeekend(day('2026-01-16')), isWeekend(day('2026-01-17'))]).toEqual([false, true])
@@ -118,7 +118,7 @@ test('[M6a] a moment lies between the start of its day and the start of the next
   fc.assert(
     fc.property(moments, fc.constantFrom(...(zones as Zone[])), (milliseconds, zone) => {
       const moment = instant(milliseconds)
-      const date = localDateAt(moment, zone)
+      const date = toLocalDate(moment, zone)
       expect(startOfDay(date, zone)).toBeLessThanOrEqual(moment)
       expect(startOfDay(addDays(date, 1), zone)).toBeGreaterThan(moment)
     }),
@@ -128,7 +128,7 @@ test('[M6a] a moment lies between the start of its day and the start of the next
 test('[M6a] the first and the last day of the calendar begin somewhere in every zone', () => {
   for (const zone of zones as Zone[]) {
     for (const moment of [instantRange.first, instantRange.last]) {
-      expect(startOfDay(localDateAt(instant(moment), zone), zone)).toBeLessThanOrEqual(moment)
+      expect(startOfDay(toLocalDate(instant(moment), zone), zone)).toBeLessThanOrEqual(moment)
     }
   }
 })

@@ -60,13 +60,13 @@ function foundOffset(moment: Instant, zone: Zone): number {
 }
 
 /** The epoch day that a clock on the wall of this zone shows at a moment. */
-export function epochDayAt(moment: Instant, zone: Zone): number {
+export function toLocalEpochDay(moment: Instant, zone: Zone): number {
   return Math.floor((moment + offsetMinutes(moment, zone) * minuteMilliseconds) / dayMilliseconds)
 }
 
 /** The calendar day that this zone has at a moment. */
-export function localDateAt(moment: Instant, zone: Zone): LocalDate {
-  return localDate(epochDayAt(moment, zone))
+export function toLocalDate(moment: Instant, zone: Zone): LocalDate {
+  return localDate(toLocalEpochDay(moment, zone))
 }
 
 /** A time of day, `HH:MM`. */
@@ -82,7 +82,7 @@ function wallClockMoment(wallClock: number, zone: Zone): Instant {
 }
 
 /** The moment when this zone's wall clock shows a time on a day; where summer time skips that time, the one as long after the gap. */
-export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
+export function toInstant(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return wallClockMoment(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
 }

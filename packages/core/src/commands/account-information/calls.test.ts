@@ -35,7 +35,12 @@ const names = Object.keys(commands) as readonly CommandName[]
 type Call = readonly [name: CommandName, input: RawInput]
 
 /** Every read that is counted, twice if it can be about another resource. */
-function callsOf({ params, other, cardParams, details }: ReturnType<typeof callBank>): readonly Call[] {
+function listCountedCalls({
+  params,
+  other,
+  cardParams,
+  details,
+}: ReturnType<typeof callBank>): readonly Call[] {
   const subjects: Readonly<Record<string, readonly RawInput[]>> = {
     '': [{}],
     accountId: [{ params }, { params: other }],
@@ -63,15 +68,15 @@ test('every command for a reader states whether it is counted, and these tests m
   const readers = names.filter((name) => commands[name].identifies === 'reader')
   const silent = readers.filter((name) => commands[name].isCounted === undefined)
   expect(silent, 'add `isCounted` to each in packages/core/src/commands').toEqual([])
-  const called = new Set(callsOf(callBank()).map(([name]) => name))
+  const called = new Set(listCountedCalls(callBank()).map(([name]) => name))
   expect([...called].sort()).toEqual(findCommands({ isCounted: true }).toSorted())
 })
 
 test('[A7a] without the PSU each read is answered 4 times a day; the fifth is refused and changes nothing', () => {
   const scene = callBank()
-  for (const call of callsOf(scene)) useUp(scene.world, call, scene.kari)
-  expect(scene.world.bank.accessCalls.size).toBe(callsOf(scene).length)
-  for (const [name, input] of callsOf(scene)) {
+  for (const call of listCountedCalls(scene)) useUp(scene.world, call, scene.kari)
+  expect(scene.world.bank.accessCalls.size).toBe(listCountedCalls(scene).length)
+  for (const [name, input] of listCountedCalls(scene)) {
     expect(scene.world.refusedAs(name, input, scene.kari)).toEqual(exceeded)
   }
 })
@@ -165,9 +170,9 @@ test('[A7e] what was counted on earlier days is dropped with the first call of a
   const scene = callBank()
   const { world, kari } = scene
   const ola = alone(world.consentFor({ customerNumber: 'ola' }))
-  for (const [name, input] of callsOf(scene)) world.said(name, input, kari)
+  for (const [name, input] of listCountedCalls(scene)) world.said(name, input, kari)
   world.said(...list, ola)
-  expect(world.bank.accessCalls.size).toBe(callsOf(scene).length + 1)
+  expect(world.bank.accessCalls.size).toBe(listCountedCalls(scene).length + 1)
   world.settle(later(world.now, 3 * dayMilliseconds))
   expect(world.said(...list, ola)).toBe('answered')
   expect(allRows(world.bank.accessCalls).map(({ operation, calls }) => [operation, calls])).toEqual([
@@ -218,7 +223,7 @@ test('[A7h] everything else is read until the SCA ends: one second before day 18
   const { world, given, kari, params } = scene
   const { iban } = world.does('readAccount', { params })
   const body = { account: { iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
-  const others = callsOf(scene).filter(([name]) => name !== 'readTransactionDetails')
+  const others = listCountedCalls(scene).filter(([name]) => name !== 'readTransactionDetails')
   const reads: readonly Call[] = [...others, ['confirmFunds', { body }]]
   const start = world.now
   for (const age of [unattendedLife + 1, scaLife - second]) {

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import { epochDayAt } from '../../base/time/zone.ts'
+import { toLocalEpochDay } from '../../base/time/zone.ts'
 import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
@@ -35,7 +35,7 @@ export function countCall(
   called: Called,
   { most, now, isLinkedPage }: Allowed,
 ): Result<Bank, Refusal> {
-  const day = epochDayAt(now, bank.calendar.zone)
+  const day = toLocalEpochDay(now, bank.calendar.zone)
   const known = find(bank.accessCalls, 'byCall', { ...called, day })
   if (isLinkedPage && known !== undefined) return ok(bank)
   const calls = (known?.calls ?? 0) + 1

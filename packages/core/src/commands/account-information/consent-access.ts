@@ -46,7 +46,7 @@ export const oldHistory: ScaReason = {
 }
 
 /** The grant behind a request, or why SCA is needed first (§5.7, §8). */
-function grantOf(
+function findGrant(
   bank: Bank,
   { psu, corporation }: Pick<Identity, 'psu' | 'corporation'>,
   { now, psu: sent }: Context,
@@ -98,7 +98,7 @@ export function readUnderConsent<Outcome>(
   subject: ConsentedRead,
   read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {
-  const granted = grantOf(bank, identity, context, subject.needsRecentSca === true)
+  const granted = findGrant(bank, identity, context, subject.needsRecentSca === true)
   if ('sca' in granted) return needSca(bank, granted.sca, context)
   const reading = read(granted.grant)
   if ('sca' in reading) return needSca(bank, reading.sca, context)

@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import { readRequestDate } from '../../domain/transactions/dates.ts'
 import {
   behindAllRows,
@@ -70,7 +70,7 @@ function wishedPeriod(
   return { firstDay: pendingDay, lastDay: withPending ? pendingDay : pendingDay - 1 }
 }
 
-function cursorOf(
+function readQueryCursor(
   query: TransactionsQuery,
   name: 'after' | 'before',
 ): Result<HistoryCursor | undefined, Refusal> {
@@ -83,9 +83,9 @@ function cursorOf(
 
 function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const { limit, offset } = query
-  const after = cursorOf(query, 'after')
+  const after = readQueryCursor(query, 'after')
   if (!after.ok) return after
-  const before = cursorOf(query, 'before')
+  const before = readQueryCursor(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
     return refuseAt('A2u', 'before', 'must not be sent with after: use one of them')
@@ -104,7 +104,7 @@ export function readHistoryWish(
   if (!from.ok) return from
   const to = readEnd(query, 'dateTo')
   if (!to.ok) return to
-  const today = localDateAt(now, bank.calendar.zone)
+  const today = toLocalDate(now, bank.calendar.zone)
   const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
   if (to.value !== undefined && to.value < dateFrom) {
     return refuseAt('A2s', 'dateTo', `must not be before dateFrom, which is ${dateFrom}`)
@@ -150,6 +150,6 @@ export function readHistory<Row extends Entry>(
 
 /** True if a day is too old to be read without a fresh SCA (§8). */
 export function isOldHistory(bank: Bank, day: number, now: Instant): boolean {
-  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  const today = epochDay(toLocalDate(now, bank.calendar.zone))
   return day < today - limits.historyDays
 }

@@ -5,7 +5,7 @@ import { dayFrom, found, historyWorld } from '../../../test/kit/history.ts'
 const list = 'listAccountTransactions'
 
 /** The ends of a period, each so many days ago. */
-function periodOf({ world }: ReturnType<typeof historyWorld>, ago: object): object {
+function createPeriod({ world }: ReturnType<typeof historyWorld>, ago: object): object {
   return Object.fromEntries(Object.entries(ago).map(([name, days]) => [name, dayFrom(world, -days)]))
 }
 
@@ -55,7 +55,7 @@ test.each([
   '[A2q] the period from and to so many days ago, %j, takes in its first and its last day',
   (ago, expected) => {
     const scene = historyWorld(mixed)
-    expect(found(scene, periodOf(scene, ago))).toEqual(expected)
+    expect(found(scene, createPeriod(scene, ago))).toEqual(expected)
   },
 )
 
@@ -68,7 +68,7 @@ test.each([
 ])('[A2y] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
   const scene = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
-    const rows = found(scene, { ...periodOf(scene, ago), bookingStatus })
+    const rows = found(scene, { ...createPeriod(scene, ago), bookingStatus })
     expect(rows.includes('pending')).toBe(isThere)
   }
 })

@@ -12,7 +12,7 @@ const cards = 'listConsentedCardAccounts'
 const asking = (given: GivenConsent) => ({ psu: consented(given) })
 
 /** The numbers of the accounts that a consent names. */
-function numbersOf(world: World, { consentId }: GivenConsent) {
+function listAccountNumbers(world: World, { consentId }: GivenConsent) {
   const { accounts } = world.does('readConsent', { params: { consentId } })
   return accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
 }
@@ -55,7 +55,7 @@ test('[A1j] accounts that are closed since are not there any more; when the last
   const kari = asking(given)
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
   expect(world.listed(kari)).toEqual([savings.id])
-  expect(numbersOf(world, given)).toEqual([kariCard.maskedPan, savings.iban])
+  expect(listAccountNumbers(world, given)).toEqual([kariCard.maskedPan, savings.iban])
   for (const name of ['readConsentedAccount', 'readAccountBalances', 'listAccountTransactions'] as const) {
     const gone = world.refusedAs(name, { params: { accountId: kariAccount.id } }, kari)
     expect(gone).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'accountId' })
@@ -63,7 +63,7 @@ test('[A1j] accounts that are closed since are not there any more; when the last
   world.does('closeAccount', { params: { accountId: savings.id } })
   world.does('deleteCardAccount', { params: { cardAccountId: kariCard.id } })
   expect([world.listed(kari), world.listed(kari, cards)]).toEqual([[], []])
-  expect(numbersOf(world, given)).toEqual([])
+  expect(listAccountNumbers(world, given)).toEqual([])
 })
 
 test('[A1j] the list of a corporation is empty as well where its last account is closed or its agreement has ended', () => {
@@ -102,7 +102,7 @@ test('[A1j] with a line of the agreement goes what the person saw by it, and wit
   world.does('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
   world.does('deleteAgreement', { params: { agreementId } })
   expect([world.listed(asking(given)), world.listed(asking(given), cards)]).toEqual([[], []])
-  expect(numbersOf(world, given)).toEqual([])
+  expect(listAccountNumbers(world, given)).toEqual([])
 })
 
 test('[A1k] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {

@@ -6,7 +6,7 @@ import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import { type AccountKind, holderTables } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { type AnyHolder, mainOf } from '../../rows/holders.ts'
+import { type AnyHolder, requireMainAccount } from '../../rows/holders.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import type { RowFinder } from '../row-commands.ts'
 
@@ -28,7 +28,7 @@ export function balancesCommand<const Param extends string, Holder extends AnyHo
     run(bank, { params, body }, context) {
       const found = find(bank, params[param], context)
       if (!found.ok) return found
-      const main = mainOf(bank, found.value)
+      const main = requireMainAccount(bank, found.value)
       const read = readNewBalances(body, main)
       if (!read.ok) return read
       const changed = withRow(bank, holderTables[kind], { ...main, ...read.value })

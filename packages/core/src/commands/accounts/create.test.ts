@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { account, balance, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
 import { cashAccountTypes } from '../../rows/accounts/contract.ts'
 
 const request = account('kari')
 
-function bankOf(...numbers: readonly string[]) {
+function openCustomerWorld(...numbers: readonly string[]) {
   const world = openWorld()
   for (const number of numbers) world.does('createCustomer', { body: customer(number) })
   return world
 }
 
 test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
-  const { id, ...made } = bankOf('kari').does('createAccount', { body: request })
+  const { id, ...made } = openCustomerWorld('kari').does('createAccount', { body: request })
   const { accountName: name, balances: _, creditLine: __, ...same } = request
   const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
   expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
-const changed = wrongIn(request)
+const changed = createWrongRows(request)
 const wrong: readonly Wrong[] = [
   changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
   changed(
@@ -32,13 +32,13 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {
-  bankOf('kari').refuses('createAccount', { body }, { code, path })
+  openCustomerWorld('kari').refuses('createAccount', { body }, { code, path })
 })
 
 test.each(cashAccountTypes)(
   '[X5b] [M1c] takes the account type %s, in this letter case',
   (cashAccountType) => {
-    const world = bankOf('kari')
+    const world = openCustomerWorld('kari')
     const small = { ...request, cashAccountType: cashAccountType.toLowerCase() }
     world.refuses('createAccount', { body: small }, { code: 'FORMAT_ERROR', path: '$.cashAccountType' })
     const body = { ...request, cashAccountType }
@@ -54,12 +54,12 @@ const wrongAmounts: readonly Wrong[] = [
 
 test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, path) => {
   const body = { ...request, ...(change as object) }
-  bankOf('kari').refuses('createAccount', { body }, { code, path })
+  openCustomerWorld('kari').refuses('createAccount', { body }, { code, path })
 })
 
 test('[X5c] takes the greatest and the least amounts of int32', () => {
   const balances = [balance(-2_147_483_648, 'EXPECTED'), balance(2_147_483_647, 'ClosingBooked')]
-  const made = bankOf('kari').does('createAccount', {
+  const made = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, creditLine: 2_147_483_647, balances },
   })
   expect(made).toMatchObject({
@@ -71,14 +71,16 @@ test('[X5c] takes the greatest and the least amounts of int32', () => {
 
 test('[X5l] takes names and products of 140 characters', () => {
   const names = { accountName: 'n'.repeat(140), product: 'p'.repeat(140) }
-  expect(bankOf('kari').does('createAccount', { body: { ...request, ...names } })).toMatchObject({
+  expect(openCustomerWorld('kari').does('createAccount', { body: { ...request, ...names } })).toMatchObject({
     name: names.accountName,
     product: names.product,
   })
 })
 
 test.each(['closingBooked', 'expected'])('[X5c] takes %s alone for both balances', (type) => {
-  const made = bankOf('kari').does('createAccount', { body: { ...request, balances: [balance(7, type)] } })
+  const made = openCustomerWorld('kari').does('createAccount', {
+    body: { ...request, balances: [balance(7, type)] },
+  })
   expect(made).toMatchObject({ closingBooked: 700n, expected: 700n })
 })
 
@@ -91,7 +93,7 @@ test.each([
   ['NOK', '9999999999999999.99', 999_999_999_999_999_999n],
   ['NOK', 3, 300n],
 ])('[X5d] takes exact amounts from embedding code: %s %s', (currency, amount, minor) => {
-  const world = bankOf('kari')
+  const world = openCustomerWorld('kari')
   const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
   const answer = world.perform('createAccount', { body }, { now: world.now })
   expect(answer).toMatchObject({ ok: true, value: { closingBooked: minor } })
@@ -109,7 +111,7 @@ test.each([
   ['NOK', 2_147_483_648],
   ['NOK', null],
 ])('[X5d] refuses the exact amount %s %j', (currency, amount) => {
-  const world = bankOf('kari')
+  const world = openCustomerWorld('kari')
   const { bank } = world
   const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
   const answer = world.perform('createAccount', { body }, { now: world.now, amounts: 'exact' })
@@ -119,14 +121,14 @@ test.each([
 })
 
 test('[X5d] refuses an exact credit line that is just below zero', () => {
-  const world = bankOf('kari')
+  const world = openCustomerWorld('kari')
   const input = { body: { ...request, creditLine: '-0.01' } }
   const answer = world.perform('createAccount', input, { now: world.now })
   expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: '$.creditLine' } })
 })
 
 test('[X5d] refuses a huge text for an amount with a sentence that stays within 512 characters', () => {
-  const world = bankOf('kari')
+  const world = openCustomerWorld('kari')
   const input = { body: { ...request, creditLine: '9'.repeat(100_000) } }
   const answer = world.perform('createAccount', input, { now: world.now })
   const length = answer.ok ? 0 : answer.error.text.length
@@ -141,13 +143,13 @@ test.each([
   ['a country that is none', '1193860111179470', '86011117947'],
 ])('[X5e] refuses an IBAN with %s', (_, iban, bban) => {
   const body = { ...request, iban, bban }
-  bankOf('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
+  openCustomerWorld('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
 })
 
 test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
   '[X5j] reads the IBAN %j, answers it as it is written for machines, and takes it once',
   (iban) => {
-    const world = bankOf('kari')
+    const world = openCustomerWorld('kari')
     const body = { ...request, iban, bban: '86011117947' }
     expect(world.does('createAccount', { body }).iban).toBe('NO9386011117947')
     world.refuses('createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
@@ -165,16 +167,16 @@ test('[X5e] tells whoever invents an IBAN which check digits would be right', ()
 
 test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {
   const body = { ...request, bban: '86011117948' }
-  bankOf('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
+  openCustomerWorld('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
 })
 
 test('[X5e] takes any bban with the IBAN of another country', () => {
   const body = { ...request, iban: 'DE89370400440532013000', bban: 'anything' }
-  expect(bankOf('kari').does('createAccount', { body })).toMatchObject({ bban: 'anything' })
+  expect(openCustomerWorld('kari').does('createAccount', { body })).toMatchObject({ bban: 'anything' })
 })
 
 test('[X5g] refuses an IBAN that an open account has, also one of another owner', () => {
-  const world = bankOf('kari', 'ola')
+  const world = openCustomerWorld('kari', 'ola')
   world.does('createAccount', { body: request })
   for (const customerNumber of ['kari', 'ola']) {
     const body = { ...request, customerNumber }
@@ -183,7 +185,7 @@ test('[X5g] refuses an IBAN that an open account has, also one of another owner'
 })
 
 test('[X5g] gives the IBAN of a closed account anew', () => {
-  const world = bankOf('kari')
+  const world = openCustomerWorld('kari')
   const { id } = world.does('createAccount', { body: request })
   world.does('closeAccount', { params: { accountId: id } })
   expect(world.does('createAccount', { body: request }).id).not.toBe(id)
@@ -200,6 +202,6 @@ test('[X5f] puts no account of a company into an agreement by itself', () => {
 })
 
 test('[X5h] keeps whether payments to the account need a reference', () => {
-  const made = bankOf('kari').does('createAccount', { body: { ...request, kidRequired: true } })
+  const made = openCustomerWorld('kari').does('createAccount', { body: { ...request, kidRequired: true } })
   expect(made.kidRequired).toBe(true)
 })

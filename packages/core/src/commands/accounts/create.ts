@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { pickOptions } from '../../base/input/option-entries.ts'
-import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, reader, readField } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
@@ -63,7 +63,7 @@ export const createAccount = command({
   wireBody: accountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
     ...accountAsked.problemsIn(request, context),
-    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+    ...balanceProblems(readField(request, 'balances'), readField(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, card, customer, engagement } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
 
 const iban = account('fjord', 2).iban
 const line = engagement('kari', { iban })
@@ -27,7 +27,7 @@ test('[X4a] makes an agreement that lets a person at an account, and answers it 
   expect(world.reads('readAgreement', { params: { agreementId: made.id } })).toEqual(made)
 })
 
-const changed = wrongIn(request)
+const changed = createWrongRows(request)
 const wrong: readonly Wrong[] = [
   changed('an object for the lines', { engagements: line }, '$.engagements'),
   changed('1,001 lines', { engagements: Array(1_001).fill(line) }, '$.engagements'),
@@ -54,7 +54,7 @@ test('[X4b] refuses an owner who is unknown or private', () => {
   }
 })
 
-const changedLine = wrongIn(line)
+const changedLine = createWrongRows(line)
 const wrongLines: readonly Wrong[] = [
   changedLine('an unknown person', { customer: 'nobody' }, '$.customer', 'RESOURCE_UNKNOWN'),
   changedLine('a company for a person', { customer: 'berg' }, '$.customer'),

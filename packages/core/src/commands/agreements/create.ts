@@ -1,5 +1,5 @@
 import { byRule, refuseAt } from '../../base/errors/refusal.ts'
-import { fieldOf } from '../../base/input/reading.ts'
+import { readField } from '../../base/input/reading.ts'
 import { engage, engagementAsked, indexHoldings } from '../../domain/agreements/engage.ts'
 import { viewAgreement } from '../../domain/agreements/view.ts'
 import { command, succeed } from '../../domain/transition.ts'
@@ -13,7 +13,7 @@ import { withRow } from '../../rows/table-rows.ts'
 export const createAgreement = command({
   body: agreementRequest,
   bodyProblems: (request, context) =>
-    engagementAsked.problemsInRows(fieldOf(request, 'engagements'), {
+    engagementAsked.problemsInRows(readField(request, 'engagements'), {
       ...context,
       path: '$.engagements',
     }),

@@ -2,29 +2,29 @@ import { refuse } from '../../base/errors/refusal.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import {
   agreementById,
-  agreementsOf,
-  engagementsAt,
-  engagementsIn,
-  engagementsOf,
+  listAccountEngagements,
+  listAgreementEngagements,
+  listCustomerEngagements,
+  listOwnerAgreements,
 } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { withoutRows } from '../../rows/table-rows.ts'
 
 function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
-  const left = withoutRows(bank, 'engagements', engagementsIn(bank, agreement.serial))
+  const left = withoutRows(bank, 'engagements', listAgreementEngagements(bank, agreement.serial))
   return withoutRows(left, 'agreements', [agreement])
 }
 
 /** The bank without an account in any agreement. */
 export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
-  return withoutRows(bank, 'engagements', engagementsAt(bank, kind, account))
+  return withoutRows(bank, 'engagements', listAccountEngagements(bank, kind, account))
 }
 
 /** The bank without a customer's agreements, and without the customer in the agreements of others. */
 export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
-  const others = withoutRows(bank, 'engagements', engagementsOf(bank, customer))
-  return agreementsOf(bank, customer).reduce(withoutAgreement, others)
+  const others = withoutRows(bank, 'engagements', listCustomerEngagements(bank, customer))
+  return listOwnerAgreements(bank, customer).reduce(withoutAgreement, others)
 }
 
 /** Ends an agreement. D: the automatic one of a private customer goes only with the customer (CONFLICT). */

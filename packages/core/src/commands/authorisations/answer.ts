@@ -16,15 +16,15 @@ import { type ApprovalRequest, approvalRequest, refusalRequest } from '../../row
 import { authorisationById, type Movable, movable } from '../../rows/authorisations/find.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { Psu, Session } from '../../rows/psus/model.ts'
 
 const params = ['authorisationId'] as const
 
 /** The id of the person who has said who they are, if anybody has. */
-function personOf(bank: Bank, { customer }: Authorisation): string {
-  return customer === undefined ? '' : customerOf(bank, customer).id
+function findPersonId(bank: Bank, { customer }: Authorisation): string {
+  return customer === undefined ? '' : requireCustomer(bank, customer).id
 }
 
 /** The result of the earlier answer, if the link has been answered. */
@@ -37,7 +37,7 @@ function answeredBefore(
 ): { readonly wayBack: string } | undefined {
   const found = authorisationById(bank, id, askingTpp(context))
   if (!found.ok) return undefined
-  const given = { ...body, person: body.person ?? personOf(bank, found.value) }
+  const given = { ...body, person: body.person ?? findPersonId(bank, found.value) }
   const wayBack = answerOfEnded(found.value, kind, given, context.now)
   return wayBack === undefined ? undefined : { wayBack }
 }
@@ -138,7 +138,7 @@ export const refuseAuthorisation = command({
     const { authorisation, status } = moved.value
     const wayBack = redirectUriUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
-    const answer = answerText({ person: body.person ?? personOf(bank, authorisation) })
+    const answer = answerText({ person: body.person ?? findPersonId(bank, authorisation) })
     return succeed(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), {
       wayBack,
     })

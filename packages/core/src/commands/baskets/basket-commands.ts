@@ -2,15 +2,15 @@ import { askingTpp, type Context } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { putAll, putRow, removeAll } from '../../base/store/table.ts'
-import { basketFor, paymentsIn } from '../../domain/baskets/find.ts'
+import { basketFor, listBasketPayments } from '../../domain/baskets/find.ts'
 import { viewBasket } from '../../domain/baskets/view.ts'
 import { checkCorporation } from '../../domain/payments/corporation.ts'
 import {
   areSomebodyElses,
   areTogether,
+  findParties,
   haveSameParties,
   type PaymentParties,
-  partiesOf,
 } from '../../domain/payments/whose.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import { type Bank, nextId, withParts } from '../../rows/bank.ts'
@@ -30,7 +30,7 @@ function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<
   if (status !== 'RCVD' || payment.approvals.length > 0) {
     return refuseAt('B1e', path, `must wait for its first approval: ${id} is ${status}`)
   }
-  const isInOpenBasket = basketStatus(paymentsIn(bank, basket)) === 'RCVD'
+  const isInOpenBasket = basketStatus(listBasketPayments(bank, basket)) === 'RCVD'
   return isInOpenBasket ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
 
@@ -51,7 +51,7 @@ function readPayments(
     if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
     const checked = checkBasketPayment(bank, found.value, path)
     if (!checked.ok) return checked
-    const parties = partiesOf(bank, found.value)
+    const parties = findParties(bank, found.value)
     if (!known.every((one) => areTogether(one, parties))) {
       return refuseAt('B1c', path, 'is a payment of another PSU or corporation than those before it')
     }
@@ -99,7 +99,7 @@ export const deleteSigningBasket = command({
     const basket = basketFor(bank, basketId, context)
     if (!basket.ok) return basket
     const { serial, id } = basket.value
-    const payments = paymentsIn(bank, serial)
+    const payments = listBasketPayments(bank, serial)
     if (!areUntouched(payments)) {
       return refuse('B5b', `the basket ${id} cannot be deleted: it is approved, at least in part`, 'basketId')
     }

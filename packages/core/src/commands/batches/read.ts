@@ -5,7 +5,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { iterateBackward } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Batch, BatchLine } from '../../rows/batches/model.ts'
-import { paymentOf } from '../../rows/payments/find.ts'
+import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { findRowById } from '../../rows/table-rows.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
@@ -25,7 +25,7 @@ export interface BatchView extends BatchSummary {
 
 function viewBatch(bank: Bank, { id, at, lines }: Batch, context: Context): BatchView {
   const tpp = askingTpp(context)
-  const all = lines.map((line) => ({ ...line, payment: paymentOf(bank, line.payment) }))
+  const all = lines.map((line) => ({ ...line, payment: requirePayment(bank, line.payment) }))
   return { id, at, lines: all.filter(({ payment }) => payment.tpp === tpp) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balance, card, cardRow, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { noIds, type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
+import { createWrongRows, noIds, type Wrong } from '../../../test/kit/wrong.ts'
 
 const request = card('kari')
 const limit = (amount: unknown, currency = 'NOK') => ({ ...request, creditLimit: { currency, amount } })
@@ -20,7 +20,7 @@ test('[X9a] creates a card account and answers it field for field', () => {
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
-const changed = wrongIn(request)
+const changed = createWrongRows(request)
 const wrong: readonly Wrong[] = [
   changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
   ['a limit in another currency', limit(1, 'EUR'), 'FORMAT_ERROR', '$.creditLimit.currency'],

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
-import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, reader, readField } from '../../base/input/reading.ts'
 import { checkIban, checkNorwegianBban } from '../../base/iso/check-iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -59,7 +59,7 @@ export const createCardAccount = command({
   wireBody: cardAccountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
     ...cardAsked.problemsIn(request, context),
-    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+    ...balanceProblems(readField(request, 'balances'), readField(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')

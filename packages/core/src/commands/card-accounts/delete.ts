@@ -3,12 +3,12 @@ import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { withoutRows } from '../../rows/table-rows.ts'
-import { forget, pendingRowsOf } from '../../rows/transactions/history.ts'
+import { forget, listPendingRows } from '../../rows/transactions/history.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import { deleteCommand } from '../row-commands.ts'
 
-function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
-  const waiting = pendingRowsOf(bank.cardTransactions, serial).map((row) => row.serial)
+function removeCardTraces(bank: Bank, { serial }: CardAccount): Bank {
+  const waiting = listPendingRows(bank.cardTransactions, serial).map((row) => row.serial)
   const released = releaseReserve(bank, 'card-account', waiting)
   const forgotten = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
   return withoutAccountInAgreements(forgotten, 'card-account', serial)
@@ -17,7 +17,7 @@ function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
 /** The bank without a card, its transactions and its supplementary cards; what waited on one has its limit again. */
 export function withoutCard(bank: Bank, card: CardAccount): Bank {
   const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
-  return withoutRows(cards.reduce(withoutTraceOf, bank), 'cardAccounts', cards)
+  return withoutRows(cards.reduce(removeCardTraces, bank), 'cardAccounts', cards)
 }
 
 /** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */

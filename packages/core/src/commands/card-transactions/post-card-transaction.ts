@@ -9,7 +9,7 @@ import { viewCardTransaction } from '../../domain/card-transactions/view.ts'
 import { readRequestDate, requirePast } from '../../domain/transactions/dates.ts'
 import { type BodyContext, command, succeed } from '../../domain/transition.ts'
 import { nextSerial, withParts } from '../../rows/bank.ts'
-import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
+import { cardAccountById, requireCardAccount } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import {
   cardTransactionsRequest,
@@ -119,7 +119,7 @@ export const postCardTransactions = command({
   run(bank, { params, body: requests }, context) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    const { status } = [card.value, cardAccountOf(bank, card.value.main)].find(isClosed) ?? card.value
+    const { status } = [card.value, requireCardAccount(bank, card.value.main)].find(isClosed) ?? card.value
     if (status !== 'enabled') {
       const rule = isClosed(card.value) ? 'X11c' : 'X11d'
       return refuse(rule, `the card is ${status} and takes no transactions`, 'cardAccountId')

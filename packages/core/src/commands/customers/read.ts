@@ -1,7 +1,7 @@
 import { type AccountView, viewAccount } from '../../domain/accounts/view.ts'
 import { type AgreementView, viewAgreement } from '../../domain/agreements/view.ts'
-import { accountsOf } from '../../rows/accounts/find.ts'
-import { agreementsOf } from '../../rows/agreements/find.ts'
+import { listOwnerAccounts } from '../../rows/accounts/find.ts'
+import { listOwnerAgreements } from '../../rows/agreements/find.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { customerListQuery } from '../../rows/customers/contract.ts'
 import { customerById } from '../../rows/customers/find.ts'
@@ -29,8 +29,10 @@ function viewCustomer(
   const { serial } = customer
   return {
     ...customer,
-    ...(withAccounts && { accounts: accountsOf(bank, serial).map((row) => viewAccount(bank, row)) }),
-    ...(withAgreements && { agreements: agreementsOf(bank, serial).map((row) => viewAgreement(bank, row)) }),
+    ...(withAccounts && { accounts: listOwnerAccounts(bank, serial).map((row) => viewAccount(bank, row)) }),
+    ...(withAgreements && {
+      agreements: listOwnerAgreements(bank, serial).map((row) => viewAgreement(bank, row)),
+    }),
   }
 }
 

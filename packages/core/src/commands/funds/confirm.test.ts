@@ -3,8 +3,8 @@ import { account, balance } from '../../../test/kit/bodies.ts'
 import { otherTpp } from '../../../test/kit/people.ts'
 import { consented, type World } from '../../../test/kit/world.ts'
 import { hasBalances, officeWorld } from '../../../test/kit/worlds.ts'
-import { costOf } from '../../base/money/exchange.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { computeCost } from '../../base/money/exchange.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { PsuReference } from '../../index.ts'
 
 /** Kari with 900 kroner expected, and whatever is asked about her account. */
@@ -54,14 +54,14 @@ test('[S10e] a credit line counts as well, until it is used up', () => {
 test('[S10f] another currency costs what a payment in it would, to the last minor unit', () => {
   const scene = fundsBank()
   const { world, kariAccount } = scene
-  const today = localDateAt(world.now, world.bank.calendar.zone)
+  const today = toLocalDate(world.now, world.bank.calendar.zone)
   const amounts = [
     ['77.95', 'EUR', 7_795n],
     ['13000', 'JPY', 13_000n],
     ['25.000', 'KWD', 25_000n],
   ] as const
   for (const [amount, currency, minor] of amounts) {
-    const { minor: needed } = costOf({ currency, minor }, 'NOK', today).money
+    const { minor: needed } = computeCost({ currency, minor }, 'NOK', today).money
     for (const [expected, isThere] of [
       [needed, true],
       [needed - 1n, false],

@@ -2,10 +2,10 @@ import type * as v from 'valibot'
 import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { defineReading, reader } from '../../base/input/reading.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
-import { costOf } from '../../base/money/exchange.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import { checkNumbers } from '../../domain/accounts/one-account.ts'
 import { type BodyContext, command } from '../../domain/transition.ts'
 import type { Account } from '../../rows/accounts/model.ts'
@@ -93,8 +93,8 @@ export const confirmFunds = command({
       const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))
       if (!right.ok) return right
       const { currency, expected, creditLine } = open.value.account
-      const today = localDateAt(context.now, bank.calendar.zone)
-      const needed = costOf(money, currency, today).money.minor
+      const today = toLocalDate(context.now, bank.calendar.zone)
+      const needed = computeCost(money, currency, today).money.minor
       return ok({ fundsAvailable: expected + creditLine >= needed })
     })
   },

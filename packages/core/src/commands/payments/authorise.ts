@@ -9,7 +9,7 @@ import { type CommandResult, command, succeed } from '../../domain/transition.ts
 import { authorisationById } from '../../rows/authorisations/find.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { checkPaymentParams, type PaymentParams, paymentAt, paymentParams } from './place.ts'
+import { checkPaymentParams, findPayment, type PaymentParams, paymentParams } from './place.ts'
 
 /** An authorisation that has been started, by the id to which a link leads. */
 export interface Started {
@@ -73,13 +73,13 @@ function readOneAuthorisation(
 interface Approvable<Param extends string> {
   readonly params: readonly Param[]
   readonly checkParams?: (params: Readonly<Record<Param, string>>) => Refusal | undefined
-  readonly purposeOf: PurposeOf<Readonly<Record<Param, string>>>
+  readonly findPurpose: PurposeOf<Readonly<Record<Param, string>>>
 }
 
 /** The three commands by which something is approved: to start an authorisation, to list those begun, to read one. */
 function approvalCommands<const Param extends string, const Asks extends string>(
   asks: Asks,
-  { params, checkParams, purposeOf }: Approvable<Param>,
+  { params, checkParams, findPurpose }: Approvable<Param>,
 ) {
   const named = { params, ...(checkParams && { checkParams }) }
   return {
@@ -88,7 +88,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       creates: asks,
       identifies: 'named',
       run(bank, { params }, context) {
-        const purpose = purposeOf(bank, params, context, { beginsSca: true })
+        const purpose = findPurpose(bank, params, context, { beginsSca: true })
         return purpose.ok ? start(bank, purpose.value, context) : purpose
       },
     }),
@@ -96,7 +96,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       ...named,
       reads: asks,
       run(bank, { params }, context) {
-        const purpose = purposeOf(bank, params, context)
+        const purpose = findPurpose(bank, params, context)
         return purpose.ok
           ? succeed(bank, listAuthorisationsFor(bank, purpose.value, askingTpp(context)))
           : purpose
@@ -107,7 +107,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       reads: asks,
       params: [...params, 'authorisationId'],
       run(bank, { params }, context) {
-        const purpose = purposeOf(bank, params, context)
+        const purpose = findPurpose(bank, params, context)
         return purpose.ok
           ? readOneAuthorisation(bank, purpose.value, params.authorisationId, context)
           : purpose
@@ -121,8 +121,8 @@ function approvablePayment(kind: 'payment' | 'cancellation'): Approvable<keyof P
   return {
     params: paymentParams,
     checkParams: checkPaymentParams,
-    purposeOf(bank, params, context, sca) {
-      const payment = paymentAt(bank, params, context, sca)
+    findPurpose(bank, params, context, sca) {
+      const payment = findPayment(bank, params, context, sca)
       return payment.ok ? ok({ kind, payment: payment.value.serial }) : payment
     },
   }
@@ -132,7 +132,7 @@ const approvals = approvalCommands('authorisation', approvablePayment('payment')
 const cancellations = approvalCommands('cancellation', approvablePayment('cancellation'))
 const basketApprovals = approvalCommands('authorisation', {
   params: ['basketId'],
-  purposeOf(bank, { basketId }, context, sca) {
+  findPurpose(bank, { basketId }, context, sca) {
     const basket = basketFor(bank, basketId, context, sca)
     return basket.ok ? ok({ kind: 'signing-basket', basket: basket.value.serial }) : basket
   },

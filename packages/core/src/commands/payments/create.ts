@@ -6,7 +6,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { startAuthorisation } from '../../domain/authorisations/start.ts'
 import type { Identity } from '../../domain/consents/identity.ts'
 import { paymentProblems } from '../../domain/payments/body-readings.ts'
-import { duplicateKeyOf, requireNoDuplicate } from '../../domain/payments/duplicate-key.ts'
+import { computeDuplicateKey, requireNoDuplicate } from '../../domain/payments/duplicate-key.ts'
 import { type Initiator, initiatePayment, type PaymentInitiation } from '../../domain/payments/initiate.ts'
 import {
   type InitiationContext,
@@ -31,7 +31,7 @@ import {
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
 import type { PaymentService } from '../../rows/payments/products.ts'
-import { productOf } from './place.ts'
+import { findProduct } from './place.ts'
 
 /** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
 export interface CreatedPayment {
@@ -78,7 +78,7 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
 
 function checkProduct(service: PaymentService) {
   return ({ paymentProduct }: { readonly paymentProduct: string }) => {
-    const product = productOf(service, paymentProduct)
+    const product = findProduct(service, paymentProduct)
     return product.ok ? undefined : product.error
   }
 }
@@ -86,7 +86,7 @@ function checkProduct(service: PaymentService) {
 /** Checks a body, once its product is known. */
 function problemsFor(service: PaymentService) {
   return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
-    const product = productOf(service, paymentProduct)
+    const product = findProduct(service, paymentProduct)
     return product.ok
       ? paymentProblems(service, body, { ...currentPlace(bank, product.value, now), path })
       : []
@@ -94,7 +94,7 @@ function problemsFor(service: PaymentService) {
 }
 
 /** Makes the command that creates a payment of a service. */
-function creationOf<const Body extends v.GenericSchema>(
+function createPaymentCommand<const Body extends v.GenericSchema>(
   service: PaymentService,
   body: Body,
   readBody: (against: InitiationContext, body: OutputOf<Body>) => Result<PaymentInitiation, Refusal>,
@@ -108,7 +108,7 @@ function creationOf<const Body extends v.GenericSchema>(
     bodyProblems: problemsFor(service),
     identifies: 'payer',
     run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body, identity }, context) {
-      const product = productOf(service, paymentProduct)
+      const product = findProduct(service, paymentProduct)
       if (!product.ok) return product
       const hasSide = requireSide(identity, context)
       if (!hasSide.ok) return hasSide
@@ -117,7 +117,7 @@ function creationOf<const Body extends v.GenericSchema>(
       const initiation = readBody({ ...place, identity, now }, body)
       if (!initiation.ok) return initiation
       const { tpp } = identity
-      const duplicateKey = duplicateKeyOf({ tpp, ...initiation.value })
+      const duplicateKey = computeDuplicateKey({ tpp, ...initiation.value })
       const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
       if (!notDuplicate.ok) return notDuplicate
       const room = requireRoom(bank)
@@ -130,8 +130,12 @@ function creationOf<const Body extends v.GenericSchema>(
 }
 
 /** Makes a payment that waits for its approval (§4.7, P2). */
-export const createPayment = creationOf('payments', paymentRequest, readSingle)
+export const createPayment = createPaymentCommand('payments', paymentRequest, readSingle)
 /** Makes a payment that is executed again and again (P11). */
-export const createPeriodicPayment = creationOf('periodic-payments', periodicPaymentRequest, readPeriodic)
+export const createPeriodicPayment = createPaymentCommand(
+  'periodic-payments',
+  periodicPaymentRequest,
+  readPeriodic,
+)
 /** Makes many payments from one account at once (P12). */
-export const createBulkPayment = creationOf('bulk-payments', bulkPaymentRequest, readBulk)
+export const createBulkPayment = createPaymentCommand('bulk-payments', bulkPaymentRequest, readBulk)

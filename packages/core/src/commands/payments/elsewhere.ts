@@ -9,7 +9,7 @@ import { command, succeed } from '../../domain/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'
 import { paymentCancelRequest, paymentChangeRequest } from '../../rows/payments/contract.ts'
-import { paymentOf } from '../../rows/payments/find.ts'
+import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import { findRowById } from '../../rows/table-rows.ts'
@@ -49,7 +49,7 @@ export const cancelPaymentElsewhere = command({
     const found = waitingPayment(bank, paymentId, customerNumber)
     if (!found.ok) return found
     const changed = endPayment(bank, found.value.payment, 'cancel')
-    return succeed(changed, viewPayment(changed, paymentOf(changed, found.value.payment.serial)))
+    return succeed(changed, viewPayment(changed, requirePayment(changed, found.value.payment.serial)))
   },
 })
 
@@ -76,6 +76,6 @@ export const changePaymentElsewhere = command({
       return refuseAt('P15g', '$.amount', flaw)
     }
     const entered = enterChange(bank, payment, changed.value, now)
-    return succeed(entered, viewPayment(entered, paymentOf(entered, payment.serial)))
+    return succeed(entered, viewPayment(entered, requirePayment(entered, payment.serial)))
   },
 })

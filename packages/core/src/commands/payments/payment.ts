@@ -3,9 +3,9 @@ import { startAuthorisation } from '../../domain/authorisations/start.ts'
 import { canMove, endPayment } from '../../domain/payments/move.ts'
 import { type PaymentView, viewPayment } from '../../domain/payments/view.ts'
 import { type CommandResult, command, succeed } from '../../domain/transition.ts'
-import { paymentOf } from '../../rows/payments/find.ts'
+import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { checkPaymentParams, paymentAt, paymentParams } from './place.ts'
+import { checkPaymentParams, findPayment, paymentParams } from './place.ts'
 
 const named = { params: paymentParams, checkParams: checkPaymentParams } as const
 
@@ -14,7 +14,7 @@ export const readPayment = command({
   ...named,
   reads: 'payment',
   run(bank, { params }, context) {
-    const payment = paymentAt(bank, params, context)
+    const payment = findPayment(bank, params, context)
     return payment.ok ? succeed(bank, viewPayment(bank, payment.value)) : payment
   },
 })
@@ -24,7 +24,7 @@ export const readPaymentStatus = command({
   ...named,
   reads: 'payment',
   run(bank, { params }, context): CommandResult<Payment> {
-    const payment = paymentAt(bank, params, context)
+    const payment = findPayment(bank, params, context)
     return payment.ok ? succeed(bank, payment.value) : payment
   },
 })
@@ -46,7 +46,7 @@ export const cancelPayment = command({
   ...named,
   identifies: 'named',
   run(bank, { params }, context): CommandResult<Cancellation> {
-    const found = paymentAt(bank, params, context)
+    const found = findPayment(bank, params, context)
     if (!found.ok) return found
     const { serial, status } = found.value
     if (!canMove(found.value, 'cancel')) {
@@ -55,7 +55,7 @@ export const cancelPayment = command({
     if (status === 'RCVD') {
       const changed = endPayment(bank, found.value, 'cancel')
       return succeed(changed, {
-        payment: viewPayment(changed, paymentOf(changed, serial)),
+        payment: viewPayment(changed, requirePayment(changed, serial)),
         isCancelled: true,
       })
     }

@@ -25,7 +25,7 @@ function isProduct(name: string): name is Product {
 }
 
 /** The product of this name, if the service offers it (P1): one that nobody knows is another refusal than one that is not offered. */
-export function productOf(service: PaymentService, name: string): Result<Product, Refusal> {
+export function findProduct(service: PaymentService, name: string): Result<Product, Refusal> {
   const path = 'paymentProduct'
   if (!isProduct(name)) {
     return refuseAt(['P1a', 'PRODUCT_UNKNOWN'], path, `must be one of ${paymentProducts.join(', ')}`)
@@ -42,7 +42,7 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
     const flaw = `must be one of ${paymentServices.join(', ')}`
     return refuseAt(['P1a', 'FORMAT_ERROR'], 'paymentService', flaw).error
   }
-  const product = productOf(service, paymentProduct)
+  const product = findProduct(service, paymentProduct)
   return product.ok ? undefined : product.error
 }
 
@@ -50,7 +50,7 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
  * The payment that these names stand for, where it is this TPP's and the request does not name somebody else; under another service or
  * product it is unknown. The request must name the corporation whose account pays, unless it begins an SCA (S7).
  */
-export function paymentAt(
+export function findPayment(
   bank: Bank,
   params: PaymentParams,
   context: Context,

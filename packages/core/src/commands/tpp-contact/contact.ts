@@ -22,7 +22,7 @@ function ownId(named: string, tpp: string | undefined): Result<string, Refusal> 
   return refuseAt('D1c', 'tppId', `${expected}; the PSD before the country may be left out`)
 }
 
-function contactOf(bank: Bank, tpp: string): Contact | undefined {
+function findContact(bank: Bank, tpp: string): Contact | undefined {
   return find(bank.contacts, 'byTpp', { tpp })
 }
 
@@ -33,7 +33,7 @@ export const readContact = command({
   run(bank, { params }, context) {
     const tpp = ownId(params.tppId, context.tpp)
     if (!tpp.ok) return tpp
-    const contact = contactOf(bank, tpp.value)
+    const contact = findContact(bank, tpp.value)
     if (contact === undefined) {
       return refuse('D1b', 'this TPP has given no contact information yet', 'tppId')
     }
@@ -55,7 +55,7 @@ export const updateContact = command({
 })
 
 function withContact(bank: Bank, tpp: string, email: string): Bank {
-  const known = contactOf(bank, tpp)
+  const known = findContact(bank, tpp)
   if (known?.email === email) return bank
   if (known !== undefined) return withRow(bank, 'contacts', { ...known, email })
   const { bank: counted, serial } = nextSerial(bank, 'contact')

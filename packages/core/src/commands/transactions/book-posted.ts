@@ -1,10 +1,10 @@
 import { refuse } from '../../base/errors/refusal.ts'
-import { idOf } from '../../base/ids/id.ts'
+import { computeId } from '../../base/ids/id.ts'
 import { bookRow } from '../../domain/transactions/booking.ts'
 import { rowDays } from '../../domain/transactions/row-fields.ts'
 import { viewTransaction } from '../../domain/transactions/view.ts'
 import { command, succeed } from '../../domain/transition.ts'
-import { accountById, accountOf } from '../../rows/accounts/find.ts'
+import { accountById, requireAccount } from '../../rows/accounts/find.ts'
 import { bookingRequest } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
@@ -27,12 +27,12 @@ export const bookPostedTransaction = command({
       return refuse('X8n', 'the transaction is booked already', 'transactionId')
     }
     if (row.payment !== undefined) {
-      const payment = idOf(bank.ids, 'payment', row.payment)
+      const payment = computeId(bank.ids, 'payment', row.payment)
       const text = `this is the pending row of payment ${payment}, which books or removes it`
       return refuse('X8n', text, 'transactionId')
     }
     const changed = bookRow(bank, row, days)
-    const moved = accountOf(changed, row.holder)
+    const moved = requireAccount(changed, row.holder)
     const transaction = viewTransaction(changed, moved, { ...row, ...days })
     return succeed(changed, { account: moved, transaction })
   },

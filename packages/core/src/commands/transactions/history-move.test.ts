@@ -29,14 +29,14 @@ function newRows(history: History<Entry>, wanted: readonly number[]) {
   return wanted.map((day, index) => ({ serial: history.size + index + 1, holder: 1, day }))
 }
 
-function pendingIn(history: History<Entry>): readonly Entry[] {
+function listPendingRows(history: History<Entry>): readonly Entry[] {
   const period = { firstDay: pendingDay, lastDay: pendingDay }
   return pageOfHistory(history, 1, period, { limit: history.size, offset: 0 }).rows
 }
 
 /** The history after what happened, and the serials of the rows that were booked. */
 function after(history: History<Entry>, { arriving, booking }: Meanwhile) {
-  const pending = pendingIn(history)
+  const pending = listPendingRows(history)
   const moves = new Map(
     booking.flatMap(([which, day]) => {
       const row = pending[which % Math.max(pending.length, 1)]
@@ -73,7 +73,7 @@ function walk(
 }
 
 const whole: Period = { firstDay: 0, lastDay: pendingDay }
-const timesOf = (seen: readonly Entry[], wanted: number) =>
+const countOccurrences = (seen: readonly Entry[], wanted: number) =>
   seen.filter(({ serial }) => serial === wanted).length
 
 test('[A2z] while pending rows are booked, whoever follows the page links sees every other row once on either way', () => {
@@ -84,7 +84,7 @@ test('[A2z] while pending rows are booked, whoever follows the page links sees e
       const { seen, booked } = walk(start, whole, toward, meantime)
       moves += booked.size
       for (let serial = 1; serial <= start.size; serial += 1) {
-        if (!booked.has(serial)) expect(timesOf(seen, serial), `row ${serial}`).toBe(1)
+        if (!booked.has(serial)) expect(countOccurrences(seen, serial), `row ${serial}`).toBe(1)
       }
     }),
     { numRuns: 500 },
@@ -116,7 +116,8 @@ test('[A2z] towards newer rows a row that is booked meanwhile is seen once, or n
     fc.property(calls, meanwhile, (given, meantime) => {
       const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
       const { seen, booked } = walk(start, whole, 'newer', meantime)
-      for (const serial of [...booked].filter((one) => one <= start.size)) times.add(timesOf(seen, serial))
+      for (const serial of [...booked].filter((one) => one <= start.size))
+        times.add(countOccurrences(seen, serial))
     }),
     { numRuns: 500 },
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { account, row } from '../../../test/kit/bodies.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
-import { type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
 import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
 
 function bankWithAccount() {
@@ -86,7 +86,7 @@ test('[X8b] takes 1,000 rows in a call', () => {
   expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)
 })
 
-const changed = wrongIn(row())
+const changed = createWrongRows(row())
 // biome-ignore format: a table
 const wrong: readonly Wrong[] = [
   changed("a currency that is not the account's", { currency: 'EUR' }, '.currency'),

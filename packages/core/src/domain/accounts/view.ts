@@ -1,6 +1,6 @@
 import type { Account } from '../../rows/accounts/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 
 /** An account with the number of its owner. */
 export interface AccountView extends Account {
@@ -9,5 +9,5 @@ export interface AccountView extends Account {
 
 /** An account as it is read. */
 export function viewAccount(bank: Bank, account: Account): AccountView {
-  return { ...account, customerNumber: customerOf(bank, account.owner).number }
+  return { ...account, customerNumber: requireCustomer(bank, account.owner).number }
 }

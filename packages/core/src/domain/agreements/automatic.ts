@@ -1,5 +1,5 @@
 import { engagementRoles } from '../../rows/agreements/contract.ts'
-import { agreementsOf } from '../../rows/agreements/find.ts'
+import { listOwnerAgreements } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import type { Customer } from '../../rows/customers/model.ts'
@@ -17,7 +17,7 @@ export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
  * such agreement, so the account waits for POST /v1/sandbox/agreements.
  */
 export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountKind, account: number): Bank {
-  const agreement = agreementsOf(bank, owner).find(({ automatic }) => automatic)
+  const agreement = listOwnerAgreements(bank, owner).find(({ automatic }) => automatic)
   if (agreement === undefined) return bank
   const { bank: counted, serial, id } = nextId(bank, 'engagement')
   const engagement: Engagement = {

@@ -2,12 +2,12 @@ import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusa
 import { defineReading, reader } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { accountsOf } from '../../rows/accounts/find.ts'
+import { listOwnerAccounts } from '../../rows/accounts/find.ts'
 import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
-import { engagementsAt, engagementsIn } from '../../rows/agreements/find.ts'
+import { listAccountEngagements, listAgreementEngagements } from '../../rows/agreements/find.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
-import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
+import { listOwnerCardAccounts } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { HolderKey } from '../../rows/holders.ts'
@@ -52,10 +52,10 @@ export function indexHoldings(bank: Bank, owner: number): Holdings {
       holdings.set(key, [...(holdings.get(key) ?? []), holding])
     }
   }
-  for (const { serial, id, iban, bban } of accountsOf(bank, owner)) {
+  for (const { serial, id, iban, bban } of listOwnerAccounts(bank, owner)) {
     enter({ resourceId: id, iban, bban }, { kind: 'account', account: serial })
   }
-  for (const { serial, id, maskedPan } of cardAccountsOf(bank, owner)) {
+  for (const { serial, id, maskedPan } of listOwnerCardAccounts(bank, owner)) {
     enter({ resourceId: id, maskedPan }, { kind: 'card-account', account: serial })
   }
   return holdings
@@ -98,13 +98,13 @@ function checkRoom(
   path: string,
 ): Result<undefined, Refusal> {
   const { engagementsPerAgreementMax } = limits
-  const engagements = engagementsIn(bank, agreement.serial)
+  const engagements = listAgreementEngagements(bank, agreement.serial)
   if (engagements.length >= engagementsPerAgreementMax) {
     return refuse('X4j', `an agreement has at most ${engagementsPerAgreementMax} engagements`, path)
   }
   const same = (engagement: Engagement) =>
     engagement.customer === person.serial && engagement.kind === kind && engagement.account === account
-  return engagementsAt(bank, kind, account).some(
+  return listAccountEngagements(bank, kind, account).some(
     (engagement) => engagement.agreement === agreement.serial && same(engagement),
   )
     ? refuseAt('X4j', path, 'repeats an engagement: the agreement has one for this person and account')

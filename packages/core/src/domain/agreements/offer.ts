@@ -1,11 +1,15 @@
 import type { PsuContext } from '../../base/context.ts'
 import { engagementRoles } from '../../rows/agreements/contract.ts'
-import { agreementOf, engagementsAt, engagementsOf } from '../../rows/agreements/find.ts'
+import {
+  listAccountEngagements,
+  listCustomerEngagements,
+  requireAgreement,
+} from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { cardAccountOf } from '../../rows/card-accounts/find.ts'
+import { requireCardAccount } from '../../rows/card-accounts/find.ts'
 import { type AccessRight, accessRights } from '../../rows/consents/model.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import { existingHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import { type Acting, engagementsFor, payingEngagements } from './pay.ts'
@@ -35,7 +39,7 @@ export interface OfferedAgreement {
 }
 
 function isHolderInUse(bank: Bank, { kind, account }: Engagement): boolean {
-  return kind === 'account' || cardAccountOf(bank, account).status !== 'deleted'
+  return kind === 'account' || requireCardAccount(bank, account).status !== 'deleted'
 }
 
 /** D: an account is offered where the person has both roles, and a card unless it is deleted. */
@@ -49,7 +53,7 @@ export function isOfferedAt(
   { customer, agreement }: Pick<Engagement, 'customer' | 'agreement'>,
   { kind, account }: Pick<Engagement, 'kind' | 'account'>,
 ): boolean {
-  return engagementsAt(bank, kind, account).some(
+  return listAccountEngagements(bank, kind, account).some(
     (engagement) =>
       engagement.customer === customer && engagement.agreement === agreement && isOffered(bank, engagement),
   )
@@ -64,7 +68,7 @@ function viewOfferedAccount(bank: Bank, engagement: Engagement): OfferedAccount 
 
 function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): OfferedAgreement {
   const { serial, id, name } = agreement
-  const owner = customerOf(bank, agreement.owner)
+  const owner = requireCustomer(bank, agreement.owner)
   return {
     id,
     serial,
@@ -78,20 +82,20 @@ function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engag
 /** Agreements that a person may open to a TPP: those in which the person has both roles at some account, oldest first. */
 export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
   const engagements = new Map<number, Engagement[]>()
-  for (const engagement of engagementsOf(bank, customer)) {
+  for (const engagement of listCustomerEngagements(bank, customer)) {
     if (isOffered(bank, engagement))
       engagements.set(engagement.agreement, (engagements.get(engagement.agreement) ?? []).concat(engagement))
   }
   return [...engagements.keys()]
     .sort((left, right) => left - right)
-    .map((serial) => viewOffer(bank, agreementOf(bank, serial), engagements.get(serial) ?? []))
+    .map((serial) => viewOffer(bank, requireAgreement(bank, serial), engagements.get(serial) ?? []))
 }
 
 /** True if a person may act for an owner by way of a TPP: open an account to it, or pay from one. */
 export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
-  return engagementsOf(bank, customer).some(
+  return listCustomerEngagements(bank, customer).some(
     (engagement) =>
-      agreementOf(bank, engagement.agreement).owner === owner &&
+      requireAgreement(bank, engagement.agreement).owner === owner &&
       engagement.roles.includes('REGISTER') &&
       isHolderInUse(bank, engagement),
   )
@@ -119,6 +123,6 @@ export function offersToPay(
         const own = all.filter(({ agreement }) => agreement === serial)
         return own.length > 0 ? own : all.slice(0, 1)
       })
-      return viewOffer(bank, agreementOf(bank, serial), engagements)
+      return viewOffer(bank, requireAgreement(bank, serial), engagements)
     })
 }

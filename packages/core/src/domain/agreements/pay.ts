@@ -1,9 +1,9 @@
 import { type Currency, minorUnits } from '../../base/money/currencies.ts'
 import { createResultCache } from '../../base/store/result-cache.ts'
-import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
+import { listAccountEngagements, requireAgreement } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 
 /** For whom money is moved: a person, for themself or for a corporation. */
@@ -15,13 +15,13 @@ export interface Acting {
 }
 
 /** The corporation for which a customer's accounts are used: the customer itself, or none (0) for the accounts of a person. */
-export function sideOf(bank: Bank, owner: number): number {
-  return customerOf(bank, owner).type === 'CORPORATE' ? owner : 0
+export function findCorporation(bank: Bank, owner: number): number {
+  return requireCustomer(bank, owner).type === 'CORPORATE' ? owner : 0
 }
 
 /** True if a customer's accounts pay for this corporation (0: for private customers); undefined stands for any corporation. */
 export function isActedFor(bank: Bank, owner: number, corporation: number | undefined): boolean {
-  const side = sideOf(bank, owner)
+  const side = findCorporation(bank, owner)
   return corporation === undefined ? side !== 0 : side === corporation
 }
 
@@ -38,10 +38,10 @@ export function engagementsFor(
   { kind, account }: Debtor,
 ): readonly Engagement[] {
   return lookedUp(bank.engagements, `${customer} ${corporation} ${kind} ${account}`, () =>
-    engagementsAt(bank, kind, account).filter(
+    listAccountEngagements(bank, kind, account).filter(
       (engagement) =>
         engagement.customer === customer &&
-        isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
+        isActedFor(bank, requireAgreement(bank, engagement.agreement).owner, corporation),
     ),
   )
 }

@@ -1,8 +1,8 @@
-import { idOf } from '../../base/ids/id.ts'
-import { engagementsIn } from '../../rows/agreements/find.ts'
+import { computeId } from '../../base/ids/id.ts'
+import { listAgreementEngagements } from '../../rows/agreements/find.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import { existingHolder } from '../../rows/holders.ts'
 
 /** An engagement of an agreement with the names of what it is about. */
@@ -21,8 +21,8 @@ export interface AgreementView extends Agreement {
 
 /** An engagement of an agreement as it is read. */
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
-  const agreementId = idOf(bank.ids, 'agreement', engagement.agreement)
-  const customerNumber = customerOf(bank, engagement.customer).number
+  const agreementId = computeId(bank.ids, 'agreement', engagement.agreement)
+  const customerNumber = requireCustomer(bank, engagement.customer).number
   return { ...engagement, agreementId, customerNumber, resourceId: existingHolder(bank, engagement).id }
 }
 
@@ -30,7 +30,9 @@ export function viewEngagement(bank: Bank, engagement: Engagement): EngagementVi
 export function viewAgreement(bank: Bank, agreement: Agreement): AgreementView {
   return {
     ...agreement,
-    customerNumber: customerOf(bank, agreement.owner).number,
-    engagements: engagementsIn(bank, agreement.serial).map((engagement) => viewEngagement(bank, engagement)),
+    customerNumber: requireCustomer(bank, agreement.owner).number,
+    engagements: listAgreementEngagements(bank, agreement.serial).map((engagement) =>
+      viewEngagement(bank, engagement),
+    ),
   }
 }

@@ -1,12 +1,12 @@
-import { engagementsAt } from '../../rows/agreements/find.ts'
+import { listAccountEngagements } from '../../rows/agreements/find.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { offersToPay } from '../agreements/offer.ts'
 import { payingEngagements } from '../agreements/pay.ts'
 import { checkBinding } from '../psus/bind.ts'
 import { paymentsFor } from './purposes.ts'
-import { shareOf } from './share.ts'
+import { splitPayments } from './share.ts'
 import type { AuthorisationView } from './view.ts'
 
 type AskedApproval = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
@@ -34,17 +34,17 @@ export function approversFor(
   // Payments of one PSU mostly come from one account, which need be looked at only once.
   const debtors = [...new Map(payments.map(({ debtor }) => [Object.values(debtor).join(), debtor])).values()]
   const engagements = debtors.flatMap(({ kind, account }) =>
-    payingEngagements(engagementsAt(bank, kind, account)),
+    payingEngagements(listAccountEngagements(bank, kind, account)),
   )
   const found: Customer[] = []
   for (const customer of new Set(engagements.map((engagement) => engagement.customer))) {
     if (found.length >= most) break
-    const share = shareOf(bank, purpose, payments, customer)
+    const share = splitPayments(bank, purpose, payments, customer)
     const paidFrom = share.payments.map(({ debtor }) => debtor)
     const mayPay =
       checkBinding(bank, { tpp, psu, customer }).ok &&
       offersToPay(bank, { customer, corporation }, paidFrom).length > 0
-    const person = customerOf(bank, customer)
+    const person = requireCustomer(bank, customer)
     const isDone = hasApproved({ purpose, payments: share.payments }, customer)
     if (mayPay && person.type === 'PRIVATE' && !isDone) found.push(person)
   }

@@ -5,7 +5,7 @@ import type { Bank } from '../../rows/bank.ts'
 import type { ConsentTerms } from '../../rows/consents/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { findRow, withoutRows } from '../../rows/table-rows.ts'
-import { paymentsIn } from '../baskets/find.ts'
+import { listBasketPayments } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/consent-terms.ts'
 import { rejectUnapproved } from '../payments/approve.ts'
@@ -14,7 +14,7 @@ import { canMove } from '../payments/move.ts'
 /** The payments that a link names, whatever has become of them. */
 export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
-  if (purpose.kind === 'signing-basket') return paymentsIn(bank, purpose.basket)
+  if (purpose.kind === 'signing-basket') return listBasketPayments(bank, purpose.basket)
   const payment = findRow(bank, 'payments', purpose.payment)
   return payment === undefined ? [] : [payment]
 }
@@ -22,8 +22,8 @@ export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] 
 /** The payments that an answer to a link is about: of a basket those that still wait for approval; none for access to accounts. */
 export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
   const event = purpose.kind === 'cancellation' ? 'cancel' : 'approve'
-  const isIn = ({ basket }: Payment) => purpose.kind !== 'signing-basket' || basket === purpose.basket
-  return paymentsNamed(bank, purpose).filter((payment) => isIn(payment) && canMove(payment, event))
+  const isCovered = ({ basket }: Payment) => purpose.kind !== 'signing-basket' || basket === purpose.basket
+  return paymentsNamed(bank, purpose).filter((payment) => isCovered(payment) && canMove(payment, event))
 }
 
 /** The bank in which the person has said no: to access, or to all payments that the link covers; a cancellation just does not happen. */

@@ -1,4 +1,4 @@
-import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
+import { listAccountEngagements, requireAgreement } from '../../rows/agreements/find.ts'
 import type { Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { isInUse } from '../../rows/payments/find.ts'
@@ -36,11 +36,11 @@ function mayAnotherApprove(
 ): boolean {
   return (
     isInUse(bank, debtor) &&
-    payingEngagements(engagementsAt(bank, debtor.kind, debtor.account)).some(
+    payingEngagements(listAccountEngagements(bank, debtor.kind, debtor.account)).some(
       (engagement) =>
         engagement.customer !== customer &&
         !approvals.includes(engagement.customer) &&
-        isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
+        isActedFor(bank, requireAgreement(bank, engagement.agreement).owner, corporation),
     )
   )
 }
@@ -50,7 +50,12 @@ function mayAnotherApprove(
  * any more, or nobody may, their approval of the others rejects it. Payments that were never theirs wait for somebody else. If the person
  * may approve none, all of them are returned and nothing is approved.
  */
-export function shareOf(bank: Bank, purpose: Purpose, payments: readonly Payment[], customer: number): Share {
+export function splitPayments(
+  bank: Bank,
+  purpose: Purpose,
+  payments: readonly Payment[],
+  customer: number,
+): Share {
   const [{ corporation } = { corporation: 0 }] = payments
   const mayPay = mayPayFrom(bank, { customer, corporation })
   const payable = purpose.kind === 'signing-basket' ? payments.filter(mayPay) : []

@@ -11,7 +11,10 @@ import { forgetAuthorisation } from './expire.ts'
 import { paymentsNamed } from './purposes.ts'
 
 /** The first and the last of the authorisations that the bank knows of a TPP. */
-function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, Authorisation | undefined] {
+function findFirstAndLast(
+  bank: Bank,
+  tpp: string,
+): readonly [Authorisation | undefined, Authorisation | undefined] {
   const { value: first } = iterateForward(bank.authorisations, 'byTpp', { tpp, serial: 0 }).next()
   const last = lastBefore(bank.authorisations, 'byTpp', { tpp, serial: Number.POSITIVE_INFINITY })
   return [first?.tpp === tpp ? first : undefined, last?.tpp === tpp ? last : undefined]
@@ -22,7 +25,7 @@ function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, A
  * where the bank is full, one that has none yet pushes out the oldest of all.
  */
 function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
-  const [first, last] = endsOf(bank, tpp)
+  const [first, last] = findFirstAndLast(bank, tpp)
   const ordinal = (last?.ordinal ?? 0) + 1
   if (first !== undefined && ordinal - first.ordinal >= limits.authorisationsOfTppMax) {
     return { bank: forgetAuthorisation(bank, first.serial), ordinal }

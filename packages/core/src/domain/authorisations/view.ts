@@ -3,13 +3,13 @@ import { createResultCache } from '../../base/store/result-cache.ts'
 import { find } from '../../base/store/table.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
 import { narrowAccess } from '../consents/wanted.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
-import { type Share, shareOf } from './share.ts'
+import { type Share, splitPayments } from './share.ts'
 
 /** An authorisation as the bank's page shows it. */
 export interface AuthorisationView extends Authorisation, Share {
@@ -70,7 +70,7 @@ function offersOfPayments(
   customer: number,
 ): readonly OfferedAgreement[] {
   const { payments } =
-    status === 'approved' ? shareOf(bank, purpose, paymentsNamed(bank, purpose), customer) : share
+    status === 'approved' ? splitPayments(bank, purpose, paymentsNamed(bank, purpose), customer) : share
   return offersToPayFor(bank, payments, customer)
 }
 
@@ -78,12 +78,12 @@ function makeView(bank: Bank, authorisation: Authorisation): AuthorisationView {
   const { customer, purpose } = authorisation
   const payments = paymentsFor(bank, purpose)
   if (customer === undefined) return { ...authorisation, payments, tooLate: [], forOthers: [], offers: [] }
-  const share = shareOf(bank, purpose, payments, customer)
+  const share = splitPayments(bank, purpose, payments, customer)
   const offers =
     purpose.kind === 'account-access'
       ? offersFor(bank, authorisation, { customer, consent: purpose.consent })
       : offersOfPayments(bank, authorisation, share, customer)
-  return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
+  return { ...authorisation, ...share, person: requireCustomer(bank, customer), offers }
 }
 
 const viewOf = createResultCache<AuthorisationView>(1)

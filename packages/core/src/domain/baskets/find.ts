@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
-import { paymentOf } from '../../rows/payments/find.ts'
+import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { findRowById } from '../../rows/table-rows.ts'
 import { checkCorporation } from '../payments/corporation.ts'
@@ -21,7 +21,7 @@ export function basketFor(
   { beginsSca = false } = {},
 ): Result<Basket, Refusal> {
   const basket = findRowById(bank, 'baskets', id)
-  const payments = basket === undefined ? [] : paymentsIn(bank, basket.serial)
+  const payments = basket === undefined ? [] : listBasketPayments(bank, basket.serial)
   const [first] = payments
   const isTheirs = basket?.tpp === askingTpp(context) && !areSomebodyElses(bank, payments, context)
   if (basket === undefined || first === undefined || !isTheirs) {
@@ -32,7 +32,7 @@ export function basketFor(
 }
 
 /** The payments of a basket in the order of the request; empty if the basket is deleted. */
-export function paymentsIn(bank: Bank, serial: number): readonly Payment[] {
+export function listBasketPayments(bank: Bank, serial: number): readonly Payment[] {
   const basket = find(bank.baskets, 'key', { serial })
-  return basket?.payments.map((payment) => paymentOf(bank, payment)) ?? []
+  return basket?.payments.map((payment) => requirePayment(bank, payment)) ?? []
 }

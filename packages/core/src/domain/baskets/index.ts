@@ -1,1 +1,1 @@
-export { paymentsIn } from './find.ts'
+export { listBasketPayments } from './find.ts'

@@ -1,7 +1,7 @@
 import type { Bank } from '../../rows/bank.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
 import { areUntouched, type BasketStatus, basketStatus } from '../../rows/baskets/status.ts'
-import { paymentsIn } from './find.ts'
+import { listBasketPayments } from './find.ts'
 
 /** A signing basket as it is read (§2.2). */
 export interface BasketView {
@@ -15,7 +15,7 @@ export interface BasketView {
 
 /** A signing basket as it is read. */
 export function viewBasket(bank: Bank, { serial, id }: Basket): BasketView {
-  const payments = paymentsIn(bank, serial)
+  const payments = listBasketPayments(bank, serial)
   return {
     id,
     paymentIds: payments.map((payment) => payment.id),

@@ -3,7 +3,7 @@ import { iterateForward, putRow, removeAll } from '../../base/store/table.ts'
 import { takePage } from '../../base/store/take-page.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
-import { nextBatchAt } from '../../rows/batches/clock.ts'
+import { findNextBatch } from '../../rows/batches/clock.ts'
 import type { Batch, BatchLine, BatchTable } from '../../rows/batches/model.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
 import type { Executed } from '../payments/execute-payment.ts'
@@ -11,7 +11,7 @@ import { firstQueuedDay, runDuePayments } from '../payments/run-due-payments.ts'
 
 /** The bank that will run its next batch after this moment. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {
-  const at = nextBatchAt(bank.calendar, after)
+  const at = findNextBatch(bank.calendar, after)
   return at === undefined ? bank : schedule(bank, { at, kind: 'batch' }).bank
 }
 

@@ -12,7 +12,7 @@ import { emptyJournal } from '../../engine/journal.ts'
 import { runDue } from '../../engine/run-due.ts'
 import { snapshotToJson } from '../../engine/snapshot.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { nextBatchAt } from '../../rows/batches/clock.ts'
+import { findNextBatch } from '../../rows/batches/clock.ts'
 import { runBatch } from './run.ts'
 
 const day = 86_400_000
@@ -73,7 +73,7 @@ test('[X13l] of a century the latest batches are kept and told, and the next one
   expect(after.counts.batch).toBeGreaterThan(120_000)
   expect(kept.at(-1)?.serial).toBe(after.counts.batch)
   expect(allRows(after.due).map(({ at, kind }) => ({ at, kind }))).toEqual([
-    { at: nextBatchAt(bank.calendar, now), kind: 'batch' },
+    { at: findNextBatch(bank.calendar, now), kind: 'batch' },
   ])
 })
 

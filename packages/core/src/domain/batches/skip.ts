@@ -1,4 +1,4 @@
-import { idOf } from '../../base/ids/id.ts'
+import { computeId } from '../../base/ids/id.ts'
 import { limits } from '../../base/limits.ts'
 import { iterateForward, putAll } from '../../base/store/table.ts'
 import { dayMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
@@ -6,7 +6,7 @@ import { epochDay, localDate } from '../../base/time/local-date.ts'
 import { startOfDay } from '../../base/time/zone.ts'
 import { withTimer } from '../../base/timers/timers.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
-import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from '../../rows/batches/clock.ts'
+import { batchesBetween, findNextBatch, lastBatchDay, mayCountByDays } from '../../rows/batches/clock.ts'
 import type { Batch } from '../../rows/batches/model.ts'
 import { firstWorkDay, keepLatest } from './run.ts'
 
@@ -44,12 +44,12 @@ export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | und
   if (before <= from || !mayCountByDays(bank.calendar)) return undefined
   const recordsMax = recordsLeft(bank, before, now)
   const { count: batches, latest } = batchesBetween(bank.calendar, { from, before }, recordsMax)
-  const next = nextBatchAt(bank.calendar, later(before, -1))
+  const next = findNextBatch(bank.calendar, later(before, -1))
   if (next === undefined) return undefined
   const { bank: counted, serial } = nextSerial(bank, 'batch', batches)
   const first = serial + batches - latest.length
   const rows = latest.map((at, index): Batch => {
-    return { serial: first + index, id: idOf(bank.ids, 'batch', first + index), at, lines: [] }
+    return { serial: first + index, id: computeId(bank.ids, 'batch', first + index), at, lines: [] }
   })
   // Each of them has scheduled the next one.
   const { bank: scheduled, serial: firstDue } = nextSerial(counted, 'due', batches)

@@ -1,7 +1,7 @@
 import type { Bank } from '../../rows/bank.ts'
-import { cardAccountOf } from '../../rows/card-accounts/find.ts'
+import { requireCardAccount } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 
 /** A card account with the number of its owner, and with the balances and limit of the card that it stands on. */
 export interface CardAccountView extends CardAccount {
@@ -10,7 +10,7 @@ export interface CardAccountView extends CardAccount {
 
 /** A card account as it is read. */
 export function viewCardAccount(bank: Bank, card: CardAccount): CardAccountView {
-  const { closingBooked, expected, waiting, creditLimit } = cardAccountOf(bank, card.main)
-  const customerNumber = customerOf(bank, card.owner).number
+  const { closingBooked, expected, waiting, creditLimit } = requireCardAccount(bank, card.main)
+  const customerNumber = requireCustomer(bank, card.owner).number
   return { ...card, closingBooked, expected, waiting, creditLimit, customerNumber }
 }

@@ -1,4 +1,4 @@
-import { idOf } from '../../base/ids/id.ts'
+import { computeId } from '../../base/ids/id.ts'
 import { localDate } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { CardTransaction, CardTransactionRow } from '../../rows/card-transactions/model.ts'
@@ -8,7 +8,7 @@ import { pendingDay } from '../../rows/transactions/history.ts'
 export function viewCardTransaction(bank: Bank, row: CardTransactionRow): CardTransaction {
   const { serial, day, transactionDay, transactionAmount, originalAmount, markupFee, details } = row
   return {
-    id: idOf(bank.ids, 'card-transaction', serial),
+    id: computeId(bank.ids, 'card-transaction', serial),
     bookingDate: day === pendingDay ? undefined : localDate(day),
     transactionDate: localDate(transactionDay),
     transactionAmount,

@@ -4,7 +4,7 @@ import { engineAtNoon } from '../../../test/kit/engine.ts'
 import { at, morning } from '../../../test/kit/people.ts'
 import { parse } from '../../base/input/parse.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
-import { defaultZone, localDateAt, startOfDay } from '../../base/time/zone.ts'
+import { defaultZone, startOfDay, toLocalDate } from '../../base/time/zone.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 import { consentEnd, readTerms, usualTerms } from './consent-terms.ts'
 
@@ -79,7 +79,7 @@ test('[S6o] what is asked for until a day ends at the midnight after it, also wh
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 86_399_999 }), (days, time) => {
       const now = at(new Date(morning + time).toISOString())
-      const asked = addDays(localDateAt(now, defaultZone), days)
+      const asked = addDays(toLocalDate(now, defaultZone), days)
       const read = terms({ validUntil: asked }, now)
       if (typeof read === 'string') throw new Error(read)
       const end = consentEnd(read.terms, now, defaultZone)

@@ -1,5 +1,5 @@
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { defineReading, reader, readField } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import {
@@ -10,7 +10,7 @@ import {
   minuteMilliseconds,
 } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
-import { endOfDay, localDateAt, type Zone } from '../../base/time/zone.ts'
+import { endOfDay, toLocalDate, type Zone } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
@@ -45,11 +45,11 @@ function readConsentLastDay(text: string | undefined, now: Instant, zone: Zone):
   if (text === undefined) return ok({ warnings: [] })
   const asked = byRule('S6o', readRequestDate(text, path))
   if (!asked.ok) return asked
-  const today = localDateAt(now, zone)
+  const today = toLocalDate(now, zone)
   if (asked.value < today) {
     return refuseAt('S6o', path, `must be today, ${today}, or a later day, got ${asked.value}`)
   }
-  const latest = localDateAt(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
+  const latest = toLocalDate(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
   if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })
   const told = `The consent is valid until ${latest}: the limit is ${limits.scaValidityDays} days.`
   return ok({ lastDay: latest, warnings: [{ path, text: told }] })
@@ -114,5 +114,5 @@ export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: In
 /** Every rule beside its contract that the body of a request for a consent breaks (E4). */
 export function consentProblems(request: unknown, { bank, context }: BodyContext): readonly Problem[] {
   const at = { path: '$', now: context.now, zone: bank.calendar.zone }
-  return [...accessProblems(bank, fieldOf(request, 'access')), ...termsAsked.problemsIn(request, at)]
+  return [...accessProblems(bank, readField(request, 'access')), ...termsAsked.problemsIn(request, at)]
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor, corporateConsents, firstConsentFrom } from '../../rows/consents/find.ts'
-import { findPsu, hasValidSession, psuById, psusOf, sessionById } from '../../rows/psus/find.ts'
+import { findPsu, hasValidSession, listCustomerPsus, psuById, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
@@ -87,7 +87,7 @@ export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity):
   return (
     customer !== undefined &&
     corporation !== undefined &&
-    psusOf(bank, customer, tpp).some(
+    listCustomerPsus(bank, customer, tpp).some(
       (psu) => hasValidSession(bank, psu) || consentFor(bank, psu.serial, corporation)?.status === 'valid',
     )
   )
@@ -99,7 +99,7 @@ function refuseNoCorporation(why = '') {
 }
 
 /** Finds for whom a request is made, by the names that it has: those of a person, and PSU-Corporate-ID. */
-export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+export function findRequestIdentity(bank: Bank, context: Context): Result<Identity, Refusal> {
   const tpp = askingTpp(context)
   const { psu: sent = {} } = context
   const oneSide = requireOneSide(sent)
@@ -121,8 +121,8 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
  * PSU who has been here for corporations only (D). Where no consent for a corporation holds, an SCA is about to begin, and the TPP
  * learns on the way back which corporation it is.
  */
-function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const identity = identityOf(bank, context)
+function findReader(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const identity = findRequestIdentity(bank, context)
   const { context: side, corporationId } = context.psu ?? {}
   if (!identity.ok || corporationId !== undefined || side === 'PRIVATE') return identity
   const { psu } = identity.value
@@ -139,7 +139,7 @@ function readerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
  * yet: then an SCA is about to begin, and the paying account tells which corporation it is.
  */
 function findPayer(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const identity = identityOf(bank, context)
+  const identity = findRequestIdentity(bank, context)
   const { context: side, corporationId } = context.psu ?? {}
   if (!identity.ok || corporationId !== undefined || side !== 'CORPORATE') return identity
   return identity.value.customer === undefined
@@ -147,7 +147,7 @@ function findPayer(bank: Bank, context: Context): Result<Identity, Refusal> {
     : refuseNoCorporation()
 }
 
-const identities = { reader: readerOf, payer: findPayer, named: identityOf } as const
+const identities = { reader: findReader, payer: findPayer, named: findRequestIdentity } as const
 
 /** Finds for whom a request is made, as operations of this kind do. */
 export function findIdentity(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {

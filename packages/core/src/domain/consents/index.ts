@@ -1,3 +1,3 @@
 export { consentEnd } from './consent-terms.ts'
-export { type FoundIdentity, type IdentityKind, identityOf } from './identity.ts'
+export { type FoundIdentity, findRequestIdentity, type IdentityKind } from './identity.ts'
 export { isEntryOffered } from './offered-entries.ts'

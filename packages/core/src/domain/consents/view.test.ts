@@ -3,7 +3,7 @@ import type { World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 
 /** The accounts of a consent, as the bank names them. */
-function accountsOf(world: World, consentId: string) {
+function listConsentAccounts(world: World, consentId: string) {
   return world.does('readConsent', { params: { consentId } }).accounts
 }
 
@@ -12,12 +12,12 @@ test('a consent names its accounts by IBAN and its cards by their masked number,
   const accounts = [savings.id, kariCard.id]
   const { consentId } = world.consentFor({ customerNumber: 'kari', accounts, rights: ['transactions'] })
   const rights = { balances: false, transactions: true }
-  expect(accountsOf(world, consentId)).toEqual([
+  expect(listConsentAccounts(world, consentId)).toEqual([
     { iban: savings.iban, currency: 'NOK', ...rights },
     { maskedPan: kariCard.maskedPan, currency: 'NOK', ...rights },
   ])
   const whole = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
-  expect(accountsOf(world, whole.consentId)).toEqual([
+  expect(listConsentAccounts(world, whole.consentId)).toEqual([
     { iban: kariAccount.iban, currency: 'NOK', balances: true, transactions: true },
   ])
 })
@@ -25,7 +25,7 @@ test('a consent names its accounts by IBAN and its cards by their masked number,
 test('a consent that nobody has approved names no account', () => {
   const { world } = officeWorld()
   const { consent } = world.does('createConsent')
-  expect([consent.accounts, accountsOf(world, consent.id)]).toEqual([[], []])
+  expect([consent.accounts, listConsentAccounts(world, consent.id)]).toEqual([[], []])
 })
 
 test('what is closed, deleted or no longer shown to the person is left out', () => {
@@ -33,7 +33,7 @@ test('what is closed, deleted or no longer shown to the person is left out', () 
   const agreement = fjordAgreement.id
   const { consentId } = world.consentFor({ customerNumber: 'kari', agreement })
   const { consentId: olas } = world.consentFor({ customerNumber: 'ola', agreement })
-  const named = () => [consentId, olas].map((id) => accountsOf(world, id).length)
+  const named = () => [consentId, olas].map((id) => listConsentAccounts(world, id).length)
   expect(named()).toEqual([2, 1])
   const params = { cardAccountId: fjordCard.id }
   world.does('changeCardStatus', { params, body: { status: 'blocked' } })

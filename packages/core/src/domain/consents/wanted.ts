@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { type AtPath, defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { type AtPath, defineReading, reader, readField } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -116,7 +116,7 @@ export function accessProblems(bank: Bank, access: unknown): readonly Problem[] 
   return [
     ...accessAsked.problemsIn(access, { path }),
     ...lists.flatMap((list) =>
-      referenceAsked.problemsInRows(fieldOf(access, list), { bank, path: `${path}.${list}` }),
+      referenceAsked.problemsInRows(readField(access, list), { bank, path: `${path}.${list}` }),
     ),
   ]
 }

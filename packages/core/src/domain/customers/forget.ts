@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import { allRows, rowsWith, takeWhile } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Consent } from '../../rows/consents/model.ts'
-import { psusOf, sessionsOf } from '../../rows/psus/find.ts'
+import { listCustomerPsus, listSessions } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
 import { withoutRows } from '../../rows/table-rows.ts'
 import { forgetAuthorisation } from '../authorisations/expire.ts'
@@ -32,21 +32,21 @@ function findConsentsOfPsu(bank: Bank, { serial }: Psu): readonly Consent[] {
 function withoutName(bank: Bank, psu: Psu): Bank {
   const { serial } = psu
   const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
-  const silent = withoutSessions(bank, sessionsOf(bank, serial))
+  const silent = withoutSessions(bank, listSessions(bank, serial))
   const calls = takeWhile(silent.accessCalls, 'byCall', call, (row) => row.psu === serial)
   return withoutRows(withoutRows(silent, 'accessCalls', calls), 'psus', [psu])
 }
 
 /** The bank with room for one more name of a person under a TPP: of too many, the oldest goes with all that was given under it. */
 export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
-  const [oldest, ...others] = psusOf(bank, customer, tpp)
+  const [oldest, ...others] = listCustomerPsus(bank, customer, tpp)
   return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
     ? withoutName(withoutGiven(bank, findConsentsOfPsu(bank, oldest)), oldest)
     : bank
 }
 
 /** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, authorisations. */
-export function withoutTracesOf(bank: Bank, customer: number): Bank {
+export function removeCustomerTraces(bank: Bank, customer: number): Bank {
   const named = { customer, tpp: '', serial: 0 }
   const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
   const forCompany = rowsWith(bank.consents, 'byCorporation', { corporation: customer })

@@ -14,7 +14,7 @@ function completed(nine: string): string | undefined {
 }
 
 /** A number with this day and month, whatever the rest is. */
-function numberOf(day: number, month: number): string {
+function createIdentityNumber(day: number, month: number): string {
   const begin = `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}`
   for (let rest = 90_000; rest < 100_000; rest += 1) {
     const found = completed(`${begin}${rest}`)
@@ -41,7 +41,7 @@ test.each([
   ['the last of them', 31, 92],
   ['a D-number of test data', 71, 92],
 ])('[S9a] takes %s: day %i, month %i', (_, day, month) => {
-  expect(isIdentityNumber(numberOf(day, month))).toBe(true)
+  expect(isIdentityNumber(createIdentityNumber(day, month))).toBe(true)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [1, 93],
   [81, 1],
 ])('[S9a] refuses day %i of month %i, though the check digits are right', (day, month) => {
-  expect(isIdentityNumber(numberOf(day, month))).toBe(false)
+  expect(isIdentityNumber(createIdentityNumber(day, month))).toBe(false)
 })
 
 test.each([
@@ -84,7 +84,7 @@ test('[S9a] one digit that is wrong is always noticed', () => {
   const months = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(days, months, fc.nat(10), fc.integer({ min: 1, max: 9 }), (day, month, place, more) => {
-      const right = numberOf(day, month)
+      const right = createIdentityNumber(day, month)
       const digit = (Number(right[place]) + more) % 10
       expect(isIdentityNumber(`${right.slice(0, place)}${digit}${right.slice(place + 1)}`)).toBe(false)
     }),

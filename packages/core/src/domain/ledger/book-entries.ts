@@ -1,21 +1,21 @@
-import { ibanOf } from '../../base/iso/iban-of.ts'
-import { convert, costOf } from '../../base/money/exchange.ts'
+import { computeIban } from '../../base/iso/iban-of.ts'
+import { computeCost, convert } from '../../base/money/exchange.ts'
 import { accountByIban, isClosedIban } from '../../rows/accounts/find.ts'
 import type { Account, Balances } from '../../rows/accounts/model.ts'
-import { customerOf } from '../../rows/customers/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Funds, LedgerEntry } from '../../rows/ledger/model.ts'
 import type { TransactionDetails } from '../../rows/transactions/model.ts'
 import { addDebitRows, bookRows, serialsOfDebit } from './debit-rows.ts'
-import { accountIn, creditSide, type OpenLedger, takeSerials } from './open-ledger.ts'
-import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
-import { heldIn, waitingRows } from './reserve.ts'
+import { creditSide, findLedgerAccount, type OpenLedger, takeSerials } from './open-ledger.ts'
+import { findLedgerPayer, type Payer, setBalances, spendable } from './payer.ts'
+import { sumReservedAmounts, waitingRows } from './reserve.ts'
 
 /** Checks that the debtor of an entry exists and can pay it with its fee. */
 export function fundsFor(ledger: OpenLedger, { debtor, amount, fee }: LedgerEntry): Funds {
-  const payer = payerIn(ledger, debtor)
+  const payer = findLedgerPayer(ledger, debtor)
   if (payer === undefined) return 'debtor-gone'
   if (payer.isBlocked) return 'card-blocked'
-  const cost = costOf(amount, payer.currency, ledger.today).money.minor
+  const cost = computeCost(amount, payer.currency, ledger.today).money.minor
   return spendable(payer) >= cost + fee ? 'available' : 'no-funds'
 }
 
@@ -23,13 +23,13 @@ function withBalance<Holder extends Balances>(holder: Holder, minor: bigint): Ho
   return { ...holder, closingBooked: holder.closingBooked + minor, expected: holder.expected + minor }
 }
 
-function creditorIn(
+function findCreditor(
   ledger: OpenLedger,
   { creditorAccount, creditorAgent }: Pick<LedgerEntry, 'creditorAccount' | 'creditorAgent'>,
 ): Account | undefined {
-  const iban = ibanOf(creditorAccount, creditorAgent)
+  const iban = computeIban(creditorAccount, creditorAgent)
   const account = iban === undefined ? undefined : accountByIban(ledger.bank, iban)
-  return account && accountIn(ledger, account.serial)
+  return account && findLedgerAccount(ledger, account.serial)
 }
 
 /** True if the creditor's account is one of this bank that is closed. */
@@ -37,13 +37,13 @@ function isCreditorClosed(
   { bank }: OpenLedger,
   { creditorAccount, creditorAgent }: Pick<LedgerEntry, 'creditorAccount' | 'creditorAgent'>,
 ): boolean {
-  const iban = ibanOf(creditorAccount, creditorAgent)
+  const iban = computeIban(creditorAccount, creditorAgent)
   return iban !== undefined && isClosedIban(bank, iban)
 }
 
 /** The debtor's details as the creditor sees them. */
 function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<TransactionDetails> {
-  const debtorName = customerOf(bank, holder.owner).name.slice(0, 70)
+  const debtorName = requireCustomer(bank, holder.owner).name.slice(0, 70)
   if (kind === 'card-account') return { debtorName }
   const { bban, iban, currency } = holder
   return { debtorName, debtorAccount: { bban, iban, currency } }
@@ -51,7 +51,7 @@ function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<Tran
 
 function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
   const { amount, endToEndId, details: shared, codes } = entry
-  const creditor = creditorIn(ledger, entry)
+  const creditor = findCreditor(ledger, entry)
   if (creditor === undefined) {
     creditSide(ledger, amount.currency, 'outside', amount.minor)
     return
@@ -84,15 +84,15 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
  * that has waited as pending rows, by the serial of the first, is booked as these.
  */
 export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
-  const payer = payerIn(ledger, entry.debtor)
+  const payer = findLedgerPayer(ledger, entry.debtor)
   if (payer === undefined) return 'debtor-gone'
   if (payer.isBlocked) return 'card-blocked'
   const { amount, fee } = entry
-  const { money, exchange } = costOf(amount, payer.currency, ledger.today)
+  const { money, exchange } = computeCost(amount, payer.currency, ledger.today)
   const total = money.minor + fee
   if (spendable(payer, first !== undefined) < total) return 'no-funds'
   const rows = first === undefined ? [] : waitingRows(ledger.bank, payer.kind, serialsOfDebit(entry, first))
-  const reserved = heldIn(rows)
+  const reserved = sumReservedAmounts(rows)
   const { closingBooked, expected, waiting } = payer.balances
   setBalances(ledger, payer, {
     closingBooked: closingBooked - total,
@@ -113,6 +113,6 @@ export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Fu
 
 /** Books an entry unless its creditor's account here is closed (P5). D: a check of funds does not look at it: it may be opened anew. */
 export function executeEntry(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
-  const hasPayer = payerIn(ledger, entry.debtor) !== undefined
+  const hasPayer = findLedgerPayer(ledger, entry.debtor) !== undefined
   return hasPayer && isCreditorClosed(ledger, entry) ? 'creditor-closed' : book(ledger, entry, first)
 }

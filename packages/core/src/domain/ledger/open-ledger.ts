@@ -2,7 +2,7 @@ import type { Currency } from '../../base/money/currencies.ts'
 import { find, putAll } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { type Bank, nextSerial, withParts } from '../../rows/bank.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
@@ -37,7 +37,7 @@ export interface OpenLedger {
 
 /** A ledger in which nothing has been booked yet. */
 export function openLedger(bank: Bank, now: Instant): OpenLedger {
-  const today = localDateAt(now, bank.calendar.zone)
+  const today = toLocalDate(now, bank.calendar.zone)
   return {
     bank,
     today,
@@ -66,12 +66,12 @@ export function takeSerials({ counted }: OpenLedger, kind: RowKind, some: number
 }
 
 /** Finds an account in the ledger; undefined if it is closed. */
-export function accountIn({ bank, accounts }: OpenLedger, serial: number): Account | undefined {
+export function findLedgerAccount({ bank, accounts }: OpenLedger, serial: number): Account | undefined {
   return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
 }
 
 /** A card account as the ledger has it. */
-export function cardIn({ bank, cards }: OpenLedger, serial: number): CardAccount | undefined {
+export function findLedgerCard({ bank, cards }: OpenLedger, serial: number): CardAccount | undefined {
   return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
 }
 

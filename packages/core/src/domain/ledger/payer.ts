@@ -2,7 +2,7 @@ import type { Currency } from '../../base/money/currencies.ts'
 import type { Account, HeldBalances } from '../../rows/accounts/model.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
-import { accountIn, cardIn, type OpenLedger } from './open-ledger.ts'
+import { findLedgerAccount, findLedgerCard, type OpenLedger } from './open-ledger.ts'
 
 /** The debtor within a ledger: the account or card, the balances that pay, and the limit below zero of those. */
 export type Payer = {
@@ -17,13 +17,13 @@ export type Payer = {
 )
 
 /** Finds the payer; undefined if the account is closed, or the card deleted. */
-export function payerIn(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
+export function findLedgerPayer(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
   if (kind === 'account') {
-    const holder = accountIn(ledger, serial)
+    const holder = findLedgerAccount(ledger, serial)
     return holder && { kind, holder, currency: holder.currency, balances: holder, credit: holder.creditLine }
   }
-  const holder = cardIn(ledger, serial)
-  const main = holder && cardIn(ledger, holder.main)
+  const holder = findLedgerCard(ledger, serial)
+  const main = holder && findLedgerCard(ledger, holder.main)
   if (holder === undefined || main === undefined) return undefined
   const statuses = [holder.status, main.status]
   if (statuses.includes('deleted')) return undefined

@@ -1,21 +1,21 @@
-import { costOf } from '../../base/money/exchange.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import { type AccountKind, holderTables } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { existingHolder, historyTables, mainOf } from '../../rows/holders.ts'
+import { existingHolder, historyTables, requireMainAccount } from '../../rows/holders.ts'
 import type { LedgerEntry, LedgerRow } from '../../rows/ledger/model.ts'
 import { findRow, withoutRows, withRow } from '../../rows/table-rows.ts'
 import { addDebitRows } from './debit-rows.ts'
 import type { OpenLedger } from './open-ledger.ts'
-import { payerIn, setBalances } from './payer.ts'
+import { findLedgerPayer, setBalances } from './payer.ts'
 
 /**
  * Adds the pending rows of an entry that is to be booked later for a payment: what it costs leaves `expected` now (A5). Gives the
  * serial of the first row; undefined if the debtor account is closed.
  */
 export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number): number | undefined {
-  const payer = payerIn(ledger, entry.debtor)
+  const payer = findLedgerPayer(ledger, entry.debtor)
   if (payer === undefined) return undefined
-  const { money, exchange } = costOf(entry.amount, payer.currency, ledger.today)
+  const { money, exchange } = computeCost(entry.amount, payer.currency, ledger.today)
   const total = money.minor + entry.fee
   const { closingBooked, expected, waiting } = payer.balances
   setBalances(ledger, payer, { closingBooked, expected: expected - total, waiting: waiting + total })
@@ -23,7 +23,7 @@ export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number)
 }
 
 /** The sum that rows have taken from an account or card, in minor units of its currency. */
-export function heldIn(rows: readonly LedgerRow[]): bigint {
+export function sumReservedAmounts(rows: readonly LedgerRow[]): bigint {
   return rows.reduce((sum, row) => sum - ('amount' in row ? row.amount : row.transactionAmount.minor), 0n)
 }
 
@@ -47,8 +47,8 @@ export function releaseReserve(bank: Bank, kind: AccountKind, serials: readonly 
   const rows = waitingRows(bank, kind, serials)
   const [first] = rows
   if (first === undefined) return bank
-  const main = mainOf(bank, existingHolder(bank, { kind, account: first.holder }))
-  const held = heldIn(rows)
+  const main = requireMainAccount(bank, existingHolder(bank, { kind, account: first.holder }))
+  const held = sumReservedAmounts(rows)
   const released = { ...main, expected: main.expected + held, waiting: main.waiting - held }
   return withRow(withoutRows(bank, historyTables[kind], rows), holderTables[kind], released)
 }

@@ -1,6 +1,6 @@
-import { costOf } from '../../base/money/exchange.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { findHolder } from '../../rows/holders.ts'
@@ -19,8 +19,11 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
   const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) return undefined
   const { debtor, corporation, transfers } = payment
-  const today = localDateAt(now, bank.calendar.zone)
-  const total = transfers.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
+  const today = toLocalDate(now, bank.calendar.zone)
+  const total = transfers.reduce(
+    (sum, { amount }) => sum + computeCost(amount, currency, today).money.minor,
+    0n,
+  )
   const engagements = payingEngagements(engagementsFor(bank, { customer, corporation }, debtor))
   return {
     engagements,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/errors/refusal.ts'
-import { defineReading, fieldOf, reader } from '../../base/input/reading.ts'
+import { defineReading, reader, readField } from '../../base/input/reading.ts'
 import { bulkPaymentRequest, paymentRequest } from '../../rows/payments/contract.ts'
 import { checkDebtorNames } from './debtor.ts'
 import { readExecutionDate } from './execution-date.ts'
@@ -35,5 +35,8 @@ export function paymentProblems(
 ): readonly Problem[] {
   const own = bodyReadings[service].problemsIn(body, at)
   if (service !== 'bulk-payments') return own
-  return [...own, ...transferReading.problemsInRows(fieldOf(body, 'payments'), { ...at, path: '$.payments' })]
+  return [
+    ...own,
+    ...transferReading.problemsInRows(readField(body, 'payments'), { ...at, path: '$.payments' }),
+  ]
 }

@@ -1,16 +1,16 @@
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { ibanOf } from '../../base/iso/iban-of.ts'
+import { computeIban } from '../../base/iso/iban-of.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { PaymentChangeRequest } from '../../rows/payments/contract.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { requireWorth } from './creditor.ts'
-import { duplicateKeyOf } from './duplicate-key.ts'
+import { computeDuplicateKey } from './duplicate-key.ts'
 import { nextBatchDay, readExecutionDate } from './execution-date.ts'
 import { withoutPendingRows } from './ledger-entries.ts'
 import { afterEvents, canMove } from './move.ts'
@@ -33,10 +33,10 @@ function readNewAmount(
   const minor = parseAmount(text, currency)
   if (!minor.ok) return refuseAt('P2b', '$.amount', `must be ${minor.error}`)
   const amount = { currency, minor: minor.value }
-  const iban = ibanOf(creditorAccount, creditorAgent)
+  const iban = computeIban(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
   if (creditor === undefined) return ok(amount)
-  const worth = requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path: '$' })
+  const worth = requireWorth(amount, creditor, { today: toLocalDate(now, bank.calendar.zone), path: '$' })
   return worth.ok ? ok(amount) : worth
 }
 
@@ -45,7 +45,7 @@ type Dated = Pick<Payment, 'requestedExecutionDate' | 'executionDay' | 'changes'
 function readNewDay(payment: Payment, { bank, body, now }: Changing): Result<Dated, Refusal> {
   const { requestedExecutionDate: wanted } = body
   if (wanted === undefined) return ok(payment)
-  const date = readExecutionDate(wanted, { today: localDateAt(now, bank.calendar.zone), isInstant: false })
+  const date = readExecutionDate(wanted, { today: toLocalDate(now, bank.calendar.zone), isInstant: false })
   if (!date.ok) return date
   const { isMoved, executionDay, requestedExecutionDate } = date.value
   const others = payment.changes.filter((change) => change !== 'date')
@@ -65,7 +65,7 @@ export function readChange(payment: Payment, changing: Changing): Result<Payment
   const { requestedExecutionDate, executionDay, changes } = dated.value
   const transfers = [{ ...transfer, amount: amount.value }]
   const changed = { ...payment, transfers, requestedExecutionDate, executionDay, changes }
-  return ok({ ...changed, duplicateKey: duplicateKeyOf(changed) })
+  return ok({ ...changed, duplicateKey: computeDuplicateKey(changed) })
 }
 
 /** The bank in which a payment that waits stands with another day or amount, and waits anew (P15): all three batches are before it again. */

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { partiesOf } from './whose.ts'
+import { findParties } from './whose.ts'
 
 const header = 'PSU-Corporate-ID'
 
@@ -37,6 +37,6 @@ export function checkCorporation(
   if (psu?.corporationId !== undefined) {
     return owner?.number === psu.corporationId ? ok(undefined) : refuseCorporation(serial)
   }
-  const isNameless = beginsSca || owner === undefined || partiesOf(bank, payment).payer === undefined
+  const isNameless = beginsSca || owner === undefined || findParties(bank, payment).payer === undefined
   return isNameless ? ok(undefined) : requireCorporationHeader()
 }

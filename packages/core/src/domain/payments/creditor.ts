@@ -5,7 +5,7 @@ import { type BankCountry, bankCountries } from '../../base/iso/countries.ts'
 import { isNorwegianBank } from '../../base/iso/iban-of.ts'
 import { formatAmount, type Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
-import { convert, costOf } from '../../base/money/exchange.ts'
+import { computeCost, convert } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { DebtorReference, TransferRequest } from '../../rows/payments/contract.ts'
@@ -124,7 +124,7 @@ export function requireWorth(
   if (convert(amount, currency, today).money.minor > 0n) return ok(undefined)
   const least: Money = { currency, minor: 1n }
   const fieldPath = `${path}.instructedAmount`
-  const enough = amountText(costOf(least, amount.currency, today).money)
+  const enough = amountText(computeCost(least, amount.currency, today).money)
   return refuseAt(
     'P13e',
     fieldPath,

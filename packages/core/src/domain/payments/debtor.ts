@@ -1,21 +1,27 @@
 import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
-import { ibanOf } from '../../base/iso/iban-of.ts'
+import { computeIban } from '../../base/iso/iban-of.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { accountByIban, accountOf } from '../../rows/accounts/find.ts'
+import { accountByIban, requireAccount } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { engagementsOf } from '../../rows/agreements/find.ts'
+import { listCustomerEngagements } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { cardAccountOf, cardsByAccountNumber, cardsByPan } from '../../rows/card-accounts/find.ts'
+import { cardsByAccountNumber, cardsByPan, requireCardAccount } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { findHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
 import { mayActFor } from '../agreements/offer.ts'
-import { engagementsFor, isActedFor, isWithinLimit, payingEngagements, sideOf } from '../agreements/pay.ts'
+import {
+  engagementsFor,
+  findCorporation,
+  isActedFor,
+  isWithinLimit,
+  payingEngagements,
+} from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
 import { checkNames, requireAccountCurrency, requireCurrencyNamed } from './creditor.ts'
@@ -35,15 +41,15 @@ function cardPath({ maskedPan }: DebtorReference): string {
   return maskedPan === undefined ? path : `${path}.maskedPan`
 }
 
-function cardsSeenBy(bank: Bank, customer: number): ReadonlySet<number> {
-  const cards = engagementsOf(bank, customer).filter(({ kind }) => kind === 'card-account')
+function listVisibleCardSerials(bank: Bank, customer: number): ReadonlySet<number> {
+  const cards = listCustomerEngagements(bank, customer).filter(({ kind }) => kind === 'card-account')
   return new Set(cards.map(({ account }) => account))
 }
 
 /** The cards that a reference names, by their masked number or by the number of their account (§9 1.9.0). */
 function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): readonly CardAccount[] {
   if (maskedPan !== undefined) return cardsByPan(bank, maskedPan)
-  const numbers = new Set([iban, bban, iban && norwegianBban(iban), ibanOf({ bban })])
+  const numbers = new Set([iban, bban, iban && norwegianBban(iban), computeIban({ bban })])
   return [...numbers].flatMap((number) => (number === undefined ? [] : cardsByAccountNumber(bank, number)))
 }
 
@@ -51,7 +57,7 @@ function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): rea
 function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corporation }: Identity) {
   const named = cards.filter(({ owner }) => isActedFor(bank, owner, corporation))
   if (customer === undefined) return named
-  const seen = cardsSeenBy(bank, customer)
+  const seen = listVisibleCardSerials(bank, customer)
   return named.filter(({ serial }) => seen.has(serial))
 }
 
@@ -74,9 +80,9 @@ function cardNamed(
 /** A national number of another country leads to no IBAN: it is looked for among what the person may see. */
 function ownByBban(bank: Bank, bban: string | undefined, customer: number | undefined) {
   if (customer === undefined) return undefined
-  return engagementsOf(bank, customer)
+  return listCustomerEngagements(bank, customer)
     .filter(({ kind }) => kind === 'account')
-    .map(({ account }) => accountOf(bank, account))
+    .map(({ account }) => requireAccount(bank, account))
     .find((account) => account.bban === bban)
 }
 
@@ -88,7 +94,7 @@ function findDebtorAccount(
 ): Account | undefined {
   const { maskedPan, bban } = reference
   if (maskedPan !== undefined) return undefined
-  const iban = ibanOf(reference)
+  const iban = computeIban(reference)
   return iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
 }
 
@@ -112,7 +118,7 @@ function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | u
     ...cardsNamed(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
   ]
   return named.flatMap(({ kind, serial, owner }) => {
-    const side = sideOf(bank, owner)
+    const side = findCorporation(bank, owner)
     const isOpen =
       customer === undefined ||
       (side === 0
@@ -145,8 +151,9 @@ function requireEnabled(
   fieldPath: string,
 ): Result<undefined, Refusal> {
   if (kind === 'account') return ok(undefined)
-  const card = cardAccountOf(bank, account)
-  const { status } = [card, cardAccountOf(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
+  const card = requireCardAccount(bank, account)
+  const { status } =
+    [card, requireCardAccount(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
     : refuse('P2i', `the card is ${status} and cannot pay`, fieldPath)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { hashText } from '../../base/ids/seed.ts'
-import { ibanOf } from '../../base/iso/iban-of.ts'
+import { computeIban } from '../../base/iso/iban-of.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { lastBefore } from '../../base/store/table.ts'
@@ -16,7 +16,7 @@ type DuplicateFields = Pick<
 
 /** One account has one name here, whether the request says its IBAN or its bban; a foreign bban is one of its bank. */
 function creditorKey({ creditorAccount, creditorAgent }: CreditTransfer) {
-  return ibanOf(creditorAccount, creditorAgent) ?? [creditorAgent, creditorAccount.bban]
+  return computeIban(creditorAccount, creditorAgent) ?? [creditorAgent, creditorAccount.bban]
 }
 
 function transferKey(transfer: CreditTransfer) {
@@ -39,7 +39,7 @@ function shortenKey(text: string): string {
  * The key that logical duplicates share (P3): TPP, debtor, creditor, amount, currency, references and date. D: of a periodic payment the
  * plan instead of the date; of a bulk every transfer and the name that the TPP gave it.
  */
-export function duplicateKeyOf({
+export function computeDuplicateKey({
   tpp,
   debtor,
   transfers,

@@ -4,9 +4,9 @@ import { ok, type Result } from '../../base/result.ts'
 import { bankingDayFrom } from '../../base/time/banking-days.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { nextBatchAt } from '../../rows/batches/clock.ts'
+import { findNextBatch } from '../../rows/batches/clock.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { productRules } from '../../rows/payments/products.ts'
 import { readRequestDate } from '../transactions/dates.ts'
@@ -61,14 +61,14 @@ export function readExecutionDate(
 
 /** The epoch day of the next batch after a moment; undefined if none is to come. */
 export function nextBatchDay({ calendar }: Bank, now: Instant): number | undefined {
-  const batch = nextBatchAt(calendar, now)
-  return batch === undefined ? undefined : epochDay(localDateAt(batch, calendar.zone))
+  const batch = findNextBatch(calendar, now)
+  return batch === undefined ? undefined : epochDay(toLocalDate(batch, calendar.zone))
 }
 
 /** The day on which a payment that is approved now would be executed: its own, or the first that is left. */
 export function executionDate(bank: Bank, payment: Payment, now: Instant): LocalDate {
   const { product, occurrence, executionDay } = payment
-  const today = localDateAt(now, bank.calendar.zone)
+  const today = toLocalDate(now, bank.calendar.zone)
   if (productRules(product).isInstant) return today
   if (occurrence !== undefined) return dayToCome(occurrence, today)
   return localDate(Math.max(executionDay, nextBatchDay(bank, now) ?? executionDay))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { countries } from '../../base/iso/countries.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
-import { costOf } from '../../base/money/exchange.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { type Product, paymentProducts } from '../../rows/payments/products.ts'
-import { type FeeQuestion, feeOf } from './fees.ts'
+import { computeFee, type FeeQuestion } from './fees.ts'
 
 const today = '2026-01-15' as LocalDate
 const domestic = 'norwegian-domestic-credit-transfers'
@@ -14,7 +14,7 @@ const sepa = 'sepa-credit-transfers'
 const abroad = 'cross-border-credit-transfers'
 
 function fee(question: Omit<FeeQuestion, 'today'>): string {
-  const money = feeOf({ ...question, today })
+  const money = computeFee({ ...question, today })
   expect(money.currency).toBe(question.accountCurrency)
   return formatAmount(money)
 }
@@ -54,9 +54,9 @@ test.each<[Currency, string, string]>([
 
 test('[P4c] paying in another currency than the account has costs 25 kroner more, either way', () => {
   const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
-  const same = feeOf({ ...question, currency: 'SEK' }).minor
-  const other = feeOf({ ...question, currency: 'NOK' }).minor
-  const inCrowns = (minor: bigint) => costOf({ currency: 'NOK', minor }, 'SEK', today).money.minor
+  const same = computeFee({ ...question, currency: 'SEK' }).minor
+  const other = computeFee({ ...question, currency: 'NOK' }).minor
+  const inCrowns = (minor: bigint) => computeCost({ currency: 'NOK', minor }, 'SEK', today).money.minor
   expect([same, other]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
 })
 
@@ -68,7 +68,9 @@ test('[P4a] whatever the product, the country and the currencies, there is a fee
         ['EUR', 'KWD'],
         ['JPY', 'EUR'],
       ] as const) {
-        expect(feeOf({ product, country, currency, accountCurrency, today }).minor).toBeGreaterThanOrEqual(0n)
+        expect(
+          computeFee({ product, country, currency, accountCurrency, today }).minor,
+        ).toBeGreaterThanOrEqual(0n)
       }
     }
   }

@@ -2,7 +2,7 @@ import type { BankCountry } from '../../base/iso/countries.ts'
 import { eeaCountries, norway } from '../../base/iso/regions.ts'
 import type { Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
-import { costOf } from '../../base/money/exchange.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { Product } from '../../rows/payments/products.ts'
 
@@ -42,7 +42,7 @@ export interface FeeQuestion {
 }
 
 /** The fee of a credit transfer (P4), the conversion included. */
-export function feeOf({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
+export function computeFee({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
   const row = fees.find(
     (one) =>
       one.product === product &&
@@ -53,5 +53,5 @@ export function feeOf({ product, country, currency, accountCurrency, today }: Fe
   const minor = row.fee + (currency === accountCurrency ? 0n : conversionFee)
   return minor === 0n
     ? { currency: accountCurrency, minor }
-    : costOf({ currency: 'NOK', minor }, accountCurrency, today).money
+    : computeCost({ currency: 'NOK', minor }, accountCurrency, today).money
 }

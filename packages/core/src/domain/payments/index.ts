@@ -1,4 +1,4 @@
 export { type LackingFunds, lackingFunds } from './lacking.ts'
 export { chooseEndToEndId } from './ledger-entries.ts'
 export { canMove } from './move.ts'
-export { termsOf } from './payment-terms.ts'
+export { computePaymentTerms } from './payment-terms.ts'

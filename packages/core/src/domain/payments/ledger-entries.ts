@@ -2,7 +2,7 @@ import type { StructuredReference } from '../../base/iso/structured-reference.ts
 import { epochDay } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { LedgerEntry } from '../../rows/ledger/model.ts'
-import { referenceKindOf } from '../../rows/payments/kid.ts'
+import { computeReferenceKind } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { type ProductRules, productRules } from '../../rows/payments/products.ts'
 import { serialsOfDebit } from '../ledger/debit-rows.ts'
@@ -10,13 +10,13 @@ import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { releaseReserve, reserve } from '../ledger/reserve.ts'
 
 /** The references that the rows of both sides have: a lone KID by itself, others with their types. D: most references are a KID. */
-function referencesOf(
+function toReferenceDetails(
   references: readonly StructuredReference[],
   { creditorReference }: ProductRules,
 ): LedgerEntry['details'] {
   if (creditorReference !== 'kid') return { remittanceInformationStructuredArray: references }
   const [first, ...others] = references
-  const isKid = first !== undefined && referenceKindOf(first) === 'kid'
+  const isKid = first !== undefined && computeReferenceKind(first) === 'kid'
   if (isKid && first.referenceIssuer === undefined && others.length === 0) return { kid: first.reference }
   const typed = references.map(({ reference, referenceType = 'SCOR', ...issuer }) => ({
     reference,
@@ -36,7 +36,7 @@ function transferDetails(
   }
   return {
     ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
-    ...(structured !== undefined && referencesOf(structured.references, rules)),
+    ...(structured !== undefined && toReferenceDetails(structured.references, rules)),
     ...(purposeCode !== undefined && { purposeCode }),
   }
 }

@@ -1,10 +1,10 @@
 import type { Money } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
-import { type CurrencyExchange, costOf } from '../../base/money/exchange.ts'
+import { type CurrencyExchange, computeCost } from '../../base/money/exchange.ts'
 import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { findHolder } from '../../rows/holders.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
@@ -36,21 +36,21 @@ export interface PaymentTerms {
 }
 
 function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currency, today: LocalDate) {
-  const { money, exchange } = costOf(amount, currency, today)
+  const { money, exchange } = computeCost(amount, currency, today)
   const fee = { currency, minor }
   const total = { currency, minor: money.minor + minor }
   return { fee, total, ...(exchange !== undefined && { exchange }) }
 }
 
 /** The information on a payment that a person must have before answering, at a moment (S2). The debtor must exist. */
-export function termsOf(
+export function computePaymentTerms(
   bank: Bank,
   payment: Payment,
   { customer, now }: { readonly customer: number; readonly now: Instant },
 ): PaymentTerms {
   const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) throw new Error(`what pays ${payment.id} is closed`)
-  const today = localDateAt(now, bank.calendar.zone)
+  const today = toLocalDate(now, bank.calendar.zone)
   const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))
   const sum = (of: 'fee' | 'total') => transfers.reduce((minor, terms) => minor + terms[of].minor, 0n)
   const approvers = [...new Set([...payment.approvals, customer])]

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { ibanOf } from '../../base/iso/iban-of.ts'
-import { costOf } from '../../base/money/exchange.ts'
+import { computeIban } from '../../base/iso/iban-of.ts'
+import { computeCost } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
@@ -11,7 +11,7 @@ import type {
   paymentRequest,
   periodicPaymentRequest,
 } from '../../rows/payments/contract.ts'
-import { referenceKindOf } from '../../rows/payments/kid.ts'
+import { computeReferenceKind } from '../../rows/payments/kid.ts'
 import { type CreditTransfer, paymentChanges } from '../../rows/payments/model.ts'
 import { isMoved } from '../../rows/payments/schedule.ts'
 import { type Identity, isTrusted } from '../consents/identity.ts'
@@ -22,7 +22,7 @@ import { requireAccountCurrency, requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
 import type { PaymentInitiation } from './initiate.ts'
 import { createLedgerEntry } from './ledger-entries.ts'
-import { type PaymentPlace, type ReadTransfer, transferOf } from './read-transfer.ts'
+import { createTransfer, type PaymentPlace, type ReadTransfer } from './read-transfer.ts'
 
 /** Context in which a payment request is read. */
 export interface InitiationContext extends PaymentPlace {
@@ -40,7 +40,7 @@ function checkCreditorHere(
   { transfer: { amount, creditorAccount, creditorAgent, structured }, statedCurrency }: ReadTransfer,
   path: string,
 ): Result<undefined, Refusal> {
-  const iban = ibanOf(creditorAccount, creditorAgent)
+  const iban = computeIban(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
   const fieldPath = `${path}.creditorAccount`
   if (creditor === undefined) return ok(undefined)
@@ -49,7 +49,7 @@ function checkCreditorHere(
   }
   const stated = requireAccountCurrency(statedCurrency, creditor, fieldPath)
   if (!stated.ok) return stated
-  if (creditor.kidRequired && !structured?.references.some((one) => referenceKindOf(one) === 'kid')) {
+  if (creditor.kidRequired && !structured?.references.some((one) => computeReferenceKind(one) === 'kid')) {
     const field = `${path}.remittanceInformationStructured`
     return refuseAt('P9f', field, 'is missing: this creditor requires a KID')
   }
@@ -79,7 +79,7 @@ function readPaid(
   const priced = transfers.map(
     ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
   )
-  const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
+  const total = priced.reduce((sum, { amount }) => sum + computeCost(amount, currency, today).money.minor, 0n)
   const within = requireWithinLimit(found.value, total, amountPath)
   return within.ok ? ok({ debtor, debtorAccount: { ...debtorAccount, currency }, transfers: priced }) : within
 }
@@ -103,7 +103,7 @@ function requireFundsNow(
 }
 
 /** Changes by the bank, without repetitions, in the order in which they are reported. */
-function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
+function listChanges(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
   const changed = new Set(transfers.flatMap(({ changes }) => changes))
   if (isOtherDay) changed.add('date')
   return paymentChanges.filter((change) => changed.has(change))
@@ -116,14 +116,14 @@ export function readSingle(
 ): Result<PaymentInitiation, Refusal> {
   const fields = bodyReadings.payments.read(body, context)
   if (!fields.ok) return fields
-  const read = transferOf(body, fields.value, context)
+  const read = createTransfer(body, fields.value, context)
   const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
   const funds = requireFundsNow(context, paid.value)
   if (!funds.ok) return funds
   const { isMoved: isOtherDay, ...when } = fields.value.date
-  const changes = changesOf(isOtherDay, [read])
+  const changes = listChanges(isOtherDay, [read])
   return ok({ service: 'payments', product: context.product, ...paid.value, ...when, changes })
 }
 
@@ -134,7 +134,7 @@ export function readPeriodic(
 ): Result<PaymentInitiation, Refusal> {
   const fields = bodyReadings['periodic-payments'].read(body, context)
   if (!fields.ok) return fields
-  const read = transferOf(body, fields.value, context)
+  const read = createTransfer(body, fields.value, context)
   const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
@@ -144,7 +144,7 @@ export function readPeriodic(
     product: context.product,
     ...paid.value,
     ...plan,
-    changes: changesOf(isMoved(plan.occurrence), [read]),
+    changes: listChanges(isMoved(plan.occurrence), [read]),
   })
 }
 
@@ -158,7 +158,7 @@ export function readBulk(
     const at = { ...context, path: `$.payments[${index}]` }
     const fields = transferReading.read(request, at)
     if (!fields.ok) return fields
-    transfers.push({ read: transferOf(request, fields.value, at), path: at.path })
+    transfers.push({ read: createTransfer(request, fields.value, at), path: at.path })
   }
   const fields = bodyReadings['bulk-payments'].read(body, context)
   if (!fields.ok) return fields
@@ -172,7 +172,7 @@ export function readBulk(
     ...paid.value,
     ...when,
     ...(paymentInformationId !== undefined && { paymentInformationId }),
-    changes: changesOf(
+    changes: listChanges(
       isOtherDay,
       transfers.map(({ read }) => read),
     ),

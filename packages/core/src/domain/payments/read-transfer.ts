@@ -6,13 +6,13 @@ import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
 import { type Product, type ProductRules, productRules } from '../../rows/payments/products.ts'
 import { creditorCountry, readCreditor } from './creditor.ts'
-import { feeOf } from './fees.ts'
+import { computeFee } from './fees.ts'
 import { readReferences, remittanceFields } from './read-references.ts'
 import { swiftText } from './remittance.ts'
 
@@ -64,7 +64,7 @@ export function currentPlace(bank: Bank, product: Product, now: Instant): Paymen
     bank,
     product,
     rules: productRules(product),
-    today: localDateAt(now, bank.calendar.zone),
+    today: toLocalDate(now, bank.calendar.zone),
   }
 }
 
@@ -98,7 +98,7 @@ interface TransferFields extends Pick<CreditTransfer, 'amount' | 'structured'> {
 }
 
 /** A credit transfer whose fields have been read. */
-export function transferOf(
+export function createTransfer(
   request: TransferRequest,
   { amount, creditor, structured }: TransferFields,
   { product, rules, today }: PaymentPlace,
@@ -126,7 +126,7 @@ export function transferOf(
       endToEndId: request.endToEndIdentification,
     },
     statedCurrency: request.creditorAccount.currency,
-    feeIn: (accountCurrency) => feeOf({ product, country, currency, accountCurrency, today }).minor,
+    feeIn: (accountCurrency) => computeFee({ product, country, currency, accountCurrency, today }).minor,
     changes,
   }
 }

@@ -1,7 +1,7 @@
 import { first, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { executionsOf } from '../../rows/payments/find.ts'
+import { listExecutions } from '../../rows/payments/find.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { type Executed, enterExecuted, executeBulk, executeSingle } from './execute-payment.ts'
@@ -37,7 +37,7 @@ export function runDuePayments(bank: Bank, at: Instant): BatchRun {
   if (due.length === 0) return { bank, executed: [] }
   const executed = due.map((payment) =>
     payment.service === 'bulk-payments'
-      ? executeBulk(ledger, payment, executionsOf(bank, payment.serial))
+      ? executeBulk(ledger, payment, listExecutions(bank, payment.serial))
       : executeSingle(ledger, payment),
   )
   const entered = enterExecuted(closeLedger(ledger), executed)

@@ -2,10 +2,10 @@ import { find } from '../../base/store/table.ts'
 import { bankingDayFrom } from '../../base/time/banking-days.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
-import { executionsOf } from '../../rows/payments/find.ts'
+import { listExecutions } from '../../rows/payments/find.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
@@ -29,14 +29,14 @@ export function scheduleOccurrence(
   planned: Occurrence,
   now: Instant,
 ): Scheduled {
-  const executed = dayToCome(planned, localDateAt(now, bank.calendar.zone))
+  const executed = dayToCome(planned, toLocalDate(now, bank.calendar.zone))
   const occurrence = { ...planned, executed }
   const others = payment.changes.filter((change) => change !== 'date')
   const changes: Payment['changes'] = isMoved(occurrence) ? ['date', ...others] : others
   return scheduleExecution(bank, { ...payment, occurrence, changes }, executed, now)
 }
 
-function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {
+function createExecution({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {
   const execution = { payment: serial, index: occurrence?.index ?? 0, day }
   return funds === 'available'
     ? { ...execution, status: 'ACSC' }
@@ -70,14 +70,14 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const { pendingRow } = waiting
   const turn = { ...waiting, pendingRow: undefined }
   const funds = executeEntry(ledger, createLedgerEntry(waiting, transfer, occurrence?.index ?? 0), pendingRow)
-  const executions = [executionOf(waiting, ledger.day, funds)]
+  const executions = [createExecution(waiting, ledger.day, funds)]
   const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
   const seen = { ...afterLook(turn, true, funds), unfundedAttempts }
   const taken = funds === 'available' ? afterEvents(seen, 'take') : seen
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
-    const reason = lossReason([...executionsOf(bank, serial), ...executions])
+    const reason = lossReason([...listExecutions(bank, serial), ...executions])
     const last = finalisePeriodic(taken, (occurrence?.index ?? 0) + 1, reason)
     const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
     return enterExecuted(booked, [{ payment, executions }])

@@ -1,5 +1,5 @@
 import type { Bank } from '../../rows/bank.ts'
-import { executionsOf } from '../../rows/payments/find.ts'
+import { listExecutions } from '../../rows/payments/find.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 
 /** A payment as it is read. */
@@ -10,6 +10,6 @@ export interface PaymentView extends Payment {
 
 /** A payment as it is read. */
 export function viewPayment(bank: Bank, payment: Payment): PaymentView {
-  const executions = payment.service === 'payments' ? [] : executionsOf(bank, payment.serial)
+  const executions = payment.service === 'payments' ? [] : listExecutions(bank, payment.serial)
   return { ...payment, executions }
 }

@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import { find, putRow } from '../../base/store/table.ts'
 import { deadline, type Instant, minuteMilliseconds } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.ts'
-import { epochDayAt, instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
+import { startOfDay, type TimeOfDay, toInstant, toLocalDate, toLocalEpochDay } from '../../base/time/zone.ts'
 import type { Timer } from '../../base/timers/timers.ts'
 import { type Bank, schedule, withParts } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
@@ -87,8 +87,8 @@ function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Inst
 export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, now: Instant): Scheduled {
   const { zone } = bank.calendar
   const dated = { ...payment, executionDay: epochDay(day) }
-  if (day > localDateAt(now, zone)) return scheduleDay(bank, afterLook(dated, false), day)
-  const at = instantAt(day, timeOfExecution, zone)
+  if (day > toLocalDate(now, zone)) return scheduleDay(bank, afterLook(dated, false), day)
+  const at = toInstant(day, timeOfExecution, zone)
   const started = at > now ? startWaiting(bank, dated, true, now) : { bank, payment: dated }
   return waitUntil(started.bank, started.payment, { at, kind: 'periodic-payment' })
 }
@@ -103,7 +103,7 @@ export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
 
 function startDay(bank: Bank, woken: Payment, at: Instant): Scheduled {
   if (woken.occurrence !== undefined) return scheduleExecution(bank, woken, woken.occurrence.executed, at)
-  const today = epochDayAt(at, bank.calendar.zone)
+  const today = toLocalEpochDay(at, bank.calendar.zone)
   const started = startWaiting(bank, woken, queueStartDay(woken) <= today, at)
   return scheduleNextDay(started.bank, started.payment, today)
 }

@@ -3,7 +3,7 @@ import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { findPsu, psuById, psusOf } from '../../rows/psus/find.ts'
+import { findPsu, listCustomerPsus, psuById } from '../../rows/psus/find.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
 type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
@@ -27,7 +27,9 @@ function personsNamed(bank: Bank, context: Context): readonly number[] {
 function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
   if (corporation === 0) return false
   const hasConsent = () =>
-    psusOf(bank, customer, tpp).some((psu) => consentFor(bank, psu.serial, corporation) !== undefined)
+    listCustomerPsus(bank, customer, tpp).some(
+      (psu) => consentFor(bank, psu.serial, corporation) !== undefined,
+    )
   return mayActFor(bank, customer, corporation) || hasConsent()
 }
 
@@ -56,7 +58,7 @@ export interface PaymentParties {
 }
 
 /** For whom a payment was made. */
-export function partiesOf(bank: Bank, made: Made): PaymentParties {
+export function findParties(bank: Bank, made: Made): PaymentParties {
   return { corporation: made.corporation, payer: payerByNow(bank, made), psuId: made.psuId }
 }
 

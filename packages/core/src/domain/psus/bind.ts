@@ -1,13 +1,20 @@
 import type { PsuReference } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { uuidOf } from '../../base/ids/uuid.ts'
+import { computeUuid } from '../../base/ids/uuid.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, putRow } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
 import { type Bank, nextSerial, schedule, unschedule, withParts } from '../../rows/bank.ts'
-import { customerOf } from '../../rows/customers/find.ts'
-import { findPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
+import { requireCustomer } from '../../rows/customers/find.ts'
+import {
+  findPsu,
+  listCustomerPsus,
+  listSessions,
+  psuById,
+  requirePsu,
+  sessionById,
+} from '../../rows/psus/find.ts'
 import type { Psu, Session } from '../../rows/psus/model.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
@@ -23,9 +30,9 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
   const session = psu.sessionId === undefined ? undefined : sessionById(bank, tpp, psu.sessionId)
   const named = {
     'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
-    'TPP-Session-ID': session && psuOf(bank, session.psu),
+    'TPP-Session-ID': session && requirePsu(bank, session.psu),
   }
-  const isOther = psu.identity !== undefined && psu.identity !== customerOf(bank, customer).number
+  const isOther = psu.identity !== undefined && psu.identity !== requireCustomer(bank, customer).number
   const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
     Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
   if (wrong === undefined) return ok(undefined)
@@ -40,13 +47,15 @@ function issueId(
   isTaken: (id: string) => boolean,
 ): { readonly bank: Bank; readonly id: string } {
   const { bank: counted, serial } = nextSerial(bank, kind)
-  const id = uuidOf(bank.ids, kind, serial)
+  const id = computeUuid(bank.ids, kind, serial)
   return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
 }
 
 /** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
 export function findBoundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
-  return findPsu(bank, tpp, psu) ?? (psu.id === undefined ? psusOf(bank, customer, tpp)[0] : undefined)
+  return (
+    findPsu(bank, tpp, psu) ?? (psu.id === undefined ? listCustomerPsus(bank, customer, tpp)[0] : undefined)
+  )
 }
 
 /** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
@@ -71,7 +80,7 @@ export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank 
 function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
   const renewed = sessionById(bank, psu.tpp, sessionId)
   if (renewed !== undefined) return [renewed]
-  const own = sessionsOf(bank, psu.serial)
+  const own = listSessions(bank, psu.serial)
   return own.slice(0, Math.max(0, own.length + 1 - limits.sessionsOfPsuMax))
 }
 

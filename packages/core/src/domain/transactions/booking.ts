@@ -1,8 +1,8 @@
 import { find, putRow } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDay } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
-import { accountOf } from '../../rows/accounts/find.ts'
+import { toLocalDate } from '../../base/time/zone.ts'
+import { requireAccount } from '../../rows/accounts/find.ts'
 import { type Bank, unschedule, withParts } from '../../rows/bank.ts'
 import { append } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
@@ -20,7 +20,7 @@ export function bookRow(
   const { history } = append<TransactionRow>(bank.transactions, [{ ...kept, ...days }])
   const booked = withParts(bank, { transactions: history })
   if (due === undefined) return booked
-  const account = accountOf(bank, row.holder)
+  const account = requireAccount(bank, row.holder)
   const moved = { ...account, closingBooked: account.closingBooked + row.amount }
   return { ...unschedule(booked, due), accounts: putRow(bank.accounts, moved) }
 }
@@ -29,6 +29,6 @@ export function bookRow(
 export function bookRowThatIsDue(bank: Bank, serial: number, at: Instant): Bank {
   const row = find(bank.transactions, 'key', { serial })
   if (row?.due === undefined) return bank
-  const day = epochDay(localDateAt(at, bank.calendar.zone))
+  const day = epochDay(toLocalDate(at, bank.calendar.zone))
   return bookRow(bank, row, { day, valueDay: day })
 }

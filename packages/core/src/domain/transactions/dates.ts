@@ -2,7 +2,7 @@ import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusa
 import { ok, type Result } from '../../base/result.ts'
 import { dayMilliseconds, type Instant, instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate, parseLocalDate } from '../../base/time/local-date.ts'
-import { epochDayAt, type Zone } from '../../base/time/zone.ts'
+import { toLocalEpochDay, type Zone } from '../../base/time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
 
 /** Reads a date at a path of the request. */
@@ -33,7 +33,7 @@ export function requirePast(
   const day = epochDay(date)
   // A day begins in every zone before it ends in UTC, so that only the last days ask for the zone.
   const isLongAgo = (day + 1) * dayMilliseconds < now
-  return isLongAgo || day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
+  return isLongAgo || day <= toLocalEpochDay(instant(Math.max(now - 1, 0)), zone)
     ? ok(day)
     : refuseAt('X8g', path, `must be before the current time, got ${date}`)
 }
@@ -59,5 +59,5 @@ export function readPeriod(
   const firstDay = first === undefined ? wholeHistory.firstDay : epochDay(first.value)
   const lastDay = last === undefined ? pendingDay : epochDay(last.value)
   if (lastDay < firstDay) return refuseAt('X8h', 'toDate', 'must not be before fromDate')
-  return ok({ firstDay, lastDay: lastDay >= epochDayAt(now, zone) ? pendingDay : lastDay })
+  return ok({ firstDay, lastDay: lastDay >= toLocalEpochDay(now, zone) ? pendingDay : lastDay })
 }

@@ -45,7 +45,7 @@ function enter(history: History<Entry>, rows: readonly NewRow[]) {
   return append(history, numbered(rows, history.size))
 }
 
-function historyOf(given: readonly (readonly NewRow[])[]): History<Entry> {
+function createHistory(given: readonly (readonly NewRow[])[]): History<Entry> {
   return given.reduce((history, rows) => enter(history, rows).history, noHistory<Entry>())
 }
 
@@ -54,7 +54,7 @@ function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
 }
 
 /** The model, a sorted array: the holder's rows of the period, the latest day first, within a day the last entered first. */
-function modelOf(
+function listModelRows(
   given: readonly (readonly NewRow[])[],
   holder: number,
   { firstDay, lastDay }: Period,
@@ -104,8 +104,8 @@ const wish: fc.Arbitrary<PageWish> = fc.oneof(
 test('[A2n] a page at any place is the slice of the full list, and tells whether rows lie on either side of it', () => {
   fc.assert(
     fc.property(calls, period, wish, (given, wanted, page) => {
-      const found = pageOfHistory(historyOf(given), 2, wanted, page)
-      expect(found).toEqual(modelPage(modelOf(given, 2, wanted), page))
+      const found = pageOfHistory(createHistory(given), 2, wanted, page)
+      expect(found).toEqual(modelPage(listModelRows(given, 2, wanted), page))
     }),
     { numRuns: 1_000 },
   )
@@ -114,7 +114,9 @@ test('[A2n] a page at any place is the slice of the full list, and tells whether
 test('[X6e] the rows of a period are counted as the full list has them', () => {
   fc.assert(
     fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (given, wanted, holder) => {
-      expect(countRows(historyOf(given), holder, wanted)).toBe(modelOf(given, holder, wanted).length)
+      expect(countRows(createHistory(given), holder, wanted)).toBe(
+        listModelRows(given, holder, wanted).length,
+      )
     }),
     { numRuns: 1_000 },
   )
@@ -123,15 +125,18 @@ test('[X6e] the rows of a period are counted as the full list has them', () => {
 test('[A2n] the last page holds the oldest rows of the period, as many as a page takes', () => {
   fc.assert(
     fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (given, wanted, most) => {
-      const all = modelOf(given, 1, wanted)
-      const last = pageOfHistory(historyOf(given), 1, wanted, { limit: most, before: cursorBefore(wanted) })
+      const all = listModelRows(given, 1, wanted)
+      const last = pageOfHistory(createHistory(given), 1, wanted, {
+        limit: most,
+        before: cursorBefore(wanted),
+      })
       expect(last).toEqual({ rows: all.slice(-most), newer: all.length > most, older: false })
     }),
   )
 })
 
 test('[A2n] behind the end of the list there are no rows, and newer ones where the period has them', () => {
-  const history = historyOf([[{ serial: 0, holder: 1, day: 20_000 }]])
+  const history = createHistory([[{ serial: 0, holder: 1, day: 20_000 }]])
   const beyond = (holder: number, from: number) =>
     pageOfHistory(history, holder, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })
   expect(beyond(1, 20_000)).toEqual({ rows: [], newer: true, older: false })
@@ -170,7 +175,7 @@ function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way 
     if (!page[toward] || edge === undefined) return { history, seen, met, missed, end: page }
     const entered = enter(history, way.arrivals[step] ?? [])
     history = entered.history
-    for (const row of entered.rows.filter((row) => isOf(row, way.period))) {
+    for (const row of entered.rows.filter((row) => isInPeriod(row, way.period))) {
       const isAhead = toward === 'older' ? isNewer(edge, row) : isNewer(row, edge)
       ;(isAhead ? met : missed).push(row)
     }
@@ -181,11 +186,11 @@ function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way 
   throw new Error('there are more pages than rows')
 }
 
-function isOf({ holder, day: booked }: Entry, { firstDay, lastDay }: Period): boolean {
+function isInPeriod({ holder, day: booked }: Entry, { firstDay, lastDay }: Period): boolean {
   return holder === 1 && booked >= firstDay && booked <= lastDay
 }
 
-function allOf(history: History<Entry>, wanted: Period): readonly Entry[] {
+function listAllRows(history: History<Entry>, wanted: Period): readonly Entry[] {
   return pageOfHistory(history, 1, wanted, { limit: history.size, offset: 0 }).rows
 }
 
@@ -196,8 +201,8 @@ const size = fc.integer({ min: 1, max: 9 })
 test('[A2m] who follows the pages to the end and back sees every row once on each way', () => {
   fc.assert(
     fc.property(calls, period, size, (given, wanted, most) => {
-      const history = historyOf(given)
-      const full = modelOf(given, 1, wanted)
+      const history = createHistory(given)
+      const full = listModelRows(given, 1, wanted)
       const way = { period: wanted, limit: most, arrivals: [] }
       const first = pageOfHistory(history, 1, wanted, { limit: most, offset: 0 })
       const there = walk(history, first, { ...way, toward: 'older' })
@@ -213,13 +218,13 @@ test('[A2m] while rows arrive the rows that were there are seen once on each way
   let [met, missed] = [0, 0]
   fc.assert(
     fc.property(calls, calls, calls, period, size, (given, onTheWay, onTheReturn, wanted, most) => {
-      const start = historyOf(given)
+      const start = createHistory(given)
       const way = { period: wanted, limit: most }
       const first = pageOfHistory(start, 1, wanted, { limit: most, offset: 0 })
       const there = walk(start, first, { ...way, arrivals: onTheWay, toward: 'older' })
-      expect(sorted(there.seen)).toEqual(sorted([...allOf(start, wanted), ...there.met]))
+      expect(sorted(there.seen)).toEqual(sorted([...listAllRows(start, wanted), ...there.met]))
       const back = walk(there.history, there.end, { ...way, arrivals: onTheReturn, toward: 'newer' })
-      expect(sorted(back.seen)).toEqual(sorted([...allOf(there.history, wanted), ...back.met]))
+      expect(sorted(back.seen)).toEqual(sorted([...listAllRows(there.history, wanted), ...back.met]))
       met += there.met.length + back.met.length
       missed += there.missed.length + back.missed.length
     }),
@@ -231,13 +236,13 @@ test('[A2m] while rows arrive the rows that were there are seen once on each way
 
 test('[A2m] a row that is entered on the day of a page is newer than the rows of that page', () => {
   const row = { serial: 0, holder: 1, day: 20_000 }
-  const start = historyOf([[row, row, row]])
-  const pageOf = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
-  expect(serials(pageOf(start, { limit: 2, offset: 0 }).rows)).toEqual([3, 2])
+  const start = createHistory([[row, row, row]])
+  const readPage = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
+  expect(serials(readPage(start, { limit: 2, offset: 0 }).rows)).toEqual([3, 2])
   const grown = enter(start, [row, { ...row, day: 19_999 }]).history
-  const older = pageOf(grown, { limit: 2, offset: 0, after: { day: 20_000, sequence: 1 } })
+  const older = readPage(grown, { limit: 2, offset: 0, after: { day: 20_000, sequence: 1 } })
   expect(serials(older.rows)).toEqual([1, 5])
-  const newer = pageOf(grown, { limit: 2, before: { day: 20_000, sequence: 2 } })
+  const newer = readPage(grown, { limit: 2, before: { day: 20_000, sequence: 2 } })
   expect(serials(newer.rows)).toEqual([4])
 })
 
@@ -256,7 +261,7 @@ test('a page at either end of a long history, or beyond it, costs its rows and s
     sequence: index % rowsPerDay,
   }))
   const history = putAll(noHistory<Entry>(), rows)
-  const costOf = (page: PageWish, first: number | undefined) => {
+  const countReadings = (page: PageWish, first: number | undefined) => {
     readings = 0
     expect(pageOfHistory(history, 1, wholeHistory, page).rows[0]?.serial).toBe(first)
     return readings
@@ -264,18 +269,18 @@ test('a page at either end of a long history, or beyond it, costs its rows and s
   const oldest = { day: 20_000, sequence: 0 }
   const newest = { day: 20_099, sequence: rowsPerDay - 1 }
   const costs = [
-    costOf({ limit: 20, offset: 0 }, count),
-    costOf({ limit: 20, offset: 10, after: newest }, count - 11),
-    costOf({ limit: 20, offset: 0, after: { day: 20_000, sequence: 40 } }, 40),
-    costOf({ limit: 20, offset: 0, after: oldest }, undefined),
-    costOf({ limit: 20, before: cursorBefore(wholeHistory) }, 20),
-    costOf({ limit: 20, before: oldest }, 21),
-    costOf({ limit: 20, before: { ...newest, sequence: 0 } }, count - rowsPerDay + 21),
-    costOf({ limit: 20, before: newest }, undefined),
-    costOf({ limit: 20, offset: Number.MAX_SAFE_INTEGER }, undefined),
+    countReadings({ limit: 20, offset: 0 }, count),
+    countReadings({ limit: 20, offset: 10, after: newest }, count - 11),
+    countReadings({ limit: 20, offset: 0, after: { day: 20_000, sequence: 40 } }, 40),
+    countReadings({ limit: 20, offset: 0, after: oldest }, undefined),
+    countReadings({ limit: 20, before: cursorBefore(wholeHistory) }, 20),
+    countReadings({ limit: 20, before: oldest }, 21),
+    countReadings({ limit: 20, before: { ...newest, sequence: 0 } }, count - rowsPerDay + 21),
+    countReadings({ limit: 20, before: newest }, undefined),
+    countReadings({ limit: 20, offset: Number.MAX_SAFE_INTEGER }, undefined),
   ]
   expect(Math.max(...costs)).toBeLessThan(300)
-  expect(costOf({ limit: 20, offset: count - 20 }, 20)).toBeLessThan(100 * 60)
+  expect(countReadings({ limit: 20, offset: count - 20 }, 20)).toBeLessThan(100 * 60)
   readings = 0
   expect(countRows(history, 1, wholeHistory)).toBe(count)
   expect(readings).toBeLessThan(100 * 60)

@@ -1,13 +1,13 @@
 import { iterateForward } from '../../base/store/table.ts'
 import {
   byDay,
+  createStretch,
   type Entry,
+  findNewestRow,
   type History,
-  newestOf,
   newestRows,
   type Period,
   type Stretch,
-  stretchOf,
   withoutNewest,
 } from '../../rows/transactions/history.ts'
 import type { HistoryCursor } from './history-cursor.ts'
@@ -41,7 +41,7 @@ export interface HistoryPage<Row> {
 
 type Cut = Stretch['low']
 
-function cutAt({ holder }: Cut, { day, sequence }: HistoryCursor): Cut {
+function createCut({ holder }: Cut, { day, sequence }: HistoryCursor): Cut {
   return { holder, day, sequence }
 }
 
@@ -77,8 +77,8 @@ function cutPage<Row extends Entry>(
 ): HistoryPage<Row> {
   return {
     rows: page.rows,
-    newer: newestOf(history, { low: page.high, high: whole.high }) !== undefined,
-    older: newestOf(history, { low: whole.low, high: page.low }) !== undefined,
+    newer: findNewestRow(history, { low: page.high, high: whole.high }) !== undefined,
+    older: findNewestRow(history, { low: whole.low, high: page.low }) !== undefined,
   }
 }
 
@@ -88,7 +88,7 @@ function pageOfOlder<Row extends Entry>(
   { after, offset, limit }: WishForOlder,
 ): HistoryPage<Row> {
   const { low } = whole
-  const start = after === undefined ? whole.high : limitCut(whole, cutAt(low, after))
+  const start = after === undefined ? whole.high : limitCut(whole, createCut(low, after))
   const rest = withoutNewest(history, { low, high: start }, offset)
   const rows = newestRows(history, rest, limit)
   return cutPage(history, whole, { rows, low: rows.at(-1) ?? rest.high, high: rest.high })
@@ -99,10 +99,10 @@ function pageOfNewer<Row extends Entry>(
   whole: Stretch,
   { before, limit }: WishForNewer,
 ): HistoryPage<Row> {
-  const low = limitCut(whole, cutAt(whole.low, above(before)))
+  const low = limitCut(whole, createCut(whole.low, above(before)))
   const rows = oldestRows(history, { low, high: whole.high }, limit)
   const newest = rows.at(-1)
-  const high = newest === undefined ? low : cutAt(low, above(newest))
+  const high = newest === undefined ? low : createCut(low, above(newest))
   return cutPage(history, whole, { rows: rows.toReversed(), low, high })
 }
 
@@ -116,6 +116,6 @@ export function pageOfHistory<Row extends Entry>(
   period: Period,
   wish: PageWish,
 ): HistoryPage<Row> {
-  const whole = stretchOf(holder, period)
+  const whole = createStretch(holder, period)
   return wish.before === undefined ? pageOfOlder(history, whole, wish) : pageOfNewer(history, whole, wish)
 }

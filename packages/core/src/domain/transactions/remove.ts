@@ -1,5 +1,5 @@
 import { type Bank, unschedule } from '../../rows/bank.ts'
-import { forget, pendingRowsOf } from '../../rows/transactions/history.ts'
+import { forget, listPendingRows } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
 /** The bank without the transactions of an account, or without those that go. */
@@ -8,7 +8,7 @@ export function withoutTransactions(
   account: number,
   goes: (row: TransactionRow) => boolean = () => true,
 ): Bank {
-  const pending = pendingRowsOf(bank.transactions, account).filter(goes)
+  const pending = listPendingRows(bank.transactions, account).filter(goes)
   const left = unschedule(bank, ...pending.map(({ due }) => due))
   return { ...left, transactions: forget(left.transactions, account, goes) }
 }

@@ -45,7 +45,7 @@ interface SentDays {
 }
 
 /** The days of a row (§4.2, D): booked not after value; without a booking date it is pending. */
-function daysOf(
+function readDays(
   { booking, value }: SentDays,
   { path }: DayPlace,
 ): Result<Pick<TransactionRow, 'day' | 'valueDay'>, Refusal> {
@@ -65,7 +65,7 @@ const dayReaders = {
     readDay(bookingDate, 'bookingDate', at),
   ),
   value: reader(entries, ['valueDate'], ({ valueDate }, at: DayPlace) => readDay(valueDate, 'valueDate', at)),
-  days: laterReader(['booking', 'value'], daysOf),
+  days: laterReader(['booking', 'value'], readDays),
 }
 
 /** Reads the days of a row that is booked. */

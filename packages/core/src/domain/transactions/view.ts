@@ -1,4 +1,4 @@
-import { idOf } from '../../base/ids/id.ts'
+import { computeId } from '../../base/ids/id.ts'
 import { localDate } from '../../base/time/local-date.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -8,7 +8,7 @@ import type { Transaction, TransactionRow } from '../../rows/transactions/model.
 /** A transaction as it is read. */
 export function viewTransaction(bank: Bank, account: Account, row: TransactionRow): Transaction {
   return {
-    id: idOf(bank.ids, 'transaction', row.serial),
+    id: computeId(bank.ids, 'transaction', row.serial),
     bookingDate: row.day === pendingDay ? undefined : localDate(row.day),
     valueDate: row.valueDay === undefined ? undefined : localDate(row.valueDay),
     currency: account.currency,

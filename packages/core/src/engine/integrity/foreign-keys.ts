@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import { idOf } from '../../base/ids/id.ts'
+import { computeId } from '../../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
-import { partsOf, type SchemaParts, unwrapSchema } from '../../base/input/schema-parts.ts'
-import { idKindOf } from '../../base/store/fields.ts'
-import { type ForeignKey, foreignKeyOf } from '../../base/store/row.ts'
+import { readSchemaParts, type SchemaParts, unwrapSchema } from '../../base/input/schema-parts.ts'
+import { findIdKind } from '../../base/store/fields.ts'
+import { type ForeignKey, findForeignKey } from '../../base/store/row.ts'
 import { counters, rowSchemas, type TableName, tableNames } from '../../rows/tables.ts'
-import { type ReadSnapshot, rowsIn } from './read-snapshot.ts'
+import { listRows, type ReadSnapshot } from './read-snapshot.ts'
 import { under, type Violation } from './violation.ts'
 
 type EnclosingObject = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
 
 function lookAtId(kind: ResourceKind): Look {
   return (value, { serial }, { ids }) => {
-    const id = idOf(ids, kind, serial as number)
+    const id = computeId(ids, kind, serial as number)
     return value === id ? undefined : { at: [], expected: `be ${id}, the id for its serial`, value }
   }
 }
@@ -82,27 +82,27 @@ function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
 /** The checks of a schema's values besides their form; undefined if there are none. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
   const inner = unwrapSchema(schema)
-  const [foreignKey, kind] = [foreignKeyOf(inner), idKindOf(inner)]
+  const [foreignKey, kind] = [findForeignKey(inner), findIdKind(inner)]
   if (foreignKey !== undefined) return lookAtTie(foreignKey)
   if (kind !== undefined) return lookAtId(kind)
-  const { fields, item, alternatives } = partsOf(inner)
+  const { fields, item, alternatives } = readSchemaParts(inner)
   if (fields !== undefined) return lookInFields(fields)
   if (alternatives !== undefined) return lookInAny(alternatives)
   const look = item && lookFor(item)
   return look && lookInList(look)
 }
 
-function knownIn(read: ReadSnapshot): Targets {
+function createTargets(read: ReadSnapshot): Targets {
   const serials = new Map<TableName, ReadonlySet<number>>()
-  function serialsOf(table: TableName): ReadonlySet<number> {
-    const known = serials.get(table) ?? new Set(rowsIn(read, table).map(({ serial }) => serial))
+  function listSerials(table: TableName): ReadonlySet<number> {
+    const known = serials.get(table) ?? new Set(listRows(read, table).map(({ serial }) => serial))
     serials.set(table, known)
     return known
   }
   const { ids, counts } = read.bank
   return {
     ids,
-    isThere: (table, serial) => serialsOf(table).has(serial),
+    isThere: (table, serial) => listSerials(table).has(serial),
     wasThere: (table, serial) => serial <= (counts[counters[table]] ?? 0),
   }
 }
@@ -119,10 +119,10 @@ let looks: ReturnType<typeof looksInTables> | undefined
 
 /** Every row with an id that does not follow from it, or with the serial of another row that is not there. */
 export function* findBrokenReferences(read: ReadSnapshot): Generator<Violation> {
-  const known = knownIn(read)
+  const known = createTargets(read)
   looks ??= looksInTables()
   for (const { name, look } of looks) {
-    for (const [index, row] of rowsIn(read, name).entries()) {
+    for (const [index, row] of listRows(read, name).entries()) {
       const violation = look(row, row, known)
       if (violation !== undefined) yield under(violation, 'tables', name, index)
     }

@@ -1,14 +1,14 @@
 import { hasEach, isTaken, iterateForward, putRow } from '../../base/store/table.ts'
-import { type AnyRow, counters, tableNames, tableOf, tableWith } from '../../rows/tables.ts'
+import { type AnyRow, counters, pickTable, tableNames, tableWith } from '../../rows/tables.ts'
 import { type Entry, type History, pendingDay } from '../../rows/transactions/history.ts'
-import { type ReadSnapshot, rowsIn } from './read-snapshot.ts'
+import { listRows, type ReadSnapshot } from './read-snapshot.ts'
 import type { Violation } from './violation.ts'
 
 /** Rows for whose place in some order there is another one already, of which the table has kept only the later. */
 export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
-    const rows = rowsIn(read, name)
-    if (hasEach(tableOf(read.bank, name), rows)) continue
+    const rows = listRows(read, name)
+    if (hasEach(pickTable(read.bank, name), rows)) continue
     let table = tableWith(name, [])
     for (const [index, row] of rows.entries()) {
       if (isTaken(table, row)) {
@@ -23,7 +23,7 @@ export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
     const counted = counters[name]
     const value = read.bank.counts[counted]
-    const highest = rowsIn(read, name).reduce((most, { serial }) => Math.max(most, serial), 0)
+    const highest = listRows(read, name).reduce((most, { serial }) => Math.max(most, serial), 0)
     if ((value ?? 0) < highest) yield { at: ['counts', counted], expected: `be at least ${highest}`, value }
   }
 }
@@ -45,7 +45,7 @@ export function findGaps(name: 'transactions' | 'cardTransactions') {
   return function* (read: ReadSnapshot): Generator<Violation> {
     const found = [...misplaced(read.bank[name] as unknown as History<Entry>)]
     if (found.length === 0) return
-    const indices = new Map(rowsIn(read, name).map((row, index) => [row, index]))
+    const indices = new Map(listRows(read, name).map((row, index) => [row, index]))
     for (const { row, sequence } of found) {
       const index = indices.get(row as unknown as AnyRow) ?? -1
       const expected = `be ${sequence}, as booked rows of a day count from 0 and pending ones stand by their serials`

@@ -1,4 +1,4 @@
-import { heldIn } from '../../domain/ledger/reserve.ts'
+import { sumReservedAmounts } from '../../domain/ledger/reserve.ts'
 import { pendingSerials } from '../../domain/payments/ledger-entries.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import { findHolder, type HolderKey, historyTables } from '../../rows/holders.ts'
@@ -6,7 +6,7 @@ import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
-import { factOf, type ReadSnapshot } from './read-snapshot.ts'
+import { createFact, type ReadSnapshot } from './read-snapshot.ts'
 
 // Rows as which payments wait, the payments, and what accounts and cards keep of both must tell the same (A5).
 
@@ -23,7 +23,7 @@ function rowsThatWait({ rows }: ReadSnapshot, kind: AccountKind): readonly Ledge
 }
 
 /** The payments that wait, by the serials of the rows as which they do. */
-const payersByRow = factOf(({ rows }) =>
+const payersByRow = createFact(({ rows }) =>
   byKind((kind) => {
     const own = rows.payments.filter(({ debtor }) => debtor.kind === kind)
     return new Map(
@@ -45,11 +45,11 @@ export function isOfItsPayment(kind: AccountKind) {
 }
 
 /** The payments of which a bulk has paid a transfer already, with the place of the transfer. */
-const executed = factOf(
+const executed = createFact(
   ({ rows }) => new Set(rows.executions.map(({ payment, index }) => `${payment} ${index}`)),
 )
 
-const paymentsByRow = factOf((read) =>
+const paymentsByRow = createFact((read) =>
   byKind((kind) => new Map(rowsThatWait(read, kind).map(({ serial, payment }) => [serial, payment]))),
 )
 
@@ -65,17 +65,17 @@ export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
 }
 
 /** The serial of the account or card whose balances a row is paid from. */
-function sourceOf({ bank }: ReadSnapshot, key: HolderKey): number {
+function findSourceSerial({ bank }: ReadSnapshot, key: HolderKey): number {
   const holder = findHolder(bank, key)
   return holder !== undefined && 'main' in holder ? holder.main : key.account
 }
 
-const sums = factOf((read) =>
+const sums = createFact((read) =>
   byKind((kind) => {
     const found = new Map<number, bigint>()
     for (const row of rowsThatWait(read, kind)) {
-      const source = sourceOf(read, { kind, account: row.holder })
-      found.set(source, (found.get(source) ?? 0n) + heldIn([row]))
+      const source = findSourceSerial(read, { kind, account: row.holder })
+      found.set(source, (found.get(source) ?? 0n) + sumReservedAmounts([row]))
     }
     return found
   }),

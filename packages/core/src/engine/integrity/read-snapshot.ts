@@ -11,12 +11,12 @@ export interface ReadSnapshot {
 }
 
 /** The rows of a table, whichever it is. */
-export function rowsIn({ rows }: Pick<ReadSnapshot, 'rows'>, name: TableName): readonly AnyRow[] {
+export function listRows({ rows }: Pick<ReadSnapshot, 'rows'>, name: TableName): readonly AnyRow[] {
   return rows[name] as unknown as readonly AnyRow[]
 }
 
 /** A fact that follows from a whole snapshot: found when a rule first asks for it, and then kept. */
-export function factOf<Fact>(find: (read: ReadSnapshot) => Fact): (read: ReadSnapshot) => Fact {
+export function createFact<Fact>(find: (read: ReadSnapshot) => Fact): (read: ReadSnapshot) => Fact {
   const known = new WeakMap<ReadSnapshot, { readonly fact: Fact }>()
   return (read) => {
     const found = known.get(read) ?? { fact: find(read) }

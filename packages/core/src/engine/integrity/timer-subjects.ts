@@ -1,6 +1,6 @@
 import { find } from '../../base/store/table.ts'
 import type { Timer, TimerId, TimerKind } from '../../base/timers/timers.ts'
-import { nextBatchAt } from '../../rows/batches/clock.ts'
+import { findNextBatch } from '../../rows/batches/clock.ts'
 import type { ReadSnapshot } from './read-snapshot.ts'
 import type { Violation } from './violation.ts'
 
@@ -39,7 +39,7 @@ export function hasItsTimer(table: TimedTable) {
 
 /** There must be one timer for the next batch, at its moment, unless there is no batch to come. */
 export function* findWrongBatch({ bank, now, rows }: ReadSnapshot): Generator<Violation> {
-  const at = nextBatchAt(bank.calendar, now)
+  const at = findNextBatch(bank.calendar, now)
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
   const [index = -1] = batches
   if (batches.length !== (at === undefined ? 0 : 1)) {

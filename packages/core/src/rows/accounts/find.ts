@@ -24,11 +24,11 @@ export function isClosedIban(bank: Bank, iban: string): boolean {
 }
 
 /** The accounts of a customer, in the order in which they were made. */
-export function accountsOf(bank: Bank, owner: number): readonly Account[] {
+export function listOwnerAccounts(bank: Bank, owner: number): readonly Account[] {
   return rowsWith(bank.accounts, 'byOwner', { owner })
 }
 
 /** The account with this serial, which must exist. */
-export function accountOf(bank: Bank, serial: number): Account {
+export function requireAccount(bank: Bank, serial: number): Account {
   return existingRow(bank, 'accounts', serial)
 }

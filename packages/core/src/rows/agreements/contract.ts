@@ -3,7 +3,7 @@ import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { listOf, ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { withSentence } from '../../base/input/with-sentence.ts'
-import { bbanText, ibanIn, ibanText } from '../../base/iso/contract.ts'
+import { bbanText, createIbanSchema, ibanText } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { int32 } from '../../base/money/sandbox-amount.ts'
 import { maskedPan } from '../card-accounts/contract.ts'
@@ -16,7 +16,7 @@ const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
 
 /** Reference of an agreement to an account of its owner (D): one of its four names, or its IBAN and bban together. */
 const engagementAccount = object({
-  iban: withSentence(v.optional(ibanIn(v.string())), ibanText),
+  iban: withSentence(v.optional(createIbanSchema(v.string())), ibanText),
   bban: withSentence(v.optional(v.string()), bbanText),
   maskedPan: withSentence(v.optional(v.string()), maskedPan),
   resourceId: withSentence(v.optional(v.string()), 'The id of the account or card account.'),

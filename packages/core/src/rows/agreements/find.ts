@@ -12,26 +12,30 @@ export function agreementById(bank: Bank, id: string): Result<Agreement, Refusal
 }
 
 /** The agreement with this serial, which must exist. */
-export function agreementOf(bank: Bank, serial: number): Agreement {
+export function requireAgreement(bank: Bank, serial: number): Agreement {
   return existingRow(bank, 'agreements', serial)
 }
 
 /** The agreements of an owner, in the order in which they were made. */
-export function agreementsOf(bank: Bank, owner: number): readonly Agreement[] {
+export function listOwnerAgreements(bank: Bank, owner: number): readonly Agreement[] {
   return rowsWith(bank.agreements, 'byOwner', { owner })
 }
 
 /** The engagements of an agreement, in the order in which they were made. */
-export function engagementsIn(bank: Bank, agreement: number): readonly Engagement[] {
+export function listAgreementEngagements(bank: Bank, agreement: number): readonly Engagement[] {
   return rowsWith(bank.engagements, 'byAgreement', { agreement })
 }
 
 /** The engagements of all agreements that let a person at something. */
-export function engagementsOf(bank: Bank, customer: number): readonly Engagement[] {
+export function listCustomerEngagements(bank: Bank, customer: number): readonly Engagement[] {
   return rowsWith(bank.engagements, 'byCustomer', { customer })
 }
 
 /** The engagements of all agreements that are about an account. */
-export function engagementsAt(bank: Bank, kind: AccountKind, account: number): readonly Engagement[] {
+export function listAccountEngagements(
+  bank: Bank,
+  kind: AccountKind,
+  account: number,
+): readonly Engagement[] {
   return rowsWith(bank.engagements, 'byAccount', { kind, account })
 }

@@ -5,7 +5,7 @@ import { type Instant, instant, instantRange, later, parseInstant } from '../../
 import { defaultZone, type Zone } from '../../base/time/zone.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { BankCalendar } from '../bank.ts'
-import { defaultBatchTimes, nextBatchAt } from './clock.ts'
+import { defaultBatchTimes, findNextBatch } from './clock.ts'
 
 const at = (text: string) => parseInstant(text) as Instant
 const show = (moment: Instant | undefined) => moment && new Date(moment).toISOString().slice(0, 16)
@@ -13,10 +13,10 @@ const norwegian: BankCalendar = { zone: defaultZone, batchTimes: defaultBatchTim
 
 function batchesBetween(first: string, last: string, calendar: BankCalendar = norwegian): readonly string[] {
   const moments: string[] = []
-  let next = nextBatchAt(calendar, at(first))
+  let next = findNextBatch(calendar, at(first))
   while (next !== undefined && next <= at(last)) {
     moments.push(show(next) ?? '')
-    next = nextBatchAt(calendar, next)
+    next = findNextBatch(calendar, next)
   }
   return moments
 }
@@ -33,8 +33,8 @@ test('[X13a] a banking day has five batches, at the times of the bank', () => {
 
 test('[X13a] a batch is not its own next one, and a second earlier it is the next', () => {
   const eleven = at('2026-01-15T11:00:00+01:00')
-  expect(show(nextBatchAt(norwegian, eleven))).toBe('2026-01-15T12:30')
-  expect(nextBatchAt(norwegian, later(eleven, -1_000))).toBe(eleven)
+  expect(show(findNextBatch(norwegian, eleven))).toBe('2026-01-15T12:30')
+  expect(findNextBatch(norwegian, later(eleven, -1_000))).toBe(eleven)
 })
 
 test('[X13b] no batch runs from the last one before Easter to the first one after it', () => {
@@ -107,5 +107,5 @@ test('[X13a] batches end with the calendar, without a fault', () => {
   const engine = createEngine({ now: at('9999-12-01T00:00Z'), seed: 'x' })
   engine.settle(instant(instantRange.last))
   expect(show(allRows(engine.bank.batches).at(-1)?.at)).toMatch(/^9999-12-2/)
-  expect(nextBatchAt(norwegian, instant(instantRange.last))).toBeUndefined()
+  expect(findNextBatch(norwegian, instant(instantRange.last))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { createResultCache } from '../../base/store/result-cache.ts'
 import { bankingDayFrom, countBankingDays, isBankingDay } from '../../base/time/banking-days.ts'
 import { type Instant, later } from '../../base/time/instant.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
-import { epochDayAt, instantAt, localDateAt, type TimeOfDay } from '../../base/time/zone.ts'
+import { type TimeOfDay, toInstant, toLocalDate, toLocalEpochDay } from '../../base/time/zone.ts'
 import type { BankCalendar } from '../bank.ts'
 
 /** Times of the batches on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
@@ -18,7 +18,7 @@ export const lastBatchDay = '9999-12-20' as LocalDate
 const lookedUp = createResultCache<readonly Instant[]>(400)
 
 /** The batches of a banking day; none of any other day. */
-function batchesOf(day: number, calendar: BankCalendar): readonly Instant[] {
+function listDayBatches(day: number, calendar: BankCalendar): readonly Instant[] {
   const date = localDate(day)
   return isBankingDay(date) ? [...new Set(batchesOn(date, calendar))] : []
 }
@@ -32,14 +32,14 @@ interface BatchCount {
 /** D: clocks are changed at night, by three hours at most: what a day skips before this time may coincide with what comes soon after. */
 const clockChanges = { before: 4 * 60, minutesMax: 3 * 60 } as const
 
-function minutesOf(time: TimeOfDay): number {
+function toMinutes(time: TimeOfDay): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /** True if each banking day has as many batches as there are times, so that they may be counted by days. */
 export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
-  const times = [...new Set(batchTimes)].map(minutesOf)
+  const times = [...new Set(batchTimes)].map(toMinutes)
   const maySkip = times.filter((time) => time < clockChanges.before)
   return maySkip.every(
     (time) => !times.some((other) => other > time && other - time <= clockChanges.minutesMax),
@@ -52,11 +52,11 @@ export function batchesBetween(
   { from, before }: { readonly from: Instant; readonly before: Instant },
   latestMax: number,
 ): BatchCount {
-  const [firstDay, lastDay] = [from, later(before, -1)].map((at) => epochDayAt(at, calendar.zone)) as [
+  const [firstDay, lastDay] = [from, later(before, -1)].map((at) => toLocalEpochDay(at, calendar.zone)) as [
     number,
     number,
   ]
-  const within = (day: number) => batchesOf(day, calendar).filter((at) => at >= from && at < before)
+  const within = (day: number) => listDayBatches(day, calendar).filter((at) => at >= from && at < before)
   const latest: Instant[] = []
   let day = lastDay
   // Of the last day only some count, whether or not any of them is told.
@@ -81,7 +81,7 @@ function countEarlier(
 function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
   const { zone, batchTimes } = calendar
   return lookedUp(calendar, day, () =>
-    batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right),
+    batchTimes.map((time) => toInstant(day, time, zone)).sort((left, right) => left - right),
   )
 }
 
@@ -93,16 +93,16 @@ function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
  * @returns The moment of the batch; `undefined` if the calendar has no batch times, or after 20 December 9999.
  * @example
  * ```ts
- * import { defaultBatchTimes, defaultZone, nextBatchAt, parseInstant, writeInstant } from '@pocketbank/core'
+ * import { defaultBatchTimes, defaultZone, findNextBatch, parseInstant, writeInstant } from '@pocketbank/core'
  *
  * const calendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
  * const friday = parseInstant('2026-01-16T18:30:00+01:00')
- * const next = friday && nextBatchAt(calendar, friday)
+ * const next = friday && findNextBatch(calendar, friday)
  * next && writeInstant(next, defaultZone) // => '2026-01-19T05:30:00+01:00'
  * ```
  */
-export function nextBatchAt(calendar: BankCalendar, after: Instant): Instant | undefined {
-  const shownDay = localDateAt(after, calendar.zone)
+export function findNextBatch(calendar: BankCalendar, after: Instant): Instant | undefined {
+  const shownDay = toLocalDate(after, calendar.zone)
   if (shownDay > lastBatchDay) return undefined
   const today = bankingDayFrom(shownDay)
   const next = batchesOn(today, calendar).find((moment) => moment > after)

@@ -12,7 +12,7 @@ export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Ref
 }
 
 /** The card accounts of a customer, in the order in which they were made. */
-export function cardAccountsOf(bank: Bank, owner: number): readonly CardAccount[] {
+export function listOwnerCardAccounts(bank: Bank, owner: number): readonly CardAccount[] {
   return rowsWith(bank.cardAccounts, 'byOwner', { owner })
 }
 
@@ -32,6 +32,6 @@ export function cardsByAccountNumber(bank: Bank, accountNumber: string): readonl
 }
 
 /** The card account with this serial, which must exist. */
-export function cardAccountOf(bank: Bank, serial: number): CardAccount {
+export function requireCardAccount(bank: Bank, serial: number): CardAccount {
   return existingRow(bank, 'cardAccounts', serial)
 }

@@ -3,7 +3,7 @@ import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
 import { dayText, type ListSchema, text } from '../../base/input/text.ts'
 import { withSentence } from '../../base/input/with-sentence.ts'
-import { bbanText, ibanIn, ibanText } from '../../base/iso/contract.ts'
+import { bbanText, createIbanSchema, ibanText } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { maskedPan } from '../card-accounts/contract.ts'
@@ -13,7 +13,7 @@ const numberCharactersMax = 50
 
 /** Reference of a TPP to an account or card in a consent request (BG: accountReference); other fields are ignored. */
 export const consentReference = object({
-  iban: withSentence(v.optional(ibanIn(text(numberCharactersMax))), ibanText),
+  iban: withSentence(v.optional(createIbanSchema(text(numberCharactersMax))), ibanText),
   bban: withSentence(v.optional(text(numberCharactersMax)), bbanText),
   maskedPan: withSentence(v.optional(text(numberCharactersMax)), maskedPan),
   currency: v.optional(currencyCode),

@@ -32,6 +32,6 @@ export function customerByNumber(bank: Bank, number: string, path: string): Resu
 }
 
 /** The customer with this serial, who must exist, as rows of other tables go with their customer. */
-export function customerOf(bank: Bank, serial: number): Customer {
+export function requireCustomer(bank: Bank, serial: number): Customer {
   return existingRow(bank, 'customers', serial)
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { rowsWith } from '../../base/store/table.ts'
 import type { Bank } from '../bank.ts'
-import { findHolder, mainOf } from '../holders.ts'
+import { findHolder, requireMainAccount } from '../holders.ts'
 import type { Debtor } from '../ledger/model.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Execution, Payment } from './model.ts'
@@ -16,12 +16,12 @@ export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment
 }
 
 /** The payment with this serial, which must exist, as payments are never forgotten (§3.1). */
-export function paymentOf(bank: Bank, serial: number): Payment {
+export function requirePayment(bank: Bank, serial: number): Payment {
   return existingRow(bank, 'payments', serial)
 }
 
 /** The executions of a payment, in their order. */
-export function executionsOf(bank: Bank, payment: number): readonly Execution[] {
+export function listExecutions(bank: Bank, payment: number): readonly Execution[] {
   return rowsWith(bank.executions, 'byPayment', { payment })
 }
 
@@ -30,6 +30,6 @@ export function isInUse(bank: Bank, debtor: Debtor): boolean {
   const holder = findHolder(bank, debtor)
   return (
     holder !== undefined &&
-    [holder, mainOf(bank, holder)].every((one) => !('status' in one) || one.status !== 'deleted')
+    [holder, requireMainAccount(bank, holder)].every((one) => !('status' in one) || one.status !== 'deleted')
   )
 }

@@ -37,7 +37,10 @@ function explainKid(text: string): string {
 type ReferenceKind = 'kid' | 'invoice' | 'reference'
 
 /** The kind of a structured reference. D: one without a type is a KID where it has the digits of one. */
-export function referenceKindOf({ reference, referenceType = 'SCOR' }: StructuredReference): ReferenceKind {
+export function computeReferenceKind({
+  reference,
+  referenceType = 'SCOR',
+}: StructuredReference): ReferenceKind {
   if (referenceType === 'CINV') return 'invoice'
   return referenceType === 'SCOR' && isKid(reference) ? 'kid' : 'reference'
 }

@@ -82,7 +82,7 @@ const lastDay = '9999-12-20' as LocalDate
 const monthsAhead = Array.from({ length: 12 }, (_, months) => months)
 
 /** Months are counted from January of the year 0. */
-function monthOf(date: LocalDate): number {
+function toMonthNumber(date: LocalDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
@@ -95,7 +95,7 @@ function monthFrom({ frequency, monthsOfExecution = [] }: Schedule, month: numbe
 /** The day of the plan in this month or in the next one that is named. */
 function plannedFrom(schedule: Schedule, fromMonth: number): LocalDate | undefined {
   const month = monthFrom(schedule, fromMonth)
-  if (month === undefined || month > monthOf(lastDay)) return undefined
+  if (month === undefined || month > toMonthNumber(lastDay)) return undefined
   const { startDate, dayOfExecution = Number(startDate.slice(8)) } = schedule
   const year = String(Math.floor(month / 12)).padStart(4, '0')
   // January has every day there is; from it, a shorter month gives its last day.
@@ -104,7 +104,7 @@ function plannedFrom(schedule: Schedule, fromMonth: number): LocalDate | undefin
 
 function plannedAfter(schedule: Schedule, planned: LocalDate): LocalDate | undefined {
   const interval = intervals[schedule.frequency]
-  if ('months' in interval) return plannedFrom(schedule, monthOf(planned) + interval.months)
+  if ('months' in interval) return plannedFrom(schedule, toMonthNumber(planned) + interval.months)
   return epochDay(planned) + interval.days > epochDay(lastDay) ? undefined : addDays(planned, interval.days)
 }
 
@@ -117,7 +117,7 @@ function firstPlanned(schedule: Schedule): LocalDate | undefined {
       dayOfExecution === undefined ? 0 : (dayOfExecution - weekday(startDate) + 7) % 7,
     )
   }
-  const first = plannedFrom(schedule, monthOf(startDate))
+  const first = plannedFrom(schedule, toMonthNumber(startDate))
   return first === undefined || first >= startDate ? first : plannedAfter(schedule, first)
 }
 

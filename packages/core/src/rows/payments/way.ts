@@ -59,7 +59,7 @@ function isRewritten({ changes, service }: Moved): boolean {
 }
 
 /** Tells the arrows apart that only some payments go along, so that the shortest way is the one that was taken. */
-function goingOf(payment: Moved): MayGo {
+function createTransitionFilter(payment: Moved): MayGo {
   const { isInstant } = productRules(payment.product)
   return ({ from, event }) => {
     if (event === 'settle' || (event === 'reject' && from === 'ACTC')) return isInstant
@@ -88,9 +88,9 @@ function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
  * The arrows along which a payment came to its status, each leading on from the one before. Pure: it follows from the table of statuses
  * and from what the payment says of itself. Undefined where no way leads there.
  */
-export function wayOf(payment: Moved, movement: Movement): readonly PaymentArrow[] | undefined {
+export function findTransitions(payment: Moved, movement: Movement): readonly PaymentArrow[] | undefined {
   const statuses = passed(payment, movement)
-  const mayGo = goingOf(payment)
+  const mayGo = createTransitionFilter(payment)
   const ways = statuses.slice(1).map((to, index) => {
     const from = statuses[index]
     return from === undefined ? undefined : arrowsBetween(from, to, mayGo)

@@ -10,7 +10,7 @@ export function psuById(bank: Bank, tpp: string, psuId: string): Psu | undefined
 }
 
 /** The PSU with this serial, who must exist, as what names a PSU goes with the PSU. */
-export function psuOf(bank: Bank, serial: number): Psu {
+export function requirePsu(bank: Bank, serial: number): Psu {
   return existingRow(bank, 'psus', serial)
 }
 
@@ -20,12 +20,12 @@ export function sessionById(bank: Bank, tpp: string, sessionId: string): Session
 }
 
 /** The PSUs by which a TPP knows a customer, the oldest first. */
-export function psusOf(bank: Bank, customer: number, tpp: string): readonly Psu[] {
+export function listCustomerPsus(bank: Bank, customer: number, tpp: string): readonly Psu[] {
   return rowsWith(bank.psus, 'byCustomer', { customer, tpp })
 }
 
 /** The sessions of a PSU, in the order in which they began. */
-export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
+export function listSessions(bank: Bank, psu: number): readonly Session[] {
   return rowsWith(bank.sessions, 'byPsu', { psu })
 }
 
@@ -33,7 +33,7 @@ export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
 export function findPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
   if (id !== undefined) return psuById(bank, tpp, id)
   const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
-  return session === undefined ? undefined : psuOf(bank, session.psu)
+  return session === undefined ? undefined : requirePsu(bank, session.psu)
 }
 
 /** True if the PSU has a valid SCA (§5.7). */

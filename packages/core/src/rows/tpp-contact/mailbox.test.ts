@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenNames } from './given-names.ts'
 import { mailboxFlaw } from './mailbox.ts'
 
-const flawOf = (address: string) => mailboxFlaw(address)?.text
+const describeProblem = (address: string) => mailboxFlaw(address)?.text
 
 const label63 = 'd'.repeat(63)
 
@@ -21,7 +21,7 @@ test.each([
   ['Swedish', 'teknik.kundtjanst@tpp.example'],
   ['Finnish', 'rajapinta-tuki@tpp.example'],
 ])('[D1e] takes the mailbox of a group: %s, %s', (_, address) => {
-  expect(flawOf(address)).toBeUndefined()
+  expect(describeProblem(address)).toBeUndefined()
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['a name inside a word', 'support.karinska@tpp.example'],
   ['what everything inherits', 'constructor.prototype@tpp.example'],
 ])('[D1e] takes what need not be a person: %s, %s', (_, address) => {
-  expect(flawOf(address)).toBeUndefined()
+  expect(describeProblem(address)).toBeUndefined()
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['OLA.Nordmann', 'ola'],
   ['per', 'per'],
 ])('[D1e] refuses a given name between . - _ +, in any letter case: %s', (mailbox, name) => {
-  expect(flawOf(`${mailbox}@tpp.example`)).toMatch(new RegExp(`mailbox of a group.*"${name}"`))
+  expect(describeProblem(`${mailbox}@tpp.example`)).toMatch(new RegExp(`mailbox of a group.*"${name}"`))
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['a domain of another script', 'support@xn--bl-yia.xn--p1ai'],
 ])('[D1d] takes an address of right form: %s', (_, address) => {
   expect(address.length).toBeLessThanOrEqual(254)
-  expect(flawOf(address)).toBeUndefined()
+  expect(describeProblem(address)).toBeUndefined()
 })
 
 test.each([
@@ -100,8 +100,8 @@ test.each([
   ['a port', 'support@tpp.example:25', 'domain'],
   ['255 characters', `support@${'a.'.repeat(122)}com`, '254'],
 ])('[D1d] refuses an address of another form: %s', (_, address, named) => {
-  expect(flawOf(address)).toMatch(/^must (?:be|have) \S/)
-  expect(flawOf(address)).toContain(named)
+  expect(describeProblem(address)).toMatch(/^must (?:be|have) \S/)
+  expect(describeProblem(address)).toContain(named)
 })
 
 test('[D1e] any given name of the list is found, wherever it stands, and no word of another part', () => {
@@ -110,8 +110,8 @@ test('[D1e] any given name of the list is found, wherever it stands, and no word
   const mark = fc.constantFrom('.', '_', '-', '+')
   fc.assert(
     fc.property(name, mark, (one, between) => {
-      expect(flawOf(`support${between}${one}@tpp.example`)).toContain(`"${one}"`)
-      expect(flawOf(`x${one}x${between}support@tpp.example`)).toBeUndefined()
+      expect(describeProblem(`support${between}${one}@tpp.example`)).toContain(`"${one}"`)
+      expect(describeProblem(`x${one}x${between}support@tpp.example`)).toBeUndefined()
     }),
   )
 })
@@ -124,7 +124,7 @@ test('[D1g] whatever text comes, it is taken or refused with a short sentence', 
   const nearly = fc.tuple(odd, odd).map(([local, domain]) => `${local}@${domain}.no`)
   fc.assert(
     fc.property(fc.oneof(odd, nearly, fc.string({ unit: 'binary' }), fc.emailAddress()), (address) => {
-      expect(flawOf(address) ?? 'must be nothing else').toMatch(/^must \S.{8,300}$/)
+      expect(describeProblem(address) ?? 'must be nothing else').toMatch(/^must \S.{8,300}$/)
     }),
   )
 })
@@ -134,8 +134,8 @@ test.each(['a', '@', '.', 'a.', 'a-', '1', 'a@', '+', ' ', '\ud800', 'support.']
   (piece) => {
     for (const end of ['', '@tpp.example', '!', '@a.']) {
       const huge = piece.repeat(1_000_000 / piece.length) + end
-      expect(flawOf(huge)).toBe('must have at most 254 characters')
-      expect(flawOf(huge.slice(0, 250 - end.length) + end)?.length ?? 0).toBeLessThan(500)
+      expect(describeProblem(huge)).toBe('must have at most 254 characters')
+      expect(describeProblem(huge.slice(0, 250 - end.length) + end)?.length ?? 0).toBeLessThan(500)
     }
   },
 )

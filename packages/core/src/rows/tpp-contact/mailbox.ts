@@ -42,7 +42,7 @@ const forms: readonly Form[] = [
 ]
 
 /** The given name in a mailbox, where a part of it is one. D: parts stand between `.`, `-`, `_` and `+`. */
-function givenNameIn(mailbox: string): string | undefined {
+function findGivenName(mailbox: string): string | undefined {
   return mailbox.split(/[._+-]/).find((part) => givenNames.has(part))
 }
 
@@ -57,7 +57,7 @@ export function mailboxFlaw(address: string): Flaw | undefined {
   const missed = forms.find(({ has }) => !has(address))
   if (missed !== undefined) return { rule: 'D1d', text: `must ${missed.expected}` }
   const [mailbox = ''] = address.toLowerCase().split('@')
-  const name = givenNameIn(mailbox)
+  const name = findGivenName(mailbox)
   if (name === undefined) return undefined
   const text = `must be the mailbox of a group, such as support or open-banking: "${name}" is the name of a person`
   return { rule: 'D1e', text }

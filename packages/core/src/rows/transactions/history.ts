@@ -52,7 +52,7 @@ export interface Period {
 /** The period that leaves nothing out. */
 export const wholeHistory: Period = { firstDay: Number.NEGATIVE_INFINITY, lastDay: pendingDay }
 
-function lastRowOf<Row extends Entry>(history: History<Row>, holder: number, day: number): Row | undefined {
+function findLastRow<Row extends Entry>(history: History<Row>, holder: number, day: number): Row | undefined {
   const row = lastBefore(history, 'byDay', { holder, day: day + 1, sequence: 0 })
   return row !== undefined && row.holder === holder ? row : undefined
 }
@@ -94,7 +94,7 @@ export function append<Row extends Entry>(
 
 /** The number of booked rows that a holder has on a day. */
 function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
-  const last = lastRowOf(history, holder, day)
+  const last = findLastRow(history, holder, day)
   return last?.day === day ? last.sequence + 1 : 0
 }
 
@@ -105,12 +105,15 @@ export interface Stretch {
 }
 
 /** The stretch of a history that a holder's rows of a period take. */
-export function stretchOf(holder: number, { firstDay, lastDay }: Period): Stretch {
+export function createStretch(holder: number, { firstDay, lastDay }: Period): Stretch {
   return { low: { holder, day: firstDay, sequence: 0 }, high: { holder, day: lastDay + 1, sequence: 0 } }
 }
 
 /** The newest row of a stretch, if it has rows. */
-export function newestOf<Row extends Entry>(history: History<Row>, { low, high }: Stretch): Row | undefined {
+export function findNewestRow<Row extends Entry>(
+  history: History<Row>,
+  { low, high }: Stretch,
+): Row | undefined {
   const row = lastBefore(history, 'byDay', high)
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
 }
@@ -146,10 +149,10 @@ export function withoutNewest<Row extends Entry>(
   const { high, left: booked } = withoutPending(history, stretch, count)
   if (booked === 0) return { low, high }
   let left = booked
-  let last = newestOf(history, { low, high })
+  let last = findNewestRow(history, { low, high })
   while (last !== undefined && last.sequence < left) {
     left -= last.sequence + 1
-    last = newestOf(history, { low, high: { holder, day: last.day, sequence: 0 } })
+    last = findNewestRow(history, { low, high: { holder, day: last.day, sequence: 0 } })
   }
   if (last === undefined) return { low, high: low }
   return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - left } }
@@ -162,7 +165,7 @@ const counted = createResultCache<number>(100)
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
   const { firstDay, lastDay } = period
   return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>
-    countEntries(history, stretchOf(holder, period)),
+    countEntries(history, createStretch(holder, period)),
   )
 }
 
@@ -171,10 +174,10 @@ function countEntries<Row extends Entry>(history: History<Row>, { low, high }: S
   const pending = { holder, day: pendingDay, sequence: 0 }
   const isOpen = byDay(pending, high) < 0
   let count = isOpen ? countBetween(history, 'byDay', { from: pending, before: high }) : 0
-  let last = newestOf(history, { low, high: isOpen ? pending : high })
+  let last = findNewestRow(history, { low, high: isOpen ? pending : high })
   while (last !== undefined) {
     count += last.sequence + 1
-    last = newestOf(history, { low, high: { holder, day: last.day, sequence: 0 } })
+    last = findNewestRow(history, { low, high: { holder, day: last.day, sequence: 0 } })
   }
   return count
 }
@@ -200,11 +203,11 @@ export function newestFirst<Row extends Entry>(
   period: Period,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): readonly Row[] {
-  return newestRows(history, withoutNewest(history, stretchOf(holder, period), offset), limit)
+  return newestRows(history, withoutNewest(history, createStretch(holder, period), offset), limit)
 }
 
 /** A holder's pending rows, the oldest first. */
-export function pendingRowsOf<Row extends Entry>(history: History<Row>, holder: number): readonly Row[] {
+export function listPendingRows<Row extends Entry>(history: History<Row>, holder: number): readonly Row[] {
   const from = { holder, day: pendingDay, sequence: 0 }
   return takeWhile(history, 'byDay', from, (row) => row.holder === holder)
 }

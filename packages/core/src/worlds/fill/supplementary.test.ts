@@ -6,7 +6,7 @@ const shops = { grocer: { name: 'DAGROS', amount: [100, 200], chance: 0.5 } } as
 const main = { owner: 'kari', limit: 20_000, shops: ['grocer'], paidFrom: 'salary' } as const
 const extra = { owner: 'ola', supplementaryTo: 'visa', shops: ['grocer'] } as const
 
-function cardsOf(cards: BankWorld['cards']) {
+function readCards(cards: BankWorld['cards']) {
   const { engine, names } = filled({ shops, cards })
   const read = (name: string) => {
     const params = { cardAccountId: names.cards[name]?.id ?? '' }
@@ -20,7 +20,7 @@ function cardsOf(cards: BankWorld['cards']) {
 }
 
 test('[Z1g] a supplementary card has the limit and the balances of its card, and purchases of its own', () => {
-  const { visa, extra: other } = cardsOf({ extra, visa: main })
+  const { visa, extra: other } = readCards({ extra, visa: main })
   const { creditLimit, closingBooked, currency, accountNumber } = visa.card
   expect(other.card).toMatchObject({
     creditLimit,
@@ -40,14 +40,14 @@ test('[Z1g] a supplementary card has the limit and the balances of its card, and
 
 test('[Z1g] a card owes and pays what was bought with its supplementary cards', () => {
   const { paidFrom: _, ...unpaid } = main
-  const alone = cardsOf({ visa: unpaid, extra: { ...extra, shops: [] } })
-  const both = cardsOf({ visa: unpaid, extra })
+  const alone = readCards({ visa: unpaid, extra: { ...extra, shops: [] } })
+  const both = readCards({ visa: unpaid, extra })
   const bought = both.extra.rows.reduce((sum, { transactionAmount }) => sum + transactionAmount.minor, 0n)
   const owedLonger = both.visa.card.closingBooked - alone.visa.card.closingBooked
   expect(bought).toBeLessThan(0n)
   // The days before the rows of a card begin count as well.
   expect(owedLonger).toBeLessThanOrEqual(bought)
-  const paid = cardsOf({ visa: main, extra })
+  const paid = readCards({ visa: main, extra })
   expect(paid.visa.card.closingBooked).toBeGreaterThan(both.visa.card.closingBooked)
 })
 

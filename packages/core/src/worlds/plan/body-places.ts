@@ -1,4 +1,4 @@
-import { problemsOf, type Refusal } from '../../base/errors/refusal.ts'
+import { listProblems, type Refusal } from '../../base/errors/refusal.ts'
 import type { OnProblem, WorldPath } from './problems.ts'
 
 /** Fields of the bodies that the bank takes, and the fields of a world that say the same. */
@@ -60,7 +60,7 @@ export function reportRefusal(
   engagements: readonly WorldPath[] = [],
 ): void {
   const section = String(path[0])
-  for (const { text, path: bodyPath = '' } of problemsOf(refusal)) {
+  for (const { text, path: bodyPath = '' } of listProblems(refusal)) {
     const place = bodyPath.startsWith('$') ? placeWithin(section, bodyPath) : []
     const own = engagements[Number(place[1])]
     const at = own === undefined ? [...path, ...place] : [...own, ...place.slice(2)]

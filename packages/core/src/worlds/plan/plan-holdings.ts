@@ -67,7 +67,7 @@ function spoken(name: string): string {
 }
 
 /** The values that a field of a section has already, each of which belongs to one entry alone. */
-function takenIn<Entry extends object>(
+function listTakenValues<Entry extends object>(
   entries: readonly (readonly [string, Entry])[],
   section: string,
   field: keyof Entry & string,
@@ -87,7 +87,7 @@ function takenIn<Entry extends object>(
 
 function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<string, CustomerPlan> {
   const entries = listEntries(world.customers)
-  const taken = takenIn(entries, 'customers', 'number', context)
+  const taken = listTakenValues(entries, 'customers', 'number', context)
   return new Map(
     entries.map(([key, { name = spoken(key), type = 'PRIVATE', number }]) => {
       const made = () => makeNumber(type === 'PRIVATE' ? 'identity' : 'company', key, taken)
@@ -97,7 +97,7 @@ function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<stri
 }
 
 /** The owner that an entry names, or the only customer there is. */
-function ownerOf(
+function findOwner(
   { owner }: { readonly owner?: string | undefined },
   customers: PlannedHoldings['customers'],
   place: PlanPlace,
@@ -121,7 +121,7 @@ function findUsualProduct(type: CashAccountType, owner: CustomerPlan): string {
 }
 
 /** Bban and IBAN of an account: as they are given, the one made of the other, or made. */
-function numbersOf(
+function planNumbers(
   key: string,
   { bban, iban }: Pick<WorldAccount, 'bban' | 'iban'>,
   taken: Set<string>,
@@ -146,19 +146,19 @@ function planAccounts(
   context: PlanContext,
 ): ReadonlyMap<string, AccountPlan> {
   const entries = listEntries(world.accounts)
-  const taken = takenIn(entries, 'accounts', 'bban', context)
-  takenIn(entries, 'accounts', 'iban', context)
+  const taken = listTakenValues(entries, 'accounts', 'bban', context)
+  listTakenValues(entries, 'accounts', 'iban', context)
   const plans = new Map<string, AccountPlan>()
   for (const [key, entry] of entries) {
     const place = new WorldPlace(context, 'accounts', key)
-    const owner = ownerOf(entry, customers, place)
+    const owner = findOwner(entry, customers, place)
     const { currency = 'NOK', type = 'CACC', balance, opening = 0 } = entry
     const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
       planMinor(amount, currency, place.at(field))
     if (balance !== undefined && entry.opening !== undefined) {
       place.at('opening').report('must not stand beside balance')
     }
-    const numbers = numbersOf(key, entry, taken, place)
+    const numbers = planNumbers(key, entry, taken, place)
     if (owner === undefined) {
       context.unread.add(key)
       continue
@@ -221,7 +221,7 @@ function mainCard(
 }
 
 /** The part of a card that its supplementary cards have as well, and what was owed on it before. */
-function sharedOf(
+function planSharedFields(
   { currency = 'NOK', limit = 50_000, owed = 0, product = 'Kredittkort', status = 'enabled' }: WorldCard,
   place: PlanPlace,
 ) {
@@ -239,7 +239,7 @@ function planCards(
   context: PlanContext,
 ): ReadonlyMap<string, CardPlan> {
   const entries = listEntries(world.cards)
-  const pans = takenIn(entries, 'cards', 'maskedPan', context)
+  const pans = listTakenValues(entries, 'cards', 'maskedPan', context)
   const numbers = new Set([...accounts.values()].map(({ body }) => body.bban))
   const shops = new Map(listEntries(world.shops))
   const plans = new Map<string, CardPlan>()
@@ -249,7 +249,7 @@ function planCards(
   )
   for (const [key, entry] of inOrder) {
     const place = new WorldPlace(context, 'cards', key)
-    const owner = ownerOf(entry, customers, place)
+    const owner = findOwner(entry, customers, place)
     const { paidFrom, supplementaryTo } = entry
     const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, place)
     if (paidFrom !== undefined) findNamed(accounts, paidFrom, 'account', place.at('paidFrom'))
@@ -261,7 +261,7 @@ function planCards(
       continue
     }
     const ownEntry = { ...main?.body, maskedPan: undefined, cardId: undefined, ...entry }
-    const shared = main === undefined ? sharedOf(entry, place) : { ...main, owed: 0n }
+    const shared = main === undefined ? planSharedFields(entry, place) : { ...main, owed: 0n }
     const body = {
       ...shared.body,
       ...cardNumbers(key, ownEntry, { pans, numbers }, context),

@@ -4,7 +4,7 @@ import { listEntries } from '../plan/plan-context.ts'
 import { findNamed, WorldPlace } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { type Approver, approversIn, type PaymentPlan } from './payment-plan.ts'
+import { type Approver, findNamedApprovers, type PaymentPlan } from './payment-plan.ts'
 import { approveAs, namesOfPayer, paymentContext } from './world-payments.ts'
 import { type Step, type StepPlace, unwrapAnswer, type WorldSteps } from './world-steps.ts'
 
@@ -54,7 +54,7 @@ function planBasket(
   const place = new WorldPlace(steps, 'baskets', key)
   const found = payments.map((name, index) => findNamed(plans, name, 'payment', place.at('payments', index)))
   const known = found.filter((one) => one !== undefined)
-  const approvers = approversIn(approvedBy, place)
+  const approvers = findNamedApprovers(approvedBy, place)
   const [first] = known
   if (first === undefined || known.length < found.length) return undefined
   const plan = { key, place, payments, approvers, first }

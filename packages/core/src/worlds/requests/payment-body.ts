@@ -17,7 +17,7 @@ interface Creditor {
 }
 
 /** The creditor of a transfer; if the name or its account is missing, undefined and a problem. */
-function creditorOf(
+function findCreditor(
   to: WorldTransfer['to'],
   currency: Currency,
   place: StepPlace,
@@ -63,7 +63,7 @@ interface PartyWorld {
 /** The part of a body that is about one transfer. */
 function createTransferBody(given: WorldTransfer, usual: Currency, place: StepPlace, world: PartyWorld) {
   const { currency = usual, text, kid, amount = 0 } = given
-  const creditor = creditorOf(given.to, currency, place.at('to'), world)
+  const creditor = findCreditor(given.to, currency, place.at('to'), world)
   const minor = planMinor(amount, currency, place.at('amount'))
   if (kid !== undefined && text !== undefined) place.at('kid').report('must not stand beside text')
   return (
@@ -76,7 +76,7 @@ function createTransferBody(given: WorldTransfer, usual: Currency, place: StepPl
   )
 }
 
-function debtorAccountOf({ debtor }: PaymentPlan) {
+function toDebtorAccount({ debtor }: PaymentPlan) {
   const { body } = debtor
   return 'iban' in body
     ? { iban: body.iban, currency: body.currency }
@@ -88,7 +88,7 @@ const bodies = {
   payments(plan: PaymentPlan, world: PartyWorld) {
     const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
     const day = plan.day && { requestedExecutionDate: plan.day }
-    return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), ...day }
+    return transfer && { ...transfer, debtorAccount: toDebtorAccount(plan), ...day }
   },
   'periodic-payments'(plan: PaymentPlan, world: PartyWorld) {
     const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
@@ -96,7 +96,7 @@ const bodies = {
     const { every: frequency } = plan.given
     const startDate = plan.day ?? plan.madeOn
     const end = endDate && { endDate }
-    return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), startDate, frequency, ...end }
+    return transfer && { ...transfer, debtorAccount: toDebtorAccount(plan), startDate, frequency, ...end }
   },
   'bulk-payments'(plan: PaymentPlan, world: PartyWorld) {
     const { transfers = [] } = plan.given
@@ -106,7 +106,7 @@ const bodies = {
     const day = plan.day && { requestedExecutionDate: plan.day }
     return payments.includes(undefined)
       ? undefined
-      : { debtorAccount: debtorAccountOf(plan), payments, ...day }
+      : { debtorAccount: toDebtorAccount(plan), payments, ...day }
   },
 } as const
 
@@ -118,5 +118,6 @@ export function createPaymentBody(plan: PaymentPlan, world: PartyWorld): object 
 /** Tells what is wrong with the creditors of a payment that cannot be planned, so that one attempt tells all. */
 export function checkCreditors({ transfers, to }: WorldPayment, place: StepPlace, world: PartyWorld): void {
   const all = transfers?.map((one, index) => [one.to, place.at('transfers', index, 'to')] as const)
-  for (const [creditor, at] of all ?? [[to, place.at('to')] as const]) creditorOf(creditor, 'NOK', at, world)
+  for (const [creditor, at] of all ?? [[to, place.at('to')] as const])
+    findCreditor(creditor, 'NOK', at, world)
 }

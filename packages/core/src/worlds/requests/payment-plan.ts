@@ -2,7 +2,7 @@ import type { Currency } from '../../base/money/currencies.ts'
 import { walkBankingDays } from '../../base/time/banking-days.ts'
 import { dayMilliseconds, hourMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
-import { instantAt, localDateAt } from '../../base/time/zone.ts'
+import { toInstant, toLocalDate } from '../../base/time/zone.ts'
 import { type PaymentService, type Product, productRules } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
 import { readWorldDay, readWorldMoment } from '../plan/moments.ts'
@@ -10,7 +10,7 @@ import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.
 import { unknownName, WorldPlace } from '../plan/problems.ts'
 import { usualTpp } from '../schema/bounds.ts'
 import type { WorldPayment } from '../schema/parts.ts'
-import { personAt } from './people.ts'
+import { findPerson } from './people.ts'
 import type { StepPlace, WorldSteps } from './world-steps.ts'
 
 /** An approver of a payment, and the place at which the file names them. */
@@ -42,7 +42,7 @@ export interface PaymentPlan {
 }
 
 /** Finds the debtor among the accounts and cards of the file; if there is none, undefined and a problem. */
-function debtorOf({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
+function findDebtor({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
   const { accounts, cards } = place.context.plan.holdings
   const found = accounts.get(from) ?? cards.get(from)
   if (found === undefined) {
@@ -53,7 +53,7 @@ function debtorOf({ from }: WorldPayment, place: StepPlace): AccountPlan | CardP
 }
 
 /** The persons who may use an account of a company, by the agreements of the file. */
-function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): readonly CustomerPlan[] {
+function listUsers({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): readonly CustomerPlan[] {
   const account = plan.holdings.accounts.get(key)
   const card = plan.holdings.cards.get(key)
   const numbers = [...plan.agreements.values()]
@@ -74,9 +74,9 @@ function planInitiator(
   debtor: AccountPlan | CardPlan,
   place: StepPlace,
 ): CustomerPlan | undefined {
-  if (by !== undefined) return personAt(by, place.at('by'))
+  if (by !== undefined) return findPerson(by, place.at('by'))
   if (debtor.owner.body.type === 'PRIVATE') return debtor.owner
-  const [only, ...others] = usersOf(debtor, place.context)
+  const [only, ...others] = listUsers(debtor, place.context)
   if (only !== undefined && others.length === 0) return only
   // Where an entry is wrong, it may be the agreement that is missing here.
   if (only === undefined && place.context.unread.size > 0) return undefined
@@ -89,20 +89,20 @@ function planInitiator(
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
 /** Those whom a list of the file names as having approved. */
-export function approversIn(names: readonly string[], place: StepPlace): readonly Approver[] {
+export function findNamedApprovers(names: readonly string[], place: StepPlace): readonly Approver[] {
   return names.flatMap((name, index) => {
     const at = place.at('approvedBy', index)
-    const person = personAt(name, at)
+    const person = findPerson(name, at)
     return person === undefined ? [] : [{ person, place: at }]
   })
 }
 
-function approversOf(
+function pickApprovers(
   { approvedBy, status = 'RCVD', reason = 'refused' }: WorldPayment,
   person: CustomerPlan,
   place: StepPlace,
 ): readonly Approver[] {
-  if (approvedBy !== undefined) return approversIn(approvedBy, place)
+  if (approvedBy !== undefined) return findNamedApprovers(approvedBy, place)
   const isRefused = status === 'RJCT' && (reason === 'refused' || reason === 'unapproved')
   return unapproved.includes(status) || isRefused ? [] : [{ person, place }]
 }
@@ -125,7 +125,7 @@ function usualMoment(
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   { setting: { now, calendar }, plan: { today } }: WorldSteps,
 ): Instant {
-  const atMorning = (date: LocalDate) => instant(Math.min(now, instantAt(date, morning, calendar.zone)))
+  const atMorning = (date: LocalDate) => instant(Math.min(now, toInstant(date, morning, calendar.zone)))
   if (reason === 'unapproved') return later(now, -25 * hourMilliseconds)
   const isDone = status === 'ACSC' || status === 'PART' || status === 'ACSP'
   const isTried = status === 'RJCT' && reason !== undefined && reason !== 'refused'
@@ -183,7 +183,7 @@ function checkPaymentFields(given: WorldPayment, place: StepPlace): void {
   if (reason !== undefined && status !== 'RJCT') place.at('reason').report('must stand beside status: RJCT')
 }
 
-function serviceOf({ transfers, every }: WorldPayment): PaymentService {
+function pickService({ transfers, every }: WorldPayment): PaymentService {
   if (transfers !== undefined) return 'bulk-payments'
   return every === undefined ? 'payments' : 'periodic-payments'
 }
@@ -199,7 +199,7 @@ export function planPayment(
   if (basket !== undefined && given.approvedBy !== undefined)
     place.at('approvedBy').report(`must not stand beside baskets.${basket}, which is approved as a whole`)
   checkPaymentFields(given, place)
-  const debtor = debtorOf(given, place)
+  const debtor = findDebtor(given, place)
   const person = debtor && planInitiator(given, debtor, place)
   const day = readFutureDay(given, 'on', place)
   if (debtor === undefined || person === undefined) return undefined
@@ -218,9 +218,9 @@ export function planPayment(
     madeAt,
     day,
     status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
-    service: serviceOf(given),
+    service: pickService(given),
     corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,
-    approvers: basket === undefined ? approversOf(given, person, place) : [],
-    madeOn: localDateAt(madeAt, steps.setting.calendar.zone),
+    approvers: basket === undefined ? pickApprovers(given, person, place) : [],
+    madeOn: toLocalDate(madeAt, steps.setting.calendar.zone),
   }
 }

@@ -1,12 +1,12 @@
 import type { Bank } from '../../rows/bank.ts'
-import { psuOf, sessionsOf } from '../../rows/psus/find.ts'
+import { listSessions, requirePsu } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { findNamed } from '../plan/problems.ts'
 import type { StepPlace } from './world-steps.ts'
 
 /** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
-export function personAt(name: string | undefined, place: StepPlace): CustomerPlan | undefined {
+export function findPerson(name: string | undefined, place: StepPlace): CustomerPlan | undefined {
   const { people, customers } = place.context.plan.holdings
   if (name === undefined) {
     const [only, ...others] = people.values()
@@ -26,9 +26,9 @@ export function namesOfPsu(
   serial: number,
   corporateId: string | undefined,
 ): Omit<PersonNames, 'tpp'> {
-  const sessionId = sessionsOf(bank, serial).at(-1)?.sessionId
+  const sessionId = listSessions(bank, serial).at(-1)?.sessionId
   return {
-    psuId: psuOf(bank, serial).psuId,
+    psuId: requirePsu(bank, serial).psuId,
     ...(sessionId !== undefined && { sessionId }),
     ...(corporateId !== undefined && { corporateId }),
   }

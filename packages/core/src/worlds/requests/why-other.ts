@@ -1,7 +1,7 @@
 import { isBankingDay } from '../../base/time/banking-days.ts'
 import { isWeekend, type LocalDate, localDate, weekday } from '../../base/time/local-date.ts'
 import { writeInstant } from '../../base/time/zone.ts'
-import { nextBatchAt } from '../../rows/batches/clock.ts'
+import { findNextBatch } from '../../rows/batches/clock.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { rejectionReasons } from '../../rows/payments/reasons.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
@@ -29,7 +29,7 @@ function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: W
   const asked = occurrence?.planned ?? wanted
   if (asked !== undefined && day !== asked)
     return `: ${closedDay(asked)}; the bank moved it to ${day}${inBankingDays(given)}`
-  const batch = occurrence === undefined ? nextBatchAt(calendar, now) : undefined
+  const batch = occurrence === undefined ? findNextBatch(calendar, now) : undefined
   const next = batch === undefined ? '' : `; the next batch runs at ${writeInstant(batch, calendar.zone)}`
   return `: its day is ${day}${next}`
 }

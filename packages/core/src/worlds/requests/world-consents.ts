@@ -14,10 +14,10 @@ import { usualTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { writeWorldMoment } from '../setting.ts'
-import { namesOfPsu, personAt } from './people.ts'
+import { findPerson, namesOfPsu } from './people.ts'
 import {
   approveAtPage,
-  contextOf,
+  createContext,
   identifyPerson,
   type OpenedLink,
   type Step,
@@ -38,7 +38,7 @@ interface ConsentPlan {
   readonly corporateId: string | undefined
 }
 
-function companyOf({ agreement }: WorldConsent, place: StepPlace): AgreementPlan | undefined {
+function findAgreementPlan({ agreement }: WorldConsent, place: StepPlace): AgreementPlan | undefined {
   if (agreement === undefined) return undefined
   return findNamed(place.context.plan.agreements, agreement, 'agreement', place.at('agreement'))
 }
@@ -54,8 +54,8 @@ function checkAccounts({ accounts = [] }: WorldConsent, place: StepPlace): void 
 
 function planConsent(key: string, given: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
   const place = new WorldPlace(steps, 'consents', key)
-  const person = personAt(given.customer, place.at('customer'))
-  const company = companyOf(given, place)
+  const person = findPerson(given.customer, place.at('customer'))
+  const company = findAgreementPlan(given, place)
   checkAccounts(given, place)
   if (given.daysLeft !== undefined && given.status !== undefined && given.status !== 'valid') {
     place.at('daysLeft').report(`must not stand beside status: ${given.status}`)
@@ -92,7 +92,7 @@ function offerFor(
 }
 
 /** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
-function choiceOf({ given, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
+function pickAccounts({ given, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
   const ids = consentAccountIds(given, place.context) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
   const missing = isOffered.indexOf(false)
@@ -108,7 +108,7 @@ function choiceOf({ given, place, person }: ConsentPlan, { accounts }: OfferedAg
 function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan): void {
   const view = identifyPerson(engine, link)
   const offer = view && offerFor(plan, view)
-  const accounts = offer && choiceOf(plan, offer)
+  const accounts = offer && pickAccounts(plan, offer)
   if (offer === undefined || accounts === undefined) return
   approveAtPage(engine, link, { agreementId: offer.id, accounts })
 }
@@ -138,7 +138,7 @@ function requestWorldConsent(engine: Engine, plan: ConsentPlan): void {
     context: corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const),
     ...(corporateId !== undefined && { corporationId: corporateId }),
   }
-  const context = contextOf(engine.now, tpp, psu)
+  const context = createContext(engine.now, tpp, psu)
   const body = {
     ...(recurring !== undefined && { recurringIndicator: recurring }),
     ...(frequencyPerDay !== undefined && { frequencyPerDay }),

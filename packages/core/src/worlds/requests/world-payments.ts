@@ -9,7 +9,7 @@ import { paymentById } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import type { PaymentService } from '../../rows/payments/products.ts'
 import { awaitsExecution, type PaymentStatus } from '../../rows/payments/status.ts'
-import { psusOf } from '../../rows/psus/find.ts'
+import { listCustomerPsus } from '../../rows/psus/find.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { WorldPlace } from '../plan/problems.ts'
@@ -21,7 +21,7 @@ import { namesOfPsu } from './people.ts'
 import { whyOther } from './why-other.ts'
 import {
   approveAtPage,
-  contextOf,
+  createContext,
   identifyPerson,
   type Step,
   unwrapAnswer,
@@ -42,7 +42,7 @@ export function paymentContext(
 ): Context {
   const company = corporateId === undefined ? {} : { corporationId: corporateId }
   const context = corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const)
-  return contextOf(at, tpp, { identity: person.body.customerNumber, context, ...company })
+  return createContext(at, tpp, { identity: person.body.customerNumber, context, ...company })
 }
 
 /** A payment that has been made, and the names by which it is asked for. */
@@ -121,7 +121,7 @@ function treat(engine: Engine, payment: PaymentOfWorld): void {
 /** By which names the TPP knows who has approved a payment. */
 export function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan) {
   const customer = find(bank.customers, 'byNumber', { number: person.body.customerNumber })
-  const [psu] = customer === undefined ? [] : psusOf(bank, customer.serial, tpp)
+  const [psu] = customer === undefined ? [] : listCustomerPsus(bank, customer.serial, tpp)
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
 }
 

@@ -37,7 +37,7 @@ export interface Step {
 const redirect = { uri: 'https://tpp.example/' }
 
 /** A request of a TPP for somebody. */
-export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context {
+export function createContext(at: Instant, tpp: string, psu: PsuReference): Context {
   return { now: at, tpp, psu, redirect }
 }
 

@@ -138,7 +138,7 @@ export function exampleClock(now: string, following = true) {
   return { now, today: now.slice(0, 10), zone: 'Europe/Oslo', following }
 }
 
-function batchAt(at: string) {
+function createBatch(at: string) {
   return { at, kind: 'batch' }
 }
 
@@ -171,7 +171,7 @@ export const clockOperations = [
       body: { to: 'nextBatch' },
       response: {
         ...exampleClock('2026-01-15T11:00:00+01:00'),
-        happened: [batchAt('2026-01-15T11:00:00+01:00')],
+        happened: [createBatch('2026-01-15T11:00:00+01:00')],
       },
     }),
   }),
@@ -189,10 +189,10 @@ export const clockOperations = [
       response: {
         ...exampleClock(exampleNextMorning, false),
         happened: [
-          batchAt('2026-01-15T13:30:00+01:00'),
-          batchAt('2026-01-15T15:30:00+01:00'),
-          batchAt('2026-01-15T18:30:00+01:00'),
-          batchAt('2026-01-16T05:30:00+01:00'),
+          createBatch('2026-01-15T13:30:00+01:00'),
+          createBatch('2026-01-15T15:30:00+01:00'),
+          createBatch('2026-01-15T18:30:00+01:00'),
+          createBatch('2026-01-16T05:30:00+01:00'),
         ],
       },
     }),

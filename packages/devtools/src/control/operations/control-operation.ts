@@ -4,10 +4,10 @@ import { controlRoot } from '@pocketbank/http/address'
 import type { BaseOperation, Method, Success } from '@pocketbank/http/operations'
 import {
   createBodyWriter,
+  createSuccess,
   defaultStatuses,
   type ResponseOf,
   splitAddress,
-  successOf,
 } from '@pocketbank/http/operations'
 import type { Env } from '@pocketbank/http/pipeline'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
@@ -67,7 +67,7 @@ const commonQuery = {
 export type CommonQuery = v.InferOutput<v.ObjectSchema<typeof commonQuery, undefined>>
 
 /** The contract of a control operation's query. */
-export function queryContractOf({ query }: Reads) {
+export function createQueryContract({ query }: Reads) {
   return v.object({ ...query?.entries, ...commonQuery })
 }
 
@@ -132,7 +132,7 @@ export function operationsWithTag(tag: string) {
   >(definition: ControlDefinition<Told, Body, Query, Value>): ControlOperation {
     const { at, status, response, location, replaces, plainText, ...fields } = definition
     const { method, path } = splitAddress(at)
-    const success = successOf(status ?? defaultStatuses[method], response)
+    const success = createSuccess(status ?? defaultStatuses[method], response)
     const replaced: Success = { ...success, status: 200, description: 'It replaced another one' }
     return {
       ...fields,

@@ -1,7 +1,7 @@
 import { ok } from '@pocketbank/core/base'
 import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
-import { type BugReport, reportOf } from '../report.ts'
+import { type BugReport, createReport } from '../report.ts'
 import { operationsWithTag } from './control-operation.ts'
 
 /** A report is told as it is: what it has is its own format. */
@@ -31,7 +31,7 @@ export const reportOperations = [
     rules: [],
     use: ({ app, bank, requests }, { query: { tpp } }) =>
       ok(
-        reportOf({
+        createReport({
           env: app,
           bank,
           entries: requests.entries.filter((entry) => tpp === undefined || entry.tpp === tpp),

@@ -3,10 +3,10 @@ import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { requestsOf } from '@pocketbank/http/journal'
+import { createRequests } from '@pocketbank/http/journal'
 import * as v from 'valibot'
 import { explain } from '../../explain/explain.ts'
-import { harOf } from '../har.ts'
+import { toHar } from '../har.ts'
 import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 import { refusalCodes, requestsShape, wholeRequestShape } from './request-shapes.ts'
 
@@ -23,7 +23,7 @@ const harAnswer = {
       'The archive, HAR 1.2.',
     ),
   }),
-  write: (entries: readonly RequestEntry[]) => harOf(entries) as never,
+  write: (entries: readonly RequestEntry[]) => toHar(entries) as never,
 }
 
 const wanted = v.object({
@@ -67,11 +67,11 @@ function list(
   const begun = skipToMoment(entries, { since, after })
   if (!begun.ok) return begun
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return ok(requestsOf({ entries: begun.value }).where(Object.fromEntries(given)))
+  return ok(createRequests({ entries: begun.value }).where(Object.fromEntries(given)))
 }
 
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
-  const entry = requestsOf(requests).find(id)
+  const entry = createRequests(requests).find(id)
   if (entry !== undefined) return ok(entry)
   const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
   return refuse('E4k', problem, 'id')

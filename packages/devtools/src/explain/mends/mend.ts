@@ -39,11 +39,11 @@ export function line(text: string, ...topics: readonly Topic[]): CodeLine {
  * @param mend - One of `change.code` of an explained request.
  * @example
  * ```ts
- * import { programOf } from '@pocketbank/devtools/explain'
+ * import { writeProgram } from '@pocketbank/devtools/explain'
  *
- * programOf({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
+ * writeProgram({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
  * ```
  */
-export function programOf({ lines }: Pick<Mend, 'lines'>): string {
+export function writeProgram({ lines }: Pick<Mend, 'lines'>): string {
   return `${lines.map(({ text }) => text).join('\n')}\n`
 }

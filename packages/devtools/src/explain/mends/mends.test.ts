@@ -5,8 +5,8 @@ import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { programOf } from './mend.ts'
-import { mendsOf } from './mends.ts'
+import { writeProgram } from './mend.ts'
+import { createMends } from './mends.ts'
 import { planProgram, type Unsigned } from './plan.ts'
 import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
 
@@ -44,8 +44,8 @@ test('what a stranger wrote is a word of the shell, and never a command', () => 
 
 test('a method that is a command in a shell is none in the program', () => {
   const { message } = unsigned()
-  const [curl] = mendsOf(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
-  expect(programOf(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
+  const [curl] = createMends(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
+  expect(writeProgram(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
 })
 
 test('a text is the same in JavaScript and in JSON', () => {

@@ -22,7 +22,7 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = {
 }
 
 /** The program of a request in each language, with the lines marked that are about what went wrong. */
-export function mendsOf(plan: SigningPlan, topics: readonly Topic[]): readonly Mend[] {
+export function createMends(plan: SigningPlan, topics: readonly Topic[]): readonly Mend[] {
   return languages.map((language) => {
     const { title, file, write } = writers[language]
     const lines = write(plan).map(({ text, topics: own }) => ({

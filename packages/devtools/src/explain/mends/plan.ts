@@ -2,7 +2,7 @@ import { headerForms } from '@pocketbank/http/headers'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { Certificate, SignedMessage } from '@pocketbank/signatures'
 import { utf8FromOctets } from '@pocketbank/signatures/certificates'
-import { alwaysSigned, keyIdOf } from '@pocketbank/signatures/signature'
+import { alwaysSigned, writeKeyId } from '@pocketbank/signatures/signature'
 
 /** Everything that a program needs to sign and send one request. */
 export interface SigningPlan {
@@ -112,7 +112,7 @@ function plannedHeaders(unsigned: Unsigned): HeaderPairs {
   return [...kept, ...added(unsigned, seen)]
 }
 
-function bodyIn({
+function planBody({
   message,
   body = message.body,
   isWhole,
@@ -134,8 +134,8 @@ function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readon
 }
 
 /** A name in a keyId that goes through any header: what is not ASCII percent-encoded, quotes and backslashes escaped. */
-function keyIdIn({ certificate, keyId }: Unsigned): string {
-  const known = keyId ?? (certificate && keyIdOf(certificate))
+function writeSafeKeyId({ certificate, keyId }: Unsigned): string {
+  const known = keyId ?? (certificate && writeKeyId(certificate))
   if (known === undefined) return 'SN=<serial in hexadecimal>,CA=<issuer>'
   return /^[ -~]*$/.test(known) ? known.replaceAll(/["\\]/g, '\\$&') : encodeURIComponent(known)
 }
@@ -144,7 +144,7 @@ function keyIdIn({ certificate, keyId }: Unsigned): string {
 export function planProgram(unsigned: Unsigned): SigningPlan {
   const { message, url } = unsigned
   const headers = plannedHeaders(unsigned)
-  const body = bodyIn(unsigned)
+  const body = planBody(unsigned)
   const needsId = !headers.some(([name]) => name.toLowerCase() === 'x-request-id')
   const sent = new Set([
     ...headers.map(([name]) => name.toLowerCase()),
@@ -166,6 +166,6 @@ export function planProgram(unsigned: Unsigned): SigningPlan {
     names,
     hash: /^\s*SHA-?512=/i.test(message.headers.get('Digest') ?? '') ? 'SHA-512' : 'SHA-256',
     besides: besides.filter(([name]) => names.includes(name)),
-    keyId: keyIdIn(unsigned),
+    keyId: writeSafeKeyId(unsigned),
   }
 }

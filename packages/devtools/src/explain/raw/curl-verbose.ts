@@ -49,7 +49,7 @@ function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | u
 }
 
 /** The command in front of what curl shows of it: from the line that calls curl to the first remark. */
-function commandIn(lines: PastedLines): PastedLines {
+function findCommand(lines: PastedLines): PastedLines {
   const from = lines.findLastIndex(
     ({ text }) => !toldByCurl.test(text) && /(?:^|[\s$#%])curl[ \t]/.test(text),
   )
@@ -64,7 +64,7 @@ export function readCurlVerbose(lines: PastedLines, restOfCommand: RestOfCommand
   const starts = lines.flatMap(({ text }, at) => (isSentLine(text) ? [at] : []))
   return starts.map((start, at) =>
     readVerboseRequest(lines.slice(start, starts[at + 1]), () =>
-      restOfCommand(commandIn(lines.slice(starts[at - 1] ?? 0, start))),
+      restOfCommand(findCommand(lines.slice(starts[at - 1] ?? 0, start))),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { rawText } from '@pocketbank/signatures/signature'
-import { findUnwritten, type Literal, readLiteral, readMemberOf, WrittenRequest } from './js-literals.ts'
+import { findUnwritten, type Literal, readLiteral, readMember, WrittenRequest } from './js-literals.ts'
 import { walkProgram } from './js-program.ts'
 import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
@@ -56,9 +56,9 @@ function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall
       `the address of fetch has to be written out as a text, not as a name${name === undefined ? '' : `: ${name}`}`,
     )
   }
-  const whole = options instanceof NotWritten ? options : readMemberOf(options, '')
-  const method = names(readMemberOf(options, 'method'))
-  const headers = names(readMemberOf(options, 'headers'))
+  const whole = options instanceof NotWritten ? options : readMember(options, '')
+  const method = names(readMember(options, 'method'))
+  const headers = names(readMember(options, 'headers'))
   if (whole instanceof NotWritten)
     return failUnread(line, `the options of fetch have to be written out, not as names: ${whole.what}`)
   if (method !== undefined)
@@ -87,9 +87,9 @@ function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
   const refused = refuseUnwritten(scanner, call)
   if (refused !== undefined) return refused
   const { address, options, line } = call
-  const method = String(readMemberOf(options, 'method') ?? 'GET')
-  const body = readMemberOf(options, 'body')
-  const given = readFetchHeaders(readMemberOf(options, 'headers'))
+  const method = String(readMember(options, 'method') ?? 'GET')
+  const body = readMember(options, 'body')
+  const given = readFetchHeaders(readMember(options, 'headers'))
   const hasType = given.some(([name]) => name.toLowerCase() === 'content-type')
   const pairs =
     typeof body === 'string' && !hasType

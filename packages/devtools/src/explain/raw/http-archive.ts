@@ -19,13 +19,13 @@ const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
 type PastedRequest = v.InferOutput<typeof request>
 
 /** The entries of an archive; a list of them, one entry and one request alone are archives, too. */
-function entriesIn(value: unknown): readonly unknown[] {
+function readEntries(value: unknown): readonly unknown[] {
   if (v.is(archive, value)) return value.log.entries
   if (Array.isArray(value)) return value
   return [v.is(v.object({ request: v.unknown() }), value) ? value : { request: value }]
 }
 
-/** A body that is no text stands in base64, which is said beside it (`harOf`). */
+/** A body that is no text stands in base64, which is said beside it (`toHar`). */
 function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
   const { text: written } = postData ?? {}
   if (written === undefined || written === null || written === '')
@@ -79,7 +79,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
       ),
     ]
   }
-  const entries = entriesIn(value)
+  const entries = readEntries(value)
   if (entries.length === 0) return [failUnread(1, 'the archive has no entries')]
   const isOther = !v.is(archive, value) && !entries.some((one) => v.is(entry, one))
   return isOther

@@ -12,7 +12,7 @@ export function isJdkLog(lines: PastedLines): boolean {
 }
 
 /** The lines of a head, up to an empty one or the next message. */
-function headAt(lines: PastedLines, from: number): PastedLines {
+function readHead(lines: PastedLines, from: number): PastedLines {
   let end = from
   while (end < lines.length) {
     const text = lines[end]?.text ?? ''
@@ -26,7 +26,7 @@ function headAt(lines: PastedLines, from: number): PastedLines {
 /** Reads requests out of the log of the HttpClient of the JDK, which shows no bodies. */
 export function readJdkLog(lines: PastedLines): readonly ReadRaw[] {
   const heads = lines
-    .flatMap(({ text }, at) => (start.test(text) ? [headAt(lines, at + 1)] : []))
+    .flatMap(({ text }, at) => (start.test(text) ? [readHead(lines, at + 1)] : []))
     .filter((head) => head.length > 0 && !head.some(({ text }) => text.startsWith(':status')))
   return heads.map((head) =>
     requestOfHead(head, (headers, method) =>

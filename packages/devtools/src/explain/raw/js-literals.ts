@@ -45,7 +45,7 @@ function unescapeLiteral(text: string): string {
 const path = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
 
 /** Returns the member of a table; undefined if it has none of the name. */
-export function readMemberOf(value: Literal, name: string): Literal {
+export function readMember(value: Literal, name: string): Literal {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
@@ -54,7 +54,7 @@ export function readMemberOf(value: Literal, name: string): Literal {
 /** Finds what the text assigned to a name with members. */
 function findValue({ variables }: Scanner, written: string): Literal {
   const [name = '', ...members] = written.split('.')
-  const value = members.reduce(readMemberOf, variables.get(name))
+  const value = members.reduce(readMember, variables.get(name))
   return value === undefined ? new NotWritten(written) : value
 }
 

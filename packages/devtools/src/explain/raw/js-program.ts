@@ -3,7 +3,7 @@ import {
   type Literal,
   readCallValues,
   readLiteral,
-  readMemberOf,
+  readMember,
   takeComments,
 } from './js-literals.ts'
 import { NotWritten, type Scanner } from './literal-scanner.ts'
@@ -44,7 +44,7 @@ type JsTable = Record<string, Literal> | Literal[]
 
 /** Finds the table that a reference names. */
 function findTable({ variables }: Scanner, [name = '', ...members]: readonly string[]): JsTable | undefined {
-  const value = members.reduce(readMemberOf, variables.get(name))
+  const value = members.reduce(readMember, variables.get(name))
   return typeof value === 'object' && value !== null && !(value instanceof NotWritten)
     ? (value as JsTable)
     : undefined

@@ -9,7 +9,7 @@ export function isLoggerLine(text: string): boolean {
 }
 
 /** Digits of a prefix change from line to line. */
-function shapeOf(prefix: string): RegExp {
+function createPattern(prefix: string): RegExp {
   const literal = prefix.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replaceAll(/\d+/g, '\\d+').replaceAll(/ +/g, ' +')}`)
 }
@@ -23,7 +23,7 @@ export function withoutPrefix(lines: PastedLines, mark: string): PastedLines {
   const kept = lines.filter(({ text }) => !isLoggerLine(text))
   if (length <= 0 || length > prefixMax) return kept
   const prefix = lines[0]?.text.slice(0, length) ?? ''
-  const shape = shapeOf(prefix)
+  const shape = createPattern(prefix)
   const bare = prefix.trimEnd()
   return kept.map((line) => {
     if (line.text === bare) return { ...line, text: '' }

@@ -1,5 +1,5 @@
 import { octetsFromText } from '@pocketbank/signatures/certificates'
-import { type HeaderPairs, headerIn } from './raw-headers.ts'
+import { findHeader, type HeaderPairs } from './raw-headers.ts'
 
 /** The octets of a body as they may have been sent, and what was undone of how they were copied. */
 export interface PossibleBody {
@@ -133,20 +133,20 @@ function possible(
   // Where one has the declared length, that was sent, and a digest of another one does not fit.
   const declaredOnes = distinct.filter(([text]) => text.length === declared)
   const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : [...cut, ...distinct]
-  const bodyOf = ([text, says]: WrittenBody): PossibleBody => ({
+  const toPossibleBody = ([text, says]: WrittenBody): PossibleBody => ({
     octets: octetsFromText(text),
     ...(says !== undefined && { says }),
   })
-  return [bodyOf(first), ...others.map(bodyOf)]
+  return [toPossibleBody(first), ...others.map(toPossibleBody)]
 }
 
 function declaredLength(headers: HeaderPairs): number {
-  return Number(headerIn(headers, 'content-length') ?? Number.NaN)
+  return Number(findHeader(headers, 'content-length') ?? Number.NaN)
 }
 
 /** The bodies that a copied one may have been, without those that are the same; of the declared length alone where there are such. */
-export function bodiesOf(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
-  const isChunked = /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
+export function listBodies(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
+  const isChunked = /chunked/i.test(findHeader(headers, 'transfer-encoding') ?? '')
   const joined = isChunked ? withoutChunks(body) : undefined
   const declared = declaredLength(headers)
   const written: readonly WrittenBody[] = [

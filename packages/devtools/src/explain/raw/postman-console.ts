@@ -1,4 +1,4 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { rawText } from '@pocketbank/signatures/signature'
 import * as v from 'valibot'
 import type { PastedLines } from './pasted-lines.ts'
@@ -32,7 +32,7 @@ function readPostmanRequest(lines: PastedLines): ReadRaw {
   const line = first?.number ?? 1
   const end = others.findIndex(({ text }) => /^\}[ \t\r]*$/.test(text))
   const text = others.slice(0, end < 0 ? undefined : end).map((one) => one.text)
-  const read = v.safeParse(logged, jsonIn(`{${rawText(text.join('\n'))}}`))
+  const read = v.safeParse(logged, parseJson(`{${rawText(text.join('\n'))}}`))
   if (!read.success)
     return failUnread(
       line,

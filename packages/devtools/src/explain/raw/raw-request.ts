@@ -6,8 +6,8 @@ import { behindByteOrderMark, latin1FromOctets } from '@pocketbank/signatures/ce
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import { isBlank } from './pasted-lines.ts'
-import { bodiesOf, type CopiedAs, type PossibleBodies } from './possible-bodies.ts'
-import { type HeaderPairs, headerIn } from './raw-headers.ts'
+import { type CopiedAs, listBodies, type PossibleBodies } from './possible-bodies.ts'
+import { findHeader, type HeaderPairs } from './raw-headers.ts'
 
 /** A request as somebody copied it: out of a log, from a terminal, from the tools of a browser. */
 export interface RawRequest {
@@ -101,7 +101,7 @@ interface TargetAddress {
 }
 
 /** Path and query of a target in whichever form (RFC 9112, 3.2), as they stand. */
-function addressIn(written: string): TargetAddress | undefined {
+function parseAddress(written: string): TargetAddress | undefined {
   const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(written) ?? []
   if (scheme !== undefined && authority !== undefined && rest !== undefined) {
     const target = rest.startsWith('/') ? rest : `/${rest}`
@@ -138,10 +138,10 @@ export interface RawRest {
 /** The remark on a declared body that the paste lacks; undefined if the request declares none. */
 function lackingBody(body: string, headers: HeaderPairs): string | undefined {
   if (body !== '') return undefined
-  const length = headerIn(headers, 'content-length') ?? '0'
+  const length = findHeader(headers, 'content-length') ?? '0'
   if (/^\d+$/.test(length) && Number(length) > 0)
     return `the paste has no body, and Content-Length says that ${length} octets were sent`
-  return /chunked/i.test(headerIn(headers, 'transfer-encoding') ?? '')
+  return /chunked/i.test(findHeader(headers, 'transfer-encoding') ?? '')
     ? 'the paste has no body, and Transfer-Encoding says that one was sent'
     : undefined
 }
@@ -169,7 +169,7 @@ const aside = 'the text behind the headers is not taken for a body, of which no 
 
 /** A remark on a body that is shorter than declared. */
 function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {
-  const length = headerIn(headers, 'content-length') ?? ''
+  const length = findHeader(headers, 'content-length') ?? ''
   const longest = Math.max(...bodies.map(({ octets }) => octets.length))
   return longest > 0 && /^\d{1,9}$/.test(length) && longest < Number(length)
     ? [
@@ -189,7 +189,7 @@ export function rawRequest(
   const odd = headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
   if (odd !== undefined)
     return failUnread(line, `a header has a name and a value in one line, got ${quoteShort(odd.join(': '))}`)
-  const address = addressIn(written)
+  const address = parseAddress(written)
   if (address === undefined) {
     return failUnread(
       line,
@@ -200,11 +200,11 @@ export function rawRequest(
   const { body: text = '', copiedAs = 'lines', remarks = [] } = rest
   const isOther = copiedAs === 'lines' && isAside(text, method, headers)
   const body = isOther ? '' : text
-  const host = headerIn(headers, 'host')
+  const host = findHeader(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
   const known = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
-  const bodies = bodiesOf(body, headers, copiedAs)
+  const bodies = listBodies(body, headers, copiedAs)
   return ok({
     method,
     target,

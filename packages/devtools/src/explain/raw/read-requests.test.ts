@@ -176,7 +176,7 @@ test('a header over several lines is joined, and it is said so', () => {
 })
 
 describe('[Q15d] a body may have got other line ends or one more by copying', () => {
-  const bodiesIn = (given: string) => read(given).bodies.map(({ octets }) => latin1FromOctets(octets))
+  const readBodies = (given: string) => read(given).bodies.map(({ octets }) => latin1FromOctets(octets))
   const [object, declaring] = ['{"a":"1\\n2"}', 'POST / HTTP/1.1\nContent-Length:']
   test.each([
     ['unless its length is declared', `${declaring} 5\n\n{\r\n}\r\n\r\n`, ['{\n}\n\n']],
@@ -197,7 +197,7 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
     ],
     ['nowhere in a log of octets', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
   ])('%s', (_, given, bodies) => {
-    expect(bodiesIn(given)).toEqual(bodies)
+    expect(readBodies(given)).toEqual(bodies)
   })
 })
 

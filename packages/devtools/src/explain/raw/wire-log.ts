@@ -18,7 +18,7 @@ function unescapeWire(text: string): string {
 }
 
 /** The connection of a line, since those of several stand among each other. */
-function connectionOf(text: string, at: number): string {
+function readConnection(text: string, at: number): string {
   return /\S*$/.exec(text.slice(Math.max(at - 60, 0), at))?.[0] ?? ''
 }
 
@@ -45,7 +45,13 @@ function wirePieces(lines: PastedLines): readonly SentOctets[] {
     const end = text.lastIndexOf('"')
     return at < 0 || end < at + wire.length
       ? []
-      : [{ octets: unescapeWire(text.slice(at + wire.length, end)), number, source: connectionOf(text, at) }]
+      : [
+          {
+            octets: unescapeWire(text.slice(at + wire.length, end)),
+            number,
+            source: readConnection(text, at),
+          },
+        ]
   })
 }
 
@@ -57,7 +63,7 @@ function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
     const at = text.indexOf(plain)
     if (at < 0) continue
     const line = { text: text.slice(at + plain.length), end, number }
-    const connection = connectionOf(text, at)
+    const connection = readConnection(text, at)
     const head = isRequestLine(line.text) ? [] : heads.get(connection)
     if (head === undefined) continue
     if (head.length === 0) requests.push(head)

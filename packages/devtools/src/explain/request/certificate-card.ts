@@ -3,8 +3,8 @@ import type { AuthenticationPolicy, Certificate, CryptoPort } from '@pocketbank/
 import type { PspRole } from '@pocketbank/signatures/certificates'
 import {
   attributeLabel,
-  attributeOf,
   commonName,
+  findAttribute,
   formatName,
   hexFromOctets,
   type Name,
@@ -56,7 +56,7 @@ function shownName(name: Name): readonly ShownAttribute[] {
   return name.flat().map(({ type, value }) => ({ label: attributeLabel(type), value }))
 }
 
-function validityOf({ notBefore, notAfter }: Certificate, now: number): CertificateCard['validity'] {
+function computeValidity({ notBefore, notAfter }: Certificate, now: number): CertificateCard['validity'] {
   if (now < notBefore) return 'not yet valid'
   return now > notAfter ? 'expired' : 'valid'
 }
@@ -86,7 +86,7 @@ function certificateWarnings(
     [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
     [psd2?.isPacked === true, packedRoles],
     [
-      attributeOf(subject, organizationIdentifier) === undefined,
+      findAttribute(subject, organizationIdentifier) === undefined,
       'Its subject has no organizationIdentifier, by which banks know a TPP (PSDNO-FSA-…).',
     ],
     [publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
@@ -112,8 +112,8 @@ export async function certificateCard(
   const isEc = publicKey.type === 'EC'
   return {
     organisation:
-      attributeOf(subject, organizationName) ?? attributeOf(subject, commonName) ?? formatName(subject),
-    organisationId: attributeOf(subject, organizationIdentifier),
+      findAttribute(subject, organizationName) ?? findAttribute(subject, commonName) ?? formatName(subject),
+    organisationId: findAttribute(subject, organizationIdentifier),
     subject: shownName(subject),
     issuer: shownName(issuer),
     roles: psd2?.roles.map((name) => ({ name, meaning: roleMeanings[name] })),
@@ -124,7 +124,7 @@ export async function certificateCard(
     },
     notBefore: writeUtc(notBefore),
     notAfter: writeUtc(notAfter),
-    validity: validityOf(certificate, policy.now),
+    validity: computeValidity(certificate, policy.now),
     clock: writeUtc(policy.now),
     key: {
       type: publicKey.type === 'other' ? publicKey.name : isEc ? `EC (${publicKey.curve})` : 'RSA',

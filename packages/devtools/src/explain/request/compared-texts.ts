@@ -75,7 +75,7 @@ export function compareLines(built: string, signed: string): readonly ComparedLi
 }
 
 /** Finds the first difference of two texts; undefined if they are equal. */
-export function differenceOf(built: string, signed: string): TextsDifference | undefined {
+export function findLineDifference(built: string, signed: string): TextsDifference | undefined {
   if (built === signed) return undefined
   const { at, expected, received } = firstDifference(built, signed)
   const before = built.slice(0, at).split('\n')
@@ -89,7 +89,7 @@ export function differenceOf(built: string, signed: string): TextsDifference | u
 }
 
 /** Finds the first difference of two values; undefined if they are equal, or one is missing. */
-export function partsAt(
+export function findValueDifference(
   expected: string | undefined,
   received: string | undefined,
 ): TextDifference | undefined {

@@ -1,9 +1,9 @@
 import type { CryptoPort, SignedMessage } from '@pocketbank/signatures'
 import type { TextDifference } from '@pocketbank/signatures/signature'
-import { digestText, knownDigestIn } from '@pocketbank/signatures/signature'
+import { digestText, findSupportedDigest } from '@pocketbank/signatures/signature'
 import type { Cause } from '@pocketbank/signatures/signature/causes'
 import { createEffort, digestFinding, pageEffort } from '@pocketbank/signatures/signature/causes'
-import { partsAt } from './compared-texts.ts'
+import { findValueDifference } from './compared-texts.ts'
 import { describeOctets, type ShownOctets } from './shown-body.ts'
 
 /** The Digest of a request beside the one that its body has. */
@@ -46,7 +46,7 @@ export async function describeDigest(
 ): Promise<ShownDigest | undefined> {
   const received = headers.get('Digest') ?? undefined
   if (received === undefined && body.length === 0) return undefined
-  const value = knownDigestIn(received ?? '')
+  const value = findSupportedDigest(received ?? '')
   const hash = value?.hash ?? 'SHA-256'
   const digest = await digestText(crypto, hash, body)
   const expected = `${hash}=${digest}`
@@ -61,7 +61,7 @@ export async function describeDigest(
     expected,
     received,
     fits: received === undefined ? undefined : fits,
-    difference: fits ? undefined : partsAt(expected, received),
+    difference: fits ? undefined : findValueDifference(expected, received),
     octets: body.length,
     hashed: hashed && describeOctets(hashed),
     causes: found?.causes ?? [],

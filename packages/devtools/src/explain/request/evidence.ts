@@ -2,7 +2,7 @@ import type { RequestEntry } from '@pocketbank/http'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { AuthenticationPolicy, Certificate, CryptoPort, SignedMessage } from '@pocketbank/signatures'
 import { holdsPrivateKey, readCarriedCertificate } from '@pocketbank/signatures/certificates'
-import { otherCertificatesOf } from '@pocketbank/signatures/signature'
+import { listOtherCertificates } from '@pocketbank/signatures/signature'
 import { type CertificateCard, certificateCard } from './certificate-card.ts'
 import { describeDigest, describeUncheckedDigest, type ShownDigest } from './digest-finding.ts'
 import { describeKeyId, type ShownKeyId } from './key-id-parts.ts'
@@ -49,7 +49,7 @@ function whyNoCertificate(header: string, phrase: string): string {
 }
 
 /** The certificate in a header; the error is a phrase. */
-function certificateIn(header: string | null | undefined) {
+function readCertificateHeader(header: string | null | undefined) {
   return header === null || header === undefined ? undefined : readCarriedCertificate(header)
 }
 
@@ -64,16 +64,16 @@ function nearby(entries: readonly RequestEntry[], id: string | undefined): reado
 }
 
 /** Certificates in requests of the journal, the latest first. */
-function* certificatesIn(entries: readonly RequestEntry[]): Generator<Certificate> {
+function* listCertificates(entries: readonly RequestEntry[]): Generator<Certificate> {
   const headers = entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate'))
   for (const header of new Set(headers)) {
-    const read = certificateIn(header)
+    const read = readCertificateHeader(header)
     if (read?.ok) yield read.value
   }
 }
 
 /** The comparison by the target that was sent, or by the one that arrived where that is the one which was signed. */
-async function signingOf(
+async function compareSigning(
   { message, received }: SentRequest,
   { crypto, entries, id }: Judge,
   {
@@ -82,7 +82,7 @@ async function signingOf(
   }: { readonly certificate: Certificate | undefined; readonly signature: ReadSignature },
 ): Promise<SigningComparison> {
   const near = nearby(entries, id)
-  const others = certificate ? otherCertificatesOf(certificate, certificatesIn(near)) : []
+  const others = certificate ? listOtherCertificates(certificate, listCertificates(near)) : []
   const compare = (target: string) => {
     const own = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
@@ -96,11 +96,11 @@ async function signingOf(
 }
 
 /** Judges what a request holds, whatever the bank said of it. */
-export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evidence> {
+export async function collectEvidence(sent: SentRequest, judge: Judge): Promise<Evidence> {
   const { message, isWhole } = sent
   const { crypto, policy } = judge
   const header = message.headers.get('TPP-Signature-Certificate')
-  const read = certificateIn(header)
+  const read = readCertificateHeader(header)
   const certificate = read?.ok ? read.value : undefined
   const unreadable =
     read?.ok === false ? { unreadable: whyNoCertificate(header ?? '', read.error) } : undefined
@@ -110,6 +110,6 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
     card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
     digest: isWhole ? await describeDigest(crypto, message) : describeUncheckedDigest(message),
     keyId: signature && describeKeyId(signature.parameters.keys, certificate),
-    signing: signature && (await signingOf(sent, judge, { certificate, signature })),
+    signing: signature && (await compareSigning(sent, judge, { certificate, signature })),
   }
 }

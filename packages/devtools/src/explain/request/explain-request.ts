@@ -1,17 +1,17 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import { problemsOf } from '@pocketbank/core/base/errors'
+import { listProblems } from '@pocketbank/core/base/errors'
 import type { RequestEntry, Settings } from '@pocketbank/http'
-import { type BankAddress, basePathOf, publicTarget } from '@pocketbank/http/address'
+import { type BankAddress, pickBasePath, publicTarget } from '@pocketbank/http/address'
 import type { StageResults } from '@pocketbank/http/pipeline'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import type { CryptoPort, Explanation } from '@pocketbank/signatures'
 import { writeUtc } from '@pocketbank/signatures/signature'
-import { type Cause, causesOf, causeText } from '@pocketbank/signatures/signature/causes'
-import { mendsOf } from '../mends/mends.ts'
+import { type Cause, causeText, createCause } from '@pocketbank/signatures/signature/causes'
+import { createMends } from '../mends/mends.ts'
 import { planProgram } from '../mends/plan.ts'
-import { describeProblem, describeRule, describeStruck, roleOf, verdictOf } from '../of-refusals.ts'
-import { changeSentences, type Judged, topicsOf } from '../what-to-change.ts'
-import { type Evidence, evidenceOf, type SentRequest } from './evidence.ts'
+import { computeVerdict, describeProblem, describeRule, describeStruck, findRole } from '../of-refusals.ts'
+import { changeSentences, type Judged, listTopics } from '../what-to-change.ts'
+import { collectEvidence, type Evidence, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
 import { describeOctets } from './shown-body.ts'
@@ -57,7 +57,7 @@ function certificateOfOther(
   const isNeither = explanation?.step === 'key-id' && signing?.faults.includes('key') === true
   return isNeither
     ? [
-        causesOf('certificate')(
+        createCause('certificate')(
           'the signature was not made by the key of this certificate either, so another certificate was sent than you sign with',
           `send the certificate with the serial number ${keyId?.parts[0]?.received ?? ''}`,
         ),
@@ -79,7 +79,7 @@ function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): r
     const { signing, keyId } = evidence
     return [...searched(explanation, evidence), ...certificateOfOther(explanation, signing, keyId)]
   }
-  const problems = refusal === undefined ? [] : problemsOf(refusal)
+  const problems = refusal === undefined ? [] : listProblems(refusal)
   const seen = problems.flatMap(({ code, path }) => causesSeen(sent.message, { code, path }))
   return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
 }
@@ -100,8 +100,8 @@ function alsoWrong(
 }
 
 /** Names of headers that the bank misses or does not take, in lower case; of alternatives the first. */
-function wrongHeadersIn({ refusal, explanation }: BankResult): readonly string[] {
-  const problems = refusal === undefined ? [] : problemsOf(refusal)
+function listWrongHeaders({ refusal, explanation }: BankResult): readonly string[] {
+  const problems = refusal === undefined ? [] : listProblems(refusal)
   const named = problems.flatMap(({ path }) => {
     const [name = ''] = path?.split(' or ') ?? []
     return /^[A-Z][\w-]+$/.test(name) ? [name.toLowerCase()] : []
@@ -122,10 +122,10 @@ function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged
     now: told.at,
     list: evidence.signing?.list.map((name) => name.toLowerCase()),
     keyId: isOther ? evidence.keyId?.received : undefined,
-    wrongHeaders: wrongHeadersIn(told),
+    wrongHeaders: listWrongHeaders(told),
     body: isOfBody ? unwrapBody(message.body) : undefined,
   }
-  return mendsOf(planProgram(unsigned), topicsOf(judged))
+  return createMends(planProgram(unsigned), listTopics(judged))
 }
 
 const noEvidence: Evidence = {
@@ -145,7 +145,7 @@ export async function explainResult(
   const { crypto, settings, entries } = bank
   const { refusal, explanation, rule } = told
   const judge = { crypto, policy: { ...settings, now: told.at }, entries, id: told.id }
-  const evidence = sent === undefined ? noEvidence : await evidenceOf(sent, judge)
+  const evidence = sent === undefined ? noEvidence : await collectEvidence(sent, judge)
   const { digest, keyId, signing, card: certificate } = evidence
   const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = told
   const judged = {
@@ -156,10 +156,10 @@ export async function explainResult(
     certificate,
     at: writeUtc(told.at),
     step: explanation?.step,
-    problems: refusal === undefined ? [] : problemsOf(refusal).map(describeProblem),
+    problems: refusal === undefined ? [] : listProblems(refusal).map(describeProblem),
     causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),
   }
-  const asked: Judged = { ...judged, role: roleOf(operation) }
+  const asked: Judged = { ...judged, role: findRole(operation) }
   return {
     ...judged,
     status,
@@ -187,10 +187,10 @@ export async function explainResult(
 }
 
 /** The request of an entry, where the journal still has it. */
-function sentIn({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
+function findSentRequest({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
   if (request === undefined) return undefined
   const { method, target: received, headers, body, url, truncated } = request
-  const basePath = basePathOf(address, received.split('?')[0] ?? '')
+  const basePath = pickBasePath(address, received.split('?')[0] ?? '')
   const target = publicTarget(address, { target: received, basePath })
   return {
     message: { method, target, headers: createHeaders(headers), body },
@@ -237,6 +237,6 @@ export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promi
     warnings: remarks,
   } = entry
   const told = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
-  const judged = { ...told, verdict: verdictOf(entry), struckBy: describeStruck(entry) }
-  return explainResult(bank, judged, sentIn(entry, bank.address))
+  const judged = { ...told, verdict: computeVerdict(entry), struckBy: describeStruck(entry) }
+  return explainResult(bank, judged, findSentRequest(entry, bank.address))
 }

@@ -12,11 +12,11 @@ import {
   chooseKeyId,
   type KeyId,
   type KeyIdReadings,
-  keyIdOf,
   keyIdText,
   withoutPercent,
+  writeKeyId,
 } from '@pocketbank/signatures/signature'
-import { partsAt } from './compared-texts.ts'
+import { findValueDifference } from './compared-texts.ts'
 
 /** A part of a keyId beside what the certificate has there. */
 interface KeyIdPart {
@@ -40,7 +40,7 @@ export interface ShownKeyId {
   readonly remarks: readonly string[]
 }
 
-function attributesIn(issuer: string): readonly WrittenAttribute[] {
+function parseAttributes(issuer: string): readonly WrittenAttribute[] {
   for (const text of [issuer, withoutPercent(issuer)]) {
     const read = parseName(text)
     if (read.ok) return read.value
@@ -50,7 +50,7 @@ function attributesIn(issuer: string): readonly WrittenAttribute[] {
 
 /** The attributes of both, those of one type beside each other, in the order in which RFC 4514 writes those of the certificate. */
 function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyIdPart[] {
-  const written = [...attributesIn(issuer)]
+  const written = [...parseAttributes(issuer)]
   if (written.length === 0)
     return [{ label: 'CA', received: issuer, expected: formatName(certificate.issuer), fits: false }]
   const parts = certificate.issuer.toReversed().flatMap((together) =>
@@ -72,7 +72,7 @@ function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyI
 
 /** The types of the attributes in the order in which they stand. */
 function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
-  const written = attributesIn(issuer).map(({ value }) => value.toLowerCase())
+  const written = parseAttributes(issuer).map(({ value }) => value.toLowerCase())
   const own = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
   return (
     written.length > 1 &&
@@ -95,7 +95,7 @@ export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | un
   const received = keyIdText(keyId)
   const serial = { label: 'SN', received: keyId.serial }
   if (certificate === undefined) {
-    const parts = attributesIn(keyId.issuer).map(({ label, value }) => ({
+    const parts = parseAttributes(keyId.issuer).map(({ label, value }) => ({
       label,
       received: value,
       fits: false,
@@ -110,14 +110,14 @@ export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | un
     }
   }
   const failed = checkKeyId(keyId, certificate)
-  const expected = keyIdOf(certificate)
+  const expected = writeKeyId(certificate)
   const isSerial =
     checkKeyId({ serial: keyId.serial, issuer: formatName(certificate.issuer) }, certificate) === undefined
   return {
     received,
     expected,
     fits: failed === undefined,
-    difference: failed && (failed.explanation.firstDifference ?? partsAt(expected, received)),
+    difference: failed && (failed.explanation.firstDifference ?? findValueDifference(expected, received)),
     parts: [{ ...serial, expected: certificate.serial, fits: isSerial }, ...issuerParts(keyId, certificate)],
     remarks: failed === undefined ? keyIdRemarks(keyId, certificate) : [],
   }

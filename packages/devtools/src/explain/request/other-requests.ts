@@ -4,7 +4,12 @@ import { type SignedMessage, signingString } from '@pocketbank/signatures'
 import { octetsFromText } from '@pocketbank/signatures/certificates'
 import type { HeaderSource, SignatureParameters } from '@pocketbank/signatures/signature'
 import type { Guess } from '@pocketbank/signatures/signature/causes'
-import { type Cause, causesOf, guessComponentBases, ofHeader } from '@pocketbank/signatures/signature/causes'
+import {
+  type Cause,
+  createCause,
+  guessComponentBases,
+  ofHeader,
+} from '@pocketbank/signatures/signature/causes'
 
 /** Headers that a client makes anew for each request, and may make anew without signing again. */
 const renewed = ['x-request-id', 'date', 'digest'] as const
@@ -40,7 +45,7 @@ function signingText(
 }
 
 /** Headers with some of them as another request has them. */
-function withThoseOf(own: HeaderSource, other: RequestMessage, names: readonly string[]): HeaderSource {
+function replaceHeaders(own: HeaderSource, other: RequestMessage, names: readonly string[]): HeaderSource {
   const given = (name: string) => (names.includes(name.toLowerCase()) ? other.header(name) : undefined)
   return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
 }
@@ -58,7 +63,7 @@ const dateSecondsMax = 120
 function* guessesOfDates(message: SignedMessage, names: readonly string[]): Generator<Guess> {
   const moment = names.includes('date') ? Date.parse(message.headers.get('Date') ?? '') : Number.NaN
   if (Number.isNaN(moment)) return
-  const toCause = causesOf(ofHeader('date'))
+  const toCause = createCause(ofHeader('date'))
   for (let seconds = 3; seconds <= dateSecondsMax; seconds += 1) {
     for (const [sign, side] of [
       [-1, 'before'],
@@ -91,13 +96,13 @@ export function* guessesOfOthers(
     const { method, target } = other
     const whole = signingText({ method, target, headers: createHeaders(other.headers) }, names)
     const what = `it is the signature of another request, ${id}`
-    yield* guessText(causesOf('value', ...renewed.map(ofHeader))(what, anew), whole)
+    yield* guessText(createCause('value', ...renewed.map(ofHeader))(what, anew), whole)
   }
   for (const { id, message: other } of others) {
     for (const name of renewed) {
-      const headers = withThoseOf(message.headers, other, [name])
+      const headers = replaceHeaders(message.headers, other, [name])
       const what = `it was made with the ${name} of another request, ${id}`
-      yield* guessText(causesOf(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
+      yield* guessText(createCause(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
     }
   }
   yield* guessComponentBases(message, names)

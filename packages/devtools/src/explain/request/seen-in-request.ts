@@ -1,8 +1,8 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import type { SignedMessage } from '@pocketbank/signatures'
 import { behindByteOrderMark, utf8FromOctets } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
-import { type Cause, causesOf, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
+import { type Cause, createCause, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
 
 /** The parts of a refusal that select the checks of a request. */
 interface Refused {
@@ -12,13 +12,13 @@ interface Refused {
 
 type LookAtRequest = (message: SignedMessage, refused: Refused) => Cause | undefined
 
-const ofBody = causesOf('body')
-const ofAddress = causesOf('address')
+const ofBody = createCause('body')
+const ofAddress = createCause('address')
 
 /** The JSON that stands as a text in other JSON, which is nothing else. */
 function innerJson(body: SignedMessage['body']): string | undefined {
-  const outer = jsonIn(utf8FromOctets(body) ?? '')
-  const inner = typeof outer === 'string' ? jsonIn(outer) : undefined
+  const outer = parseJson(utf8FromOctets(body) ?? '')
+  const inner = typeof outer === 'string' ? parseJson(outer) : undefined
   return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
 }
 
@@ -39,7 +39,7 @@ const marked: LookAtRequest = ({ body }) =>
 
 const packed: LookAtRequest = (_, { path }) =>
   path === 'Content-Encoding'
-    ? causesOf('body', ofHeader('content-encoding'))(
+    ? createCause('body', ofHeader('content-encoding'))(
         'the digest and the JSON are looked at as they arrive',
         'send the JSON without packing it and without Content-Encoding, and hash exactly these octets',
       )
@@ -50,7 +50,7 @@ const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 const form: LookAtRequest = ({ body }) => {
   const text = utf8FromOctets(body) ?? ''
   return pairOfForm.test(text)
-    ? causesOf('body', ofHeader('content-type'))(
+    ? createCause('body', ofHeader('content-type'))(
         'the body is encoded as forms are',
         'send JSON, with Content-Type application/json',
       )
@@ -79,7 +79,7 @@ const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
 
 const loose: LookAtRequest = ({ body }) => {
   const text = utf8FromOctets(body)
-  if (text === undefined || jsonIn(text) !== undefined) return undefined
+  if (text === undefined || parseJson(text) !== undefined) return undefined
   return looseForms.find(([one]) => one.test(text))?.[1]
 }
 
@@ -98,7 +98,7 @@ const lookForRenamedHeaders: LookAtRequest = ({ headers }, { path = '' }) =>
 const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
-    ? causesOf(ofHeader(path))(
+    ? createCause(ofHeader(path))(
         `the value of ${path} stands in quotes`,
         `send the value of ${path} without quotes`,
       )
@@ -108,7 +108,7 @@ const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
 const customerNumber: LookAtRequest = ({ headers }, { path }) => {
   const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
   return /^\d{11}$/.test(value)
-    ? causesOf(ofHeader('psu-id'))(
+    ? createCause(ofHeader('psu-id'))(
         'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU',
         'send the number as X-PSU-IDENTITY',
       )

@@ -6,14 +6,19 @@ import { signatureHeaderText } from '@pocketbank/signatures/signature'
 import type { Cause, Guess } from '@pocketbank/signatures/signature/causes'
 import {
   createEffort,
+  findRepairs,
   pageEffort,
   readAllButOctets,
   readSignatureParameter,
-  repairsOf,
   type SignatureFault,
   signatureCauses,
 } from '@pocketbank/signatures/signature/causes'
-import { type ComparedLine, compareLines, differenceOf, type TextsDifference } from './compared-texts.ts'
+import {
+  type ComparedLine,
+  compareLines,
+  findLineDifference,
+  type TextsDifference,
+} from './compared-texts.ts'
 
 /** The signing string that the bank built, beside what the TPP signed as far as it is known. */
 export interface SigningComparison {
@@ -63,7 +68,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
     headers.get('Signature') ?? headers.get('Authorization')?.replace(/^\s*Signature\s+/i, '') ?? ''
   const text = signatureHeaderText(sent)
   if (!text.ok) return undefined
-  const repaired = repairsOf(text.value)
+  const repaired = findRepairs(text.value)
   const read = repaired && readAllButOctets(repaired.text)
   return repaired && read?.ok
     ? { parameters: read.value, written: readSignatureParameter(repaired.text) ?? '' }
@@ -71,7 +76,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
 }
 
 /** The text by a list, without the headers that the request lacks, which come with it. */
-function builtBy(message: SignedMessage, names: readonly string[]) {
+function writeSigningText(message: SignedMessage, names: readonly string[]) {
   const lines = names.map((name) => ({ name, built: signingString(message, [name]) }))
   return {
     text: lines.flatMap(({ built }) => (built.ok ? [built.value] : [])).join('\n'),
@@ -95,7 +100,7 @@ interface SigningMatch {
 }
 
 /** Searches for the text that was signed, with the key of the certificate. */
-async function foundBy(
+async function findSignedText(
   evidence: SignedEvidence,
   { parameters, written }: ReadSignature,
   built: string,
@@ -119,9 +124,9 @@ export async function signingComparison(
   const { message } = evidence
   const { names, writtenNames, unlisted: lacking, algorithm } = read.parameters
   const unlisted = lacking.filter((name) => message.headers.has(name))
-  const { text: byList, absent } = builtBy(message, names)
-  const { text: built } = builtBy(message, [...names, ...unlisted])
-  const found = await foundBy(evidence, read, byList)
+  const { text: byList, absent } = writeSigningText(message, names)
+  const { text: built } = writeSigningText(message, [...names, ...unlisted])
+  const found = await findSignedText(evidence, read, byList)
   const proven = found?.octets && { ...signedText(found.octets), basis: 'proven' as const }
   const listed =
     unlisted.length === 0 ? undefined : { text: byList, basis: 'header list' as const, isHex: false }
@@ -138,7 +143,7 @@ export async function signingComparison(
     unlisted,
     signed,
     lines,
-    difference: signed && differenceOf(built, signed.text),
+    difference: signed && findLineDifference(built, signed.text),
     verifies: found?.verifies,
     faults: found?.faults ?? [],
     causes: found?.causes ?? [],

@@ -2,7 +2,7 @@ import { commands, type Instant, type Refusal, type Result } from '@pocketbank/c
 import { fail, ok } from '@pocketbank/core/base'
 import { parse } from '@pocketbank/core/base/input'
 import { bodyContract } from '@pocketbank/core/engine'
-import { bankAddressOf } from '@pocketbank/http/address'
+import { readBankAddress } from '@pocketbank/http/address'
 import { allOperations } from '@pocketbank/http/operations'
 import type { Stage, StageResults } from '@pocketbank/http/pipeline'
 import {
@@ -12,12 +12,12 @@ import {
   checkBodyHeaders,
   checkHeaders,
   checkRole,
+  computeStageResults,
   type EarlyCheck,
   type Outcome,
   readInput,
   refusalOutcome,
   runChecks,
-  stageResultsOf,
   takeBody,
 } from '@pocketbank/http/pipeline'
 import { createHeaders, type HeaderPairs } from '@pocketbank/http/requests/header-pairs'
@@ -33,7 +33,7 @@ import {
   utf8FromOctets,
   withoutPrivateKeys,
 } from '@pocketbank/signatures/certificates'
-import { digestText, knownDigestIn } from '@pocketbank/signatures/signature'
+import { digestText, findSupportedDigest } from '@pocketbank/signatures/signature'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
 import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
@@ -116,7 +116,7 @@ async function findLikelyBody(
   headers: HeaderPairs,
 ): Promise<PossibleBody> {
   const [likeliest = noBody] = bodies
-  const value = knownDigestIn(createHeaders(headers).get('Digest') ?? '')
+  const value = findSupportedDigest(createHeaders(headers).get('Digest') ?? '')
   if (value === undefined) return likeliest
   for (const body of bodies) {
     if ((await digestText(crypto, value.hash, body.octets)) === value.base64) return body
@@ -125,7 +125,7 @@ async function findLikelyBody(
 }
 
 /** The environment of a check: whatever a host demands, a signature is what is asked about. */
-function checkEnvOf(
+function createCheckEnv(
   { crypto, settings, address, now }: Required<VerifyingBank>,
   isBodyKnown: boolean,
 ): CheckEnv {
@@ -185,12 +185,12 @@ const checksWithoutBody = [
 ]
 
 /** The stages as far as they were gone through: neither PSU nor books are looked at. */
-function stagesOf(
+function computeStages(
   exchange: CheckedRequest,
   outcome: Outcome,
   { isOperation, isBodyKnown }: { readonly isOperation: boolean; readonly isBodyKnown: boolean },
 ): StageResults {
-  const stages = stageResultsOf(exchange, outcome)
+  const stages = computeStageResults(exchange, outcome)
   const unasked: readonly Stage[] = isOperation
     ? ['identity', 'bank']
     : ['role', 'identity', 'parameters', 'body', 'bank']
@@ -245,7 +245,7 @@ export async function verifyRequest(
   { raw: written, certificate, body }: Copied,
 ): Promise<Result<ExplainedRequest, string>> {
   const copied = withoutKeys({ raw: written, certificate, body })
-  const bank = { settings: defaultSettings, address: bankAddressOf({}), entries: [], ...judging }
+  const bank = { settings: defaultSettings, address: readBankAddress({}), entries: [], ...judging }
   const { raw } = copied
   const given = withCertificate(copied)
   if (!given.ok) return given
@@ -259,7 +259,7 @@ export async function verifyRequest(
   const search = /\?.*$/s.exec(target)?.[0] ?? ''
   const exchange = new CheckedRequest(
     {
-      env: checkEnvOf(bank, isBodyKnown),
+      env: createCheckEnv(bank, isBodyKnown),
       request: { method, target, headers: message.headers, basePath: '', search },
     },
     found?.operation ?? anyOperation(allOperations),
@@ -278,7 +278,7 @@ export async function verifyRequest(
     operation: found?.operation.id,
     tpp: exchange.tpp?.id,
     requestId: message.headers.get('X-Request-ID') ?? undefined,
-    stages: stagesOf(exchange, outcome, { isOperation, isBodyKnown }),
+    stages: computeStages(exchange, outcome, { isOperation, isBodyKnown }),
     struckBy: [],
     refusal,
     rule: refusal?.rule,

@@ -1,4 +1,4 @@
-import { idOf, idSeed } from '@pocketbank/core/base/ids'
+import { computeId, idSeed } from '@pocketbank/core/base/ids'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { QuirkPage, QuirkRow } from './transaction-changes.ts'
 
@@ -38,7 +38,7 @@ export function underIdOfContent(row: QuirkRow): QuirkRow {
   if (row.transactionId === undefined) return row
   const { transactionAmount, creditorName, debtorName, remittanceInformationUnstructured: text } = row
   const content = JSON.stringify([transactionAmount.amount, creditorName, debtorName, text])
-  return { ...row, transactionId: idOf(idSeed(content), 'transaction', 0) }
+  return { ...row, transactionId: computeId(idSeed(content), 'transaction', 0) }
 }
 
 /** A row without its id. */

@@ -42,13 +42,13 @@ function exampleLink(authorisationId: string): string {
   return `http://127.0.0.1:8080/sca/${cast.tpp}/${authorisationId}/AbCdEfGhIjKlMnOpQrStUv`
 }
 
-function valueAt(value: unknown, place: string): unknown {
+function findValue(value: unknown, place: string): unknown {
   return place.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)?.[key], value)
 }
 
 /** Adds the ids of a response to a world. */
 export function keepIds(world: ExampleWorld, response: unknown, keeps: Ids = {}): ExampleWorld {
-  const ids = Object.entries(keeps).map(([name, place]) => [name, String(valueAt(response, place))])
+  const ids = Object.entries(keeps).map(([name, place]) => [name, String(findValue(response, place))])
   return { ...world, ...Object.fromEntries(ids) }
 }
 
@@ -181,7 +181,7 @@ function* runExamples(): WorkInTurns<Examples> {
 
 let examples: Examples | undefined
 
-/** Runs the examples in steps, so that `exampleOf` finds them. */
+/** Runs the examples in steps, so that `findExample` finds them. */
 export function* prepareExamples(): WorkInTurns<void> {
   examples ??= yield* runExamples()
 }
@@ -190,7 +190,7 @@ export function* prepareExamples(): WorkInTurns<void> {
  * Returns the example of an operation, with the response that the bank computes; undefined for an operation of a host without one.
  * Runs the examples at the first call, since few processes need them.
  */
-export function exampleOf(operation: Operation): Example | undefined {
+export function findExample(operation: Operation): Example | undefined {
   examples ??= atOnce(runExamples())
   const example = examples.byOperation.get(operation)
   if (example !== undefined || operation.example === undefined) return example

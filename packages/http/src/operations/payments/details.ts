@@ -21,7 +21,7 @@ const transactionStatus = v.picklist(paymentStatuses)
 type WireTransfer = v.InferOutput<typeof transferRequest>
 
 /** The references in the form of the request: one by itself, or a list. */
-function referencesIn({ structured }: CreditTransfer, isListed: boolean) {
+function pickReferences({ structured }: CreditTransfer, isListed: boolean) {
   return structured?.isListed === isListed ? structured.references : undefined
 }
 
@@ -47,17 +47,17 @@ const purposeFields = shape<CreditTransfer>()({
   ],
   remittanceInformationStructured: [
     asked.remittanceInformationStructured,
-    (transfer) => referencesIn(transfer, false)?.[0],
+    (transfer) => pickReferences(transfer, false)?.[0],
   ],
   remittanceInformationStructuredArray: [
     asked.remittanceInformationStructuredArray,
-    (transfer) => referencesIn(transfer, true),
+    (transfer) => pickReferences(transfer, true),
   ],
   purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as WireTransfer['purposeCode']],
   endToEndIdentification: [asked.endToEndIdentification, ({ endToEndId }) => endToEndId],
 }).fields
 
-function firstOf({ transfers, id }: PaymentView): CreditTransfer {
+function requireTransfer({ transfers, id }: PaymentView): CreditTransfer {
   const [transfer] = transfers
   if (transfer === undefined) throw new Error(`the payment ${id} has no transfer`)
   return transfer
@@ -80,9 +80,9 @@ const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
 
 /** The one transfer of a payment, with the account that pays where §2.3 has it. */
 const paidFields = {
-  ...pickFields(creditorFields, firstOf),
+  ...pickFields(creditorFields, requireTransfer),
   debtorAccount,
-  ...pickFields(purposeFields, firstOf),
+  ...pickFields(purposeFields, requireTransfer),
 }
 
 const endingFields = shape<PaymentView>()({
@@ -95,12 +95,12 @@ export const paymentShape = shape<PaymentView>()({ ...paidFields, requestedExecu
 
 const days = periodicPaymentRequest.entries
 
-function scheduleOf({ schedule, id }: PaymentView) {
+function requireSchedule({ schedule, id }: PaymentView) {
   if (schedule === undefined) throw new Error(`the periodic payment ${id} has no schedule`)
   return schedule
 }
 
-const scheduleFields = shape<ReturnType<typeof scheduleOf>>()({
+const scheduleFields = shape<ReturnType<typeof requireSchedule>>()({
   startDate: [days.startDate, ({ startDate }) => startDate],
   endDate: [days.endDate, ({ endDate }) => endDate],
   executionRule: [days.executionRule, ({ executionRule }) => executionRule],
@@ -126,7 +126,7 @@ const executionShape = shape<Execution>()({
 /** A periodic payment as it is read, with its executions (D). */
 export const periodicPaymentShape = shape<PaymentView>()({
   ...paidFields,
-  ...pickFields(scheduleFields, scheduleOf),
+  ...pickFields(scheduleFields, requireSchedule),
   ...endingFields,
   nextExecutionDate: [
     v.optional(dayText),

@@ -41,7 +41,7 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
 }
 
 /** Writes the `tppMessages` of a payment: why it was rejected, and what the bank changed. */
-export function messagesOf(payment: Payment): PaymentMessage[] | undefined {
+export function writePaymentMessages(payment: Payment): PaymentMessage[] | undefined {
   const { changes, reason } = payment
   if (changes.length === 0 && reason === undefined) return undefined
   const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]

@@ -107,7 +107,7 @@ function servicePath(service: PaymentService) {
 }
 
 /** Makes the operations on the payments of a service. */
-function paymentsAt({ service, noun, word, source, create, details, ownRules, order }: Service) {
+function createPaymentOperations({ service, noun, word, source, create, details, ownRules, order }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
     {
@@ -161,7 +161,7 @@ function paymentsAt({ service, noun, word, source, create, details, ownRules, or
 }
 
 /** Makes the operations with which the PSU is asked to approve a payment. */
-function authorisationsAt({ service, noun, word }: Service) {
+function createAuthorisationOperations({ service, noun, word }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
     {
@@ -199,7 +199,7 @@ function authorisationsAt({ service, noun, word }: Service) {
 }
 
 /** Makes the operations with which the PSU is asked to approve a cancellation. */
-function cancellationsAt({ service, noun, word }: Service) {
+function createCancellationOperations({ service, noun, word }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
     {
@@ -238,7 +238,7 @@ function cancellationsAt({ service, noun, word }: Service) {
 
 /** Payments of every kind (§4.7, §4.8, D), their approval and their end. */
 export const paymentOperations = services.flatMap((service) => [
-  ...paymentsAt(service),
-  ...authorisationsAt(service),
-  ...cancellationsAt(service),
+  ...createPaymentOperations(service),
+  ...createAuthorisationOperations(service),
+  ...createCancellationOperations(service),
 ])

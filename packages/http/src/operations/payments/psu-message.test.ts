@@ -3,12 +3,12 @@ import { epochDay } from '@pocketbank/core/base/time'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { expect, test } from 'vitest'
-import { psuMessageOf } from './psu-message.ts'
+import { writePsuMessage } from './psu-message.ts'
 
 const languages = ['en', 'nb'] as const
 
-function messageOf(payment: Partial<Payment>, language: (typeof languages)[number]) {
-  return psuMessageOf({ changes: [], transfers: [], ...payment } as unknown as Payment, language)
+function writeMessage(payment: Partial<Payment>, language: (typeof languages)[number]) {
+  return writePsuMessage({ changes: [], transfers: [], ...payment } as unknown as Payment, language)
 }
 
 const reasons = Object.keys(rejectionReasons) as readonly (keyof typeof rejectionReasons)[]
@@ -16,7 +16,7 @@ const reasons = Object.keys(rejectionReasons) as readonly (keyof typeof rejectio
 test.each(reasons)(
   '[E2e] a payment rejected as %s has a sentence for the PSU in both languages',
   (reason) => {
-    const [english, norwegian] = languages.map((language) => messageOf({ reason }, language))
+    const [english, norwegian] = languages.map((language) => writeMessage({ reason }, language))
     expect(english).toMatch(/^(The payment|Nobody) .*\.$/)
     expect(norwegian).toMatch(/^(Betalingen|Ingen) .*\.$/)
     for (const name of [...Object.keys(errorCodes), 'PSU', 'TPP', '$', reason]) {
@@ -31,17 +31,17 @@ test('[E2e] the PSU is told of every change, with the day as people write it', (
     executionDay: epochDay(parseLocalDate('2026-01-19') as LocalDate),
     transfers: [{ sentText: 'Blaabaer' }] as unknown as Payment['transfers'],
   }
-  expect(messageOf(payment, 'en')).toBe(
+  expect(writeMessage(payment, 'en')).toBe(
     'The bank moved the payment to 19 January 2026, the first day on which it can be made. Banks abroad cannot read every letter of the message. The bank sends “Blaabaer”. The bank shortened the message to 140 letters.',
   )
-  expect(messageOf(payment, 'nb')).toMatch(/^Banken flyttet betalingen til 19\. januar 2026, .*«Blaabaer»/)
+  expect(writeMessage(payment, 'nb')).toMatch(/^Banken flyttet betalingen til 19\. januar 2026, .*«Blaabaer»/)
   const longest = {
     ...payment,
     transfers: [{ sentText: 'x'.repeat(140) }] as unknown as Payment['transfers'],
   }
-  for (const language of languages) expect(messageOf(longest, language)?.length).toBeLessThan(512)
+  for (const language of languages) expect(writeMessage(longest, language)?.length).toBeLessThan(512)
 })
 
 test('[E2e] a payment that was neither changed nor rejected has none', () => {
-  expect(messageOf({}, 'en')).toBeUndefined()
+  expect(writeMessage({}, 'en')).toBeUndefined()
 })

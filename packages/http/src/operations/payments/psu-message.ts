@@ -52,7 +52,7 @@ const changeSentences: Readonly<
 }
 
 /** Writes the `psuMessage` of a payment (E2): why it was rejected, else what the bank changed. */
-export function psuMessageOf(payment: Payment, language: Language): string | undefined {
+export function writePsuMessage(payment: Payment, language: Language): string | undefined {
   const { reason, changes } = payment
   const own = words[language]
   if (reason !== undefined) return own.rejected[reason]

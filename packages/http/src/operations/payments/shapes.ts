@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { tppMessages } from '../render/error.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
 import { mapShape, shape } from '../render/shape.ts'
-import { messagesOf } from './messages.ts'
+import { writePaymentMessages } from './messages.ts'
 import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
-import { psuMessageOf } from './psu-message.ts'
+import { writePsuMessage } from './psu-message.ts'
 
 /** Writes what a payment costs in all, in the currency of the account that pays (P4). */
-function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
+function sumFees({ transfers, debtorAccount: { currency } }: Payment) {
   const minor = transfers.reduce((sum, { fee }) => sum + fee, 0n)
   return minor === 0n ? undefined : renderPaidMoney({ currency, minor })
 }
@@ -24,10 +24,10 @@ const paymentStatus = withSentence(
 
 const { transactionStatus, ...told } = shape<Payment>()({
   transactionStatus: [paymentStatus, ({ status }) => status],
-  tppMessages: [v.optional(tppMessages), messagesOf],
+  tppMessages: [v.optional(tppMessages), writePaymentMessages],
   psuMessage: [
     v.optional(v.pipe(v.string(), v.maxLength(512))),
-    (payment, { language }) => psuMessageOf(payment, language),
+    (payment, { language }) => writePsuMessage(payment, language),
     'A sentence to show to the PSU.',
     '§2.3',
   ],
@@ -42,10 +42,10 @@ export const commonFields = shape<Payment>()({
     '§2.3',
   ],
   transactionStatus,
-  transactionFees: [v.optional(paidMoney), feesOf, 'The total fee, conversion included.', '§2.3'],
+  transactionFees: [v.optional(paidMoney), sumFees, 'The total fee, conversion included.', '§2.3'],
   transactionFeeIndicator: [
     v.boolean(),
-    (payment) => feesOf(payment) !== undefined,
+    (payment) => sumFees(payment) !== undefined,
     'Whether the payment has a fee.',
     '§2.3',
   ],

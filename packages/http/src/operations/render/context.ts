@@ -21,7 +21,7 @@ export interface RenderContext {
 }
 
 /** The link to the page, of what cannot be told without it. */
-export function scaLinkIn({ scaLink }: RenderContext): v.InferOutput<typeof link> {
+export function requireScaLink({ scaLink }: RenderContext): v.InferOutput<typeof link> {
   if (scaLink === undefined)
     throw new Error('what waits for approval has a link to the page where it is given')
   return scaLink

@@ -1,5 +1,5 @@
 import type { Problem, Refusal } from '@pocketbank/core'
-import { problemsOf, refusalMessage, tppMessageCodeOf, tppMessageCodes } from '@pocketbank/core/base/errors'
+import { listProblems, refusalMessage, toTppMessageCode, tppMessageCodes } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer-value.ts'
@@ -63,7 +63,7 @@ const messageCharsMax = 512
 function createTppMessage({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
   return {
     category: 'ERROR',
-    code: tppMessageCodeOf(code),
+    code: toTppMessageCode(code),
     ...(path !== undefined && { path }),
     text: text.slice(0, messageCharsMax),
   }
@@ -92,7 +92,7 @@ export function renderError(
   const { id, system, status = statusOf[code], explainer } = source
   const message = withExplainer(refusalMessage(refusal), explainer)
   const messages =
-    source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(createTppMessage) } : {}
+    source.tppMessages === true ? { tppMessages: listProblems(refusal).map(createTppMessage) } : {}
   const links = status === 401 ? { _links: {} } : {}
   return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
 }

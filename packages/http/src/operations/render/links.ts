@@ -34,7 +34,7 @@ export function linksObject<const Links extends v.ObjectEntries>(links: Links) {
 }
 
 /** `_links` with these links. */
-export function linksOf<const Name extends keyof typeof relations>(...names: readonly Name[]) {
+export function createLinksContract<const Name extends keyof typeof relations>(...names: readonly Name[]) {
   const links = Object.fromEntries(names.map((name) => [name, relations[name]]))
   return linksObject(links as Record<Name, typeof link>)
 }

@@ -2,10 +2,10 @@ import type { Refusal } from '@pocketbank/core'
 import type { ScaReason } from '@pocketbank/core/domain/authorisations'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer-value.ts'
-import { type link, linksOf, linkTo } from './links.ts'
+import { createLinksContract, type link, linkTo } from './links.ts'
 
 /** The body that leads to SCA (§5.6). */
-export const scaAnswer = v.object({ _links: linksOf('scaRedirect') })
+export const scaAnswer = v.object({ _links: createLinksContract('scaRedirect') })
 
 /** A link to the bank's page. */
 export function scaLinkTo(href: string): v.InferOutput<typeof link> {

@@ -1,4 +1,4 @@
-import { type BankAddress, publicUrlOf } from '../../address/bank-address.ts'
+import { type BankAddress, toPublicUrl } from '../../address/bank-address.ts'
 import { type Answer, allHeaders } from './answer-value.ts'
 
 /** A request as far as it says where the bank is. */
@@ -17,7 +17,7 @@ export function withWholeAddresses(answer: Answer, address: BankAddress, request
   const { Location: location, Link: link } = headers
   const isWhole = location === undefined && link === undefined && address.links !== 'absolute'
   if (isWhole) return answer
-  const url = publicUrlOf(address, request.origin)
+  const url = toPublicUrl(address, request.origin)
   const whole = allHeaders(
     headers,
     location?.startsWith('/') ? { Location: url + location } : undefined,

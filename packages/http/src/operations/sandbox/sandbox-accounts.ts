@@ -2,7 +2,7 @@ import type { AccountView } from '@pocketbank/core'
 import { currencyCode } from '@pocketbank/core/base/money'
 import { accountRequest, cashAccountTypes } from '@pocketbank/core/rows/accounts/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../render/links.ts'
+import { createLinksContract, linkTo } from '../render/links.ts'
 import { renderBalances, renderWholeAmount, sandboxAmount, sandboxBalances } from '../render/money.ts'
 import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
@@ -36,7 +36,7 @@ export const accountShape = shape<AccountView>()({
   ],
   balances: [sandboxBalances, renderBalances],
   _links: [
-    linksOf('self', 'transactions'),
+    createLinksContract('self', 'transactions'),
     (account) => ({
       self: linkTo(accountPath(account), 'GET', 'DELETE'),
       transactions: linkTo(`${accountPath(account)}/transactions`, 'GET', 'POST', 'DELETE'),

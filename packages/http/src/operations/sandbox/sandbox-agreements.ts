@@ -6,7 +6,7 @@ import {
   engagementRoles,
 } from '@pocketbank/core/rows/agreements/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../render/links.ts'
+import { createLinksContract, linkTo } from '../render/links.ts'
 import { sandboxAmount } from '../render/money.ts'
 import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
@@ -34,7 +34,7 @@ export const engagementShape = shape<EngagementView>()({
   registerLimit: [v.optional(sandboxAmount), ({ registerLimit }) => registerLimit, asked.registerLimit],
   approvalLimit: [v.optional(sandboxAmount), ({ approvalLimit }) => approvalLimit, asked.approvalLimit],
   _links: [
-    linksOf('self', 'agreement'),
+    createLinksContract('self', 'agreement'),
     (engagement) => ({
       self: linkTo(engagementPath(engagement), 'GET', 'DELETE'),
       agreement: linkTo(agreementPath({ id: engagement.agreementId }), 'GET', 'DELETE'),
@@ -53,7 +53,7 @@ export const agreementShape = shape<AgreementView>()({
     agreementRequest.entries.engagements,
   ),
   _links: [
-    linksOf('self', 'engagements'),
+    createLinksContract('self', 'engagements'),
     (agreement) => ({
       self: linkTo(agreementPath(agreement), 'GET', 'DELETE'),
       engagements: linkTo(`${agreementPath(agreement)}/engagements`, 'POST'),

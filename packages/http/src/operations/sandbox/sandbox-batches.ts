@@ -3,7 +3,7 @@ import { type Batch, batchOutcomes } from '@pocketbank/core/rows/batches/model'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import * as v from 'valibot'
 import { paymentPath } from '../payments/payment-links.ts'
-import { linksOf, linkTo } from '../render/links.ts'
+import { createLinksContract, linkTo } from '../render/links.ts'
 import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 
@@ -13,7 +13,7 @@ const path = '/v1/sandbox/batches'
 const listedBatchShape = shape<Pick<Batch, 'id' | 'at'>>()({
   batchId: [v.string(), ({ id }) => id, 'The id of the batch.'],
   ranAt: [v.string(), ({ at }) => new Date(at).toISOString(), 'The time of the batch, in UTC.'],
-  _links: [linksOf('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
+  _links: [createLinksContract('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
 })
 
 /** Shape of a payment's result in a batch; its status is the present one. */
@@ -36,7 +36,10 @@ const resultShape = shape<BatchView['lines'][number]>()({
     'The status that the payment has now, a code of ISO 20022.',
     '§3.1',
   ],
-  _links: [linksOf('payment'), ({ payment }) => ({ payment: linkTo(paymentPath(payment), 'GET') })],
+  _links: [
+    createLinksContract('payment'),
+    ({ payment }) => ({ payment: linkTo(paymentPath(payment), 'GET') }),
+  ],
 })
 
 const { _links, ...batchFields } = listedBatchShape.fields

@@ -4,7 +4,7 @@ import { currencyCode } from '@pocketbank/core/base/money'
 import { cardAccountRequest, cardStatuses } from '@pocketbank/core/rows/card-accounts/contract'
 import { cardTransactionsRequest } from '@pocketbank/core/rows/card-transactions/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../render/links.ts'
+import { createLinksContract, linkTo } from '../render/links.ts'
 import { renderBalances, renderMoney, sandboxAmount, sandboxBalances, sandboxMoney } from '../render/money.ts'
 import { listShape, nestedField, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
@@ -41,7 +41,7 @@ export const cardAccountShape = shape<CardAccountView>()({
   product: [v.string(), ({ product }) => product, asked.product],
   status: [v.picklist(cardStatuses), ({ status }) => status, asked.status],
   _links: [
-    linksOf('self', 'transactions'),
+    createLinksContract('self', 'transactions'),
     (card) => ({
       self: linkTo(cardAccountPath(card), 'GET', 'DELETE'),
       transactions: linkTo(`${cardAccountPath(card)}/transactions`, 'GET', 'POST'),

@@ -1,7 +1,7 @@
 import type { Customer, CustomerView } from '@pocketbank/core'
 import { customerRequest, customerTypes } from '@pocketbank/core/rows/customers/contract'
 import * as v from 'valibot'
-import { linksOf, linkTo } from '../render/links.ts'
+import { createLinksContract, linkTo } from '../render/links.ts'
 import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { accountShape } from './sandbox-accounts.ts'
@@ -19,7 +19,10 @@ export const customerShape = shape<Customer>()({
   customerNumber: [v.string(), ({ number }) => number, asked.customerNumber],
   customerType: [v.picklist(customerTypes), ({ type }) => type, asked.type],
   customerName: [v.string(), ({ name }) => name, asked.name],
-  _links: [linksOf('self'), (customer) => ({ self: linkTo(sandboxCustomerPath(customer), 'GET', 'DELETE') })],
+  _links: [
+    createLinksContract('self'),
+    (customer) => ({ self: linkTo(sandboxCustomerPath(customer), 'GET', 'DELETE') }),
+  ],
 })
 
 const accounts = listShape(accountShape)

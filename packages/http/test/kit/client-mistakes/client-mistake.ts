@@ -31,7 +31,7 @@ export async function strictSettings(): Promise<GivenSettings> {
 }
 
 /** The client of an application whose clock stands at a moment. */
-export function clientOf(fetch: Client['fetch'], now: () => number): Client {
+export function createClient(fetch: Client['fetch'], now: () => number): Client {
   return {
     fetch,
     tpp: (options) =>
@@ -83,7 +83,7 @@ export function elsewhere(
 }
 
 /** A body that is signed as it is, and is none of JSON. */
-export function bodyOf(
+export function createBodyMistake(
   title: string,
   content: string,
   said: Pick<ClientMistake, 'cause' | 'change'>,

@@ -7,13 +7,13 @@ const asSent = 'Hash exactly the octets that are sent'
 
 const utf8 = new TextEncoder()
 
-function textOf(body: BodyOctets): string {
+function toText(body: BodyOctets): string {
   return new TextDecoder().decode(body)
 }
 
 /** Hashes another text than the body. */
 function text(change: (body: string) => string): NonNullable<Mistake['digested']> {
-  return (body) => utf8.encode(change(textOf(body)))
+  return (body) => utf8.encode(change(toText(body)))
 }
 
 /** Writes the base64 of a digest anew. */
@@ -41,17 +41,17 @@ function inOrder(value: unknown): unknown {
 }
 
 function asFile(body: BodyOctets): string {
-  return `${JSON.stringify(JSON.parse(textOf(body)), null, 2)}\n`
+  return `${JSON.stringify(JSON.parse(toText(body)), null, 2)}\n`
 }
 
 function inUtf16(body: BodyOctets): BodyOctets {
   return Uint8Array.from(
-    [...textOf(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
+    [...toText(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
   )
 }
 
 function inLatin1(body: BodyOctets): BodyOctets {
-  return Uint8Array.from([...textOf(body)], (sign) => sign.charCodeAt(0))
+  return Uint8Array.from([...toText(body)], (sign) => sign.charCodeAt(0))
 }
 
 /** An object with one more member, a number. */
@@ -169,7 +169,7 @@ export const digestMistakes = {
     meaning: 'A number 1.0 is added to the body, and the digest is that of the JSON with 1 in its place.',
     told: 'with numbers written otherwise (1.0 as 1)',
     digested: text((body) => withNumber(body, '1')),
-    body: (body) => utf8.encode(withNumber(textOf(body), '1.0')),
+    body: (body) => utf8.encode(withNumber(toText(body), '1.0')),
   },
   digestOfLinesOfWindows: {
     meaning: 'The digest is that of the JSON with an indentation and lines that end in CR LF.',

@@ -62,7 +62,7 @@ function moved(from: string, to: string, change: (value: string) => string): (he
   }
 }
 
-function signatureIn(value: string): string {
+function readSignature(value: string): string {
   return /signature="([^"]*)"/.exec(value)?.[1] ?? ''
 }
 
@@ -103,7 +103,7 @@ export const syntaxMistakes = {
     change: 'Send Signature: keyId=',
     sent: (headers) => {
       headers.set('signature-input', 'sig1=("date" "digest" "x-request-id");alg="rsa-v1_5-sha256"')
-      changed('signature', (value) => `sig1=:${signatureIn(value)}:`)(headers)
+      changed('signature', (value) => `sig1=:${readSignature(value)}:`)(headers)
     },
   },
   digestOfRfc9530: {
@@ -123,7 +123,7 @@ export const syntaxMistakes = {
     meaning: 'The Signature header holds a JWS (JSON Web Signature).',
     told: 'it holds a JWS (JSON Web Signature)',
     change: 'Send Signature: keyId=',
-    sent: changed('signature', (value) => `${jwsHead}..${signatureIn(value)}`),
+    sent: changed('signature', (value) => `${jwsHead}..${readSignature(value)}`),
   },
   jsonSignature: {
     meaning: 'The parameters of the Signature header are written as JSON.',

@@ -4,7 +4,7 @@ import type { CorpusMistake } from './corpus-mistake.ts'
 import { ofCertificate, ofMessage } from './of-keys-and-headers.ts'
 import { ofOthers, ofText } from './of-texts.ts'
 
-export { clientOf, strictSettings } from './client-mistake.ts'
+export { createClient, strictSettings } from './client-mistake.ts'
 export { type CorpusName, corpus } from './corpus.ts'
 export type { CorpusMistake } from './corpus-mistake.ts'
 

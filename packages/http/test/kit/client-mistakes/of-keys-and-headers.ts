@@ -1,5 +1,5 @@
 import { otherKey } from '@pocketbank/signatures/authority'
-import { body, bodyOf, type ClientMistake, changed, customers, renamed } from './client-mistake.ts'
+import { body, type ClientMistake, changed, createBodyMistake, customers, renamed } from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 
 /** keyId and certificate. */
@@ -88,19 +88,19 @@ export const ofMessage: readonly ClientMistake[] = [
     change: 'write the path with one slash, /v1/accounts',
     send: ({ tpp }) => tpp().get('/v1//accounts' as string),
   },
-  bodyOf('a body encoded twice', JSON.stringify(JSON.stringify(body)), {
+  createBodyMistake('a body encoded twice', JSON.stringify(JSON.stringify(body)), {
     cause: 'put into JSON once more',
     change: 'Encode the body as JSON once',
   }),
-  bodyOf('a body with a byte order mark', `\ufeff${JSON.stringify(body)}`, {
+  createBodyMistake('a body with a byte order mark', `\ufeff${JSON.stringify(body)}`, {
     cause: 'byte order mark of UTF-8',
     change: 'Send the body without the byte order mark',
   }),
-  bodyOf('a dictionary of Python', "{'customerNumber': 'x', 'type': None}", {
+  createBodyMistake('a dictionary of Python', "{'customerNumber': 'x', 'type': None}", {
     cause: 'as Python shows a dictionary',
     change: 'Write the body by json.dumps',
   }),
-  bodyOf('a comma too many', '{"customerNumber":"x",}', {
+  createBodyMistake('a comma too many', '{"customerNumber":"x",}', {
     cause: 'a comma with nothing behind it',
     change: 'Leave out commas',
   }),

@@ -1,4 +1,4 @@
-import { formOf } from '../html.ts'
+import { readForm } from '../html.ts'
 
 /** What a person does at the bank's page. */
 interface PageVisit {
@@ -8,7 +8,7 @@ interface PageVisit {
   readonly choice?: string
 }
 
-async function pageAt(url: string): Promise<string> {
+async function fetchPage(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'manual' })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`the page at ${url} is ${answer.status}: ${text}`)
@@ -32,7 +32,10 @@ async function send(
 /** Goes through the page by the forms that it shows, over HTTP and without a script; gives what the way back says. */
 export async function throughThePage(link: string, visit: PageVisit): Promise<URLSearchParams> {
   const { customer, answer = 'approve', choice } = visit
-  const loggedIn = await send(link, { ...formOf(await pageAt(link), 'identify'), customerNumber: customer })
+  const loggedIn = await send(link, {
+    ...readForm(await fetchPage(link), 'identify'),
+    customerNumber: customer,
+  })
   const offered = choice === undefined ? loggedIn : `${loggedIn}?${choice}`
-  return new URL(await send(offered, formOf(await pageAt(offered), answer))).searchParams
+  return new URL(await send(offered, readForm(await fetchPage(offered), answer))).searchParams
 }

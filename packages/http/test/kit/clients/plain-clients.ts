@@ -17,13 +17,13 @@ interface Told {
 /** Sends unsigned requests to an address. */
 type Client = (method: string, url: string, asking?: Asking) => Promise<Told>
 
-function headersOf({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
+function toHeaders({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
   return body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }
 }
 
 /** Sends by the `curl` of this machine. */
 export const throughCurl: Client = async (method, url, asking = {}) => {
-  const lines = Object.entries(headersOf(asking)).flatMap(([name, value]) => [
+  const lines = Object.entries(toHeaders(asking)).flatMap(([name, value]) => [
     '--header',
     `${name}: ${value}`,
   ])
@@ -45,7 +45,7 @@ export const throughCurl: Client = async (method, url, asking = {}) => {
 /** Sends by the `fetch` of this process. */
 export const throughFetch: Client = async (method, url, asking = {}) => {
   const body = asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }
-  const answer = await fetch(url, { method, headers: headersOf(asking), redirect: 'manual', ...body })
+  const answer = await fetch(url, { method, headers: toHeaders(asking), redirect: 'manual', ...body })
   return { status: answer.status, text: await answer.text() }
 }
 

@@ -22,7 +22,7 @@ const identityNumbers = [
 ]
 
 /** Rows of an account: who was paid, and who paid, are named by account numbers alone. */
-function transactionsOf(iban: string, friend: string) {
+function createTransactions(iban: string, friend: string) {
   return [
     {
       amount: -450,
@@ -56,7 +56,7 @@ const exchange = {
 }
 
 /** Purchases: at a shop that is known, at one of which hardly anything is, and at one of which nothing is. */
-function cardTransactionsOf(maskedPan: string) {
+function createCardTransactions(maskedPan: string) {
   const known = {
     cardTransactionId: 'purchase-1',
     terminalId: '47110001',
@@ -102,7 +102,7 @@ function cardTransactionsOf(maskedPan: string) {
   ]
 }
 
-function personOf(name: string, index: number): PublishedPerson {
+function createPerson(name: string, index: number): PublishedPerson {
   const customerNumber = identityNumbers[index] ?? ''
   const { bban, iban } = account(customerNumber, 100 + index)
   const maskedPan = `492500******10${index}0`
@@ -113,16 +113,16 @@ function personOf(name: string, index: number): PublishedPerson {
       ...{ cashAccountType: 'CACC', creditLine: 0 },
       balances: [balance(100), balance(90, 'expected'), balance(index, 'closingBooked')],
     },
-    transactions: transactionsOf(iban, account('', 200 + index).iban),
+    transactions: createTransactions(iban, account('', 200 + index).iban),
     cardAccount: {
       ...{ customerNumber, maskedPan, currency: 'NOK', creditLimit: { currency: 'NOK', amount: 50_000 } },
       balances: [balance(1_000, 'expected'), balance(2_000 + index, 'expected')],
       ...{ cardId: `kort-${index}`, cardIdVNo: '1', accountNumber: bban, expiry: '2029-06', name },
       ...{ product: 'Kredittkort', status: 'enabled' },
     },
-    cardTransactions: cardTransactionsOf(maskedPan),
+    cardTransactions: createCardTransactions(maskedPan),
   }
 }
 
 /** Six persons, each with an account and a card. */
-export const publishedPersons: readonly PublishedPerson[] = names.map(personOf)
+export const publishedPersons: readonly PublishedPerson[] = names.map(createPerson)

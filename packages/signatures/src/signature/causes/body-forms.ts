@@ -1,4 +1,4 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import {
   behindByteOrderMark,
@@ -8,17 +8,17 @@ import {
   utf8FromOctets,
 } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
-import { encodeTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
+import { encodeTwice, isTooDeep, type JsonForm, jsonForms, listFileTexts } from './json-forms.ts'
 import { packBody } from './packed-forms.ts'
 import type { Guess, Octets } from './search-guesses.ts'
 import { attempt, encodeAsForm } from './values.ts'
 
 const asSent = 'hash exactly the octets that are sent'
 
-const ofDigest = causesOf('digest')
-const ofList = causesOf('list')
+const ofDigest = createCause('digest')
+const ofList = createCause('list')
 
 /** Other octets than those that are sent. */
 const hashedCause = (what: string): Cause => ofDigest(what, asSent)
@@ -176,21 +176,21 @@ const rareTextForms: readonly TextForm[] = [
     'it fits the hexadecimal digits of the body',
     (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
   ],
-  ['it fits the body percent-encoded', (text) => encodedBy(encodeURIComponent, text)],
-  ['it fits the body percent-encoded as an address is', (text) => encodedBy(encodeURI, text)],
-  ['it fits the body encoded as forms are', (text) => encodedBy(encodeAsForm, text)],
+  ['it fits the body percent-encoded', (text) => encodeText(encodeURIComponent, text)],
+  ['it fits the body percent-encoded as an address is', (text) => encodeText(encodeURI, text)],
+  ['it fits the body encoded as forms are', (text) => encodeText(encodeAsForm, text)],
   ['it fits the fields of the body as a form has them', (text) => fieldsAsForm(text)],
   ['it fits the body with "" for "', (text) => utf8Encoder.encode(text.replaceAll('"', '""'))],
 ]
 
-function encodedBy(encode: (text: string) => string, text: string): Octets | undefined {
+function encodeText(encode: (text: string) => string, text: string): Octets | undefined {
   const encoded = attempt(encode, text)
   return encoded === undefined ? undefined : utf8Encoder.encode(encoded)
 }
 
 /** The members of an object of JSON as a form sends them; undefined of what is none. */
 function fieldsAsForm(text: string): Octets | undefined {
-  const json = jsonIn(text)
+  const json = parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   if (Object.values(json).some((value) => typeof value === 'object')) return undefined
   const fields = Object.entries(json).map(([name, value]) => [name, String(value)] as const)
@@ -225,7 +225,7 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     rate: jsonRate,
     octets: () => encodeTwice(json),
   }
-  for (const file of filesOf(json)) {
+  for (const file of listFileTexts(json)) {
     yield ofText(
       () =>
         ofDigest(

@@ -29,7 +29,7 @@ export function ofHeader(name: string): Topic {
 }
 
 /** Makes causes about the same parts of a request. */
-export function causesOf(...topics: readonly Topic[]): (what: string, order?: string) => Cause {
+export function createCause(...topics: readonly Topic[]): (what: string, order?: string) => Cause {
   return (what, order) => (order === undefined ? { what, topics } : { what, do: order, topics })
 }
 

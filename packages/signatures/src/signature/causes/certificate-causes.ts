@@ -3,8 +3,8 @@ import { type Certificate, readDerCertificate } from '../../certificates/certifi
 import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
-import { type Cause, causesOf } from './cause.ts'
-import { readingsOf, wrapped } from './readings.ts'
+import { type Cause, createCause } from './cause.ts'
+import { listReadings, wrapped } from './readings.ts'
 import type { Octets } from './search-guesses.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
@@ -12,7 +12,7 @@ const sendOwn = 'send your own certificate alone, in base64'
 const withoutIssuers = `${sendOwn}, without those of its issuers`
 const inOneLine = `${sendOwn}, in one line`
 
-const ofCertificate = causesOf('certificate')
+const ofCertificate = createCause('certificate')
 
 /** Something else in the place of one certificate. */
 const holds = (what: string, order = sendOwn): Cause => ofCertificate(`it holds ${what}`, order)
@@ -48,7 +48,7 @@ export function certificateCauses(header: string): readonly Cause[] {
   const parts = text.split(',').map((part) => part.trim())
   if (
     parts.length > 1 &&
-    parts.every((part) => readingsOf(part, 0).some(({ octets }) => readDerCertificate(octets).ok))
+    parts.every((part) => listReadings(part, 0).some(({ octets }) => readDerCertificate(octets).ok))
   )
     return [holds(`a chain of ${parts.length} certificates, divided by commas`, withoutIssuers)]
   return fileName.test(text.trim())
@@ -60,7 +60,7 @@ const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
 
 /** PEM that was put into base64 as a whole. */
 function innerPem(text: string): string | undefined {
-  const [reading] = readingsOf(text, 0)
+  const [reading] = listReadings(text, 0)
   const inner = reading && latin1FromOctets(reading.octets)
   return inner?.includes('-----BEGIN') ? inner : undefined
 }
@@ -81,7 +81,7 @@ function causeInPem(pem: string): Cause | undefined {
 }
 
 function causesInOctets(text: string): readonly Cause[] {
-  for (const { octets, causes } of readingsOf(text, 0)) {
+  for (const { octets, causes } of listReadings(text, 0)) {
     const written = causes.map(({ what, do: order }) => ofCertificate(what, order))
     if (written.length > 0 && readDerCertificate(octets).ok) return written
     const cause = causeInDer(octets)
@@ -103,7 +103,7 @@ function causeInDer(octets: Octets): Cause | undefined {
   }
   const one = octets.slice(0, announced)
   if (announced < octets.length) return isChain(one, octets.slice(announced)) ? ofChain : undefined
-  return keyIn(one)
+  return findKeyCause(one)
 }
 
 const ofChain = holds('a chain of certificates', withoutIssuers)
@@ -116,7 +116,7 @@ function isChain(first: Octets, rest: Octets): boolean {
 const pkcs7SignedData = '1.2.840.113549.1.7.2'
 
 /** Keys and other structures that clients take for a certificate. */
-function keyIn(octets: Octets): Cause | undefined {
+function findKeyCause(octets: Octets): Cause | undefined {
   const read = readDer(octets)
   if (!read.ok) return undefined
   const { value } = read

@@ -1,6 +1,6 @@
 import { latin1FromOctets, utf8FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
-import { causesOf } from './cause.ts'
+import { createCause } from './cause.ts'
 import type { Guess, Octets } from './search-guesses.ts'
 
 /** The characters 80 to 9F of Windows-1252. D: written down, since runtimes take that set for ISO-8859-1. */
@@ -30,7 +30,7 @@ const characterSets: readonly (readonly [name: string, read: (octets: Octets) =>
   ['UTF-16, big-endian', (octets) => fromUtf16(swapped(octets))],
 ]
 
-const ofBody = causesOf('digest', 'body')
+const ofBody = createCause('digest', 'body')
 
 /** Cost of reading and writing a text, in effort units an octet. */
 const readingRate = 20

@@ -11,7 +11,7 @@ const json = '{"name":"Bl\u00e5b\u00e6r / <AS>","list":[1,{"b":1.0,"a":[]}],"emp
 const value = { name: 'Bl\u00e5b\u00e6r / <AS>', list: [1, { b: 1, a: [] }], empty: {} }
 
 /** The causes of a digest that is made of one thing, where another is sent: as text. */
-async function hintsOf(hashed: string | Uint8Array, sent: string | Uint8Array, hash = 'SHA-256' as const) {
+async function listHints(hashed: string | Uint8Array, sent: string | Uint8Array, hash = 'SHA-256' as const) {
   const digest = createHash('sha256').update(hashed).digest('base64')
   const body = new Uint8Array(Buffer.from(sent))
   const causes = await digestCauses({ crypto: nodeCrypto, written: digest, hash, body })
@@ -55,11 +55,11 @@ test.each<readonly [string, string, string]>(
     ['as a text', JSON.stringify(json), json],
   ],
 )('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sent) => {
-  expect(await hintsOf(hashed, sent)).toEqual([expect.stringContaining(cause)])
+  expect(await listHints(hashed, sent)).toEqual([expect.stringContaining(cause)])
 })
 
 test('[Q10g] numbers keep their spelling where the JSON is written anew', async () => {
-  expect(await hintsOf('{\n  "a": 1.0,\n  "b": 1e2\n}', '{"a":1.0,"b":1e2}')).toEqual([
+  expect(await listHints('{\n  "a": 1.0,\n  "b": 1e2\n}', '{"a":1.0,"b":1e2}')).toEqual([
     expect.stringContaining('an indentation of two blanks'),
   ])
 })
@@ -74,14 +74,14 @@ const bodies = fc.dictionary(
   { minKeys: 1, maxKeys: 4 },
 )
 const outsideTexts = (json: string) => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
-const keysOf = (json: string) => json.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []
-const numbersIn = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g) ?? []
+const listKeys = (json: string) => json.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []
+const listNumbers = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g) ?? []
 
 /** Traits of a text that each sentence says were changed: they must differ between the hashed and the sent text. */
 const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonly string[]])[] = [
-  [/sorted keys|in front/, keysOf],
+  [/sorted keys|in front/, listKeys],
   [/blanks|blank behind|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],
-  [/numbers written otherwise/, (json) => numbersIn(json).toSorted()],
+  [/numbers written otherwise/, (json) => listNumbers(json).toSorted()],
   [/escapes|for \//, (json) => (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).toSorted()],
 ]
 
@@ -92,7 +92,7 @@ test('[Q10g] a change is told of JSON only where that part of the text is anothe
       const text = `{${Object.entries(members).map(([key, value]) => `${JSON.stringify(key)}:${value}`)}}`
       const sent = sentIn === undefined ? text : JSON.stringify(JSON.parse(text), null, sentIn)
       const hashed = isRead ? JSON.stringify(JSON.parse(text), null, hashedIn) : text
-      const [hint = ''] = await hintsOf(hashed, sent)
+      const [hint = ''] = await listHints(hashed, sent)
       if (!hint.startsWith('it fits the body as JSON')) return
       for (const [told, trait] of traits) {
         if (told.test(hint)) expect(trait(hashed), hint).not.toEqual(trait(sent))
@@ -109,7 +109,7 @@ test.each([
   ['no indentation', '{\n"a":1,\n"b":2\n}\n'],
   ['line ends of Windows', '{\r\n  "a": 1\r\n}\r\n'],
 ])('[Q10g] a file of which curl -d @file took the line ends out: with %s', async (_, file) => {
-  expect(await hintsOf(file, file.replaceAll(/[\r\n]/g, ''))).toEqual([
+  expect(await listHints(file, file.replaceAll(/[\r\n]/g, ''))).toEqual([
     expect.stringContaining('send the file by --data-binary @file'),
   ])
 })
@@ -143,13 +143,13 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
   ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
 ])('[Q10g] octets that were hashed in other form: %s', async (cause, hashed, sent) => {
-  expect(await hintsOf(hashed, sent)).toEqual([expect.stringContaining(cause)])
+  expect(await listHints(hashed, sent)).toEqual([expect.stringContaining(cause)])
 })
 
 test('[Q10g] what looks packed and is not, or unpacks to too much, has no cause', async () => {
-  expect(await hintsOf('x', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toEqual([])
+  expect(await listHints('x', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toEqual([])
   const zeros = Buffer.alloc(1_000_000)
-  expect(await hintsOf(zeros, gzipSync(zeros))).toEqual([])
+  expect(await listHints(zeros, gzipSync(zeros))).toEqual([])
 })
 
 test.each([
@@ -173,5 +173,5 @@ test.each<readonly [string, (text: string) => string]>([
   ['it fits the body with "" for "', (text) => text.replaceAll('"', '""')],
 ])('[Q10g] %s', async (what, change) => {
   const body = '{"name":"Blå bær","type":"PRIVATE"}'
-  expect(await hintsOf(change(body), body)).toEqual([`${what}: hash exactly the octets that are sent`])
+  expect(await listHints(change(body), body)).toEqual([`${what}: hash exactly the octets that are sent`])
 })

@@ -2,9 +2,9 @@ import { base64FromOctets } from '../../certificates/base64.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { bodyForms } from './body-forms.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
-import { readingsOf, type SignatureReading } from './readings.ts'
+import { listReadings, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess, type Octets } from './search-guesses.ts'
 
 /** A digest that does not fit, or cannot be read. */
@@ -27,7 +27,7 @@ const octetsOf: Readonly<Record<DigestName, number>> = {
 
 const hashes: readonly DigestName[] = ['SHA-256', 'SHA-512', 'SHA-1', 'SHA-384']
 
-const ofDigest = causesOf('digest')
+const ofDigest = createCause('digest')
 
 /** Why a digest does not fit, where that is found within the effort of a refusal (Q10h). */
 export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly Cause[]> {
@@ -50,7 +50,7 @@ interface DigestFinding {
 export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
   const { hash: named } = refused
   for (const hash of [named, ...hashes.filter((other) => other !== named)]) {
-    const found = await causesBy(hash, refused)
+    const found = await findCausesByHash(hash, refused)
     if (found === undefined) continue
     return hash === named ? found : { ...found, causes: [otherName(hash, named), ...found.causes] }
   }
@@ -66,10 +66,13 @@ function otherName(hash: DigestName, named: DigestName): Cause {
     : ofDigest(`it is the hash by ${hash}`, `hash the body by ${named}`)
 }
 
-async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<DigestFinding | undefined> {
+async function findCausesByHash(
+  hash: DigestName,
+  refused: RefusedDigest,
+): Promise<DigestFinding | undefined> {
   const { body } = refused
   const length = octetsOf[hash]
-  const readings = readingsOf(refused.written, length).filter(({ octets }) => octets.length === length)
+  const readings = listReadings(refused.written, length).filter(({ octets }) => octets.length === length)
   if (readings.length === 0) return undefined
   let hit: SignatureReading | undefined
   let ofBody: Octets | undefined

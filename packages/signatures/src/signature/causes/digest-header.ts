@@ -1,10 +1,10 @@
 import type { CryptoPort } from '../crypto-port.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import { digestFinding } from './digest-causes.ts'
 import { createEffort, cutShort } from './effort.ts'
 import type { Octets } from './search-guesses.ts'
 
-const ofDigest = causesOf('digest')
+const ofDigest = createCause('digest')
 
 /** Name and value as clients write them where they do not write `SHA-256=…`; `SHA` is SHA-1 (RFC 3230). */
 const otherSpelling = /^\s*["']?(?:id-)?(md5|sha[-_ ]?(?:2[-_])?(256|512|384|1)?)["']?[\s=:]\s*(.+)$/is

@@ -29,7 +29,7 @@ export interface Variation {
 }
 
 /** As the draft describes it (draft-cavage-http-signatures-10 §2.3). */
-export function draftOf(lines: readonly Line[]): Draft {
+export function createDraft(lines: readonly Line[]): Draft {
   return { lines, spell: (name) => name, colon: ': ', joint: '\n', head: '', tail: '', form: (text) => text }
 }
 
@@ -40,7 +40,7 @@ function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): Oc
 }
 
 /** The guess that a client did these things, and nothing else, otherwise. */
-export function guessOf(draft: Draft, variations: readonly Variation[]): Guess {
+export function createGuess(draft: Draft, variations: readonly Variation[]): Guess {
   const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
   const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
   return { causes: variations.map(({ cause }) => cause), length, octets: () => writeDraft(changed) }

@@ -9,7 +9,7 @@ import { causeText } from './cause.ts'
 const { workshop, authority, tpp, other, get, post, judge } = scene()
 afterAll(() => workshop.close())
 
-async function hintsOf(message: SignedMessage): Promise<readonly string[]> {
+async function listHints(message: SignedMessage): Promise<readonly string[]> {
   const authentication = await judge(message)
   return authentication.accepted ? ['accepted'] : authentication.explanation.causes.map(causeText)
 }
@@ -57,7 +57,7 @@ test.each<readonly [string, (value: string) => string]>(
     ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
   ],
 )('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
-  const [first, second, ...rest] = await hintsOf(rewritten('Signature', change))
+  const [first, second, ...rest] = await listHints(rewritten('Signature', change))
   expect(first).toContain(cause)
   expect(second).toMatch(form)
   expect(rest).toEqual([])
@@ -65,7 +65,7 @@ test.each<readonly [string, (value: string) => string]>(
 
 test('[Q10i] two things that are written otherwise are both named, and nothing besides', async () => {
   const value = (text: string) => text.replaceAll('"', "'").replaceAll("',", "';")
-  expect(await hintsOf(rewritten('Signature', value))).toEqual([
+  expect(await listHints(rewritten('Signature', value))).toEqual([
     expect.stringContaining('single quotes'),
     expect.stringContaining('semicolons'),
     expect.stringMatching(form),
@@ -81,7 +81,7 @@ test.each([
   ['it holds JSON', '{"keyId":"x"}'],
   ['it holds the value of the signature only', 'A'.repeat(344)],
 ])('[Q10i] another scheme is named, with the form that is expected: %s', async (cause, value) => {
-  const [told = '', ...others] = await hintsOf(withHeader(post(), 'Signature', value))
+  const [told = '', ...others] = await listHints(withHeader(post(), 'Signature', value))
   expect(told).toContain(cause)
   expect(told).toMatch(form)
   expect(others).toEqual([])
@@ -99,13 +99,13 @@ test.each(
     ['TPP-Signature-Certificate', 'Client-Cert', `:${Buffer.from(tpp.der).toString('base64')}:`, 'Client-Cert holds'],
   ],
 )('[Q10i] where %s is missing, %s is seen', async (missing, header, value, cause) => {
-  const [first] = await hintsOf(withHeader(withHeader(post(), missing, undefined), header, value))
+  const [first] = await listHints(withHeader(withHeader(post(), missing, undefined), header, value))
   expect(first).toContain(cause)
 })
 
 test('[Q10i] Authorization of another kind is no signature', async () => {
   const message = withHeader(withHeader(post(), 'Signature', undefined), 'Authorization', 'Signature abc')
-  expect(await hintsOf(message)).toEqual([])
+  expect(await listHints(message)).toEqual([])
 })
 
 test.each<readonly [string, (base64: string) => string]>([
@@ -124,7 +124,7 @@ test.each<readonly [string, (base64: string) => string]>([
   const message = rewritten('Signature', (value) =>
     value.replace(/(signature=")([^"]*)/, (_, start: string, base64: string) => start + change(base64)),
   )
-  expect(await hintsOf(message)).toEqual([expect.stringContaining(cause)])
+  expect(await listHints(message)).toEqual([expect.stringContaining(cause)])
 })
 
 test('[Q10g] what is no base64 and opens nothing has no cause but what is seen', async () => {
@@ -154,16 +154,16 @@ test.each([
   ['it was put into base64 twice', `SHA-256=${Buffer.from(hash.toString('base64')).toString('base64')}`],
   ['it is in hexadecimal', `SHA-256=${hash.toString('hex')}`],
 ])('[Q10g] a digest that is written otherwise is compared, and named: %s', async (cause, digest) => {
-  expect((await hintsOf(post({ body, headers: { digest } })))[0]).toContain(cause)
+  expect((await listHints(post({ body, headers: { digest } })))[0]).toContain(cause)
   const wrong = `${digest.slice(0, -21)}${digest.at(-21) === 'a' ? 'b' : 'a'}${digest.slice(-20)}`
-  expect((await hintsOf(post({ body, headers: { digest: wrong } }))).join()).not.toContain(cause)
+  expect((await listHints(post({ body, headers: { digest: wrong } }))).join()).not.toContain(cause)
 })
 
 test('[Q10i] a date of another form is written as it should be', async () => {
-  expect(await hintsOf(withHeader(get(), 'Date', '2026-01-15T10:00:00+01:00'))).toEqual([
+  expect(await listHints(withHeader(get(), 'Date', '2026-01-15T10:00:00+01:00'))).toEqual([
     'it is a moment in another form: send Date: Thu, 15 Jan 2026 09:00:00 GMT',
   ])
-  expect(await hintsOf(withHeader(get(), 'Date', '2026-01-15T10:00:00'))).toEqual([])
+  expect(await listHints(withHeader(get(), 'Date', '2026-01-15T10:00:00'))).toEqual([])
 })
 
 const base64 = Buffer.from(tpp.der).toString('base64')
@@ -193,7 +193,7 @@ test.each([
   ['it was put into base64 twice', Buffer.from(base64).toString('base64')],
   ['the name of a file', '/etc/tpp/cert.pem'],
 ])('[Q10g] what is no certificate is read as what it is: %s', async (cause, value) => {
-  const hints = await hintsOf(withHeader(get(), 'TPP-Signature-Certificate', value))
+  const hints = await listHints(withHeader(get(), 'TPP-Signature-Certificate', value))
   expect(hints).toEqual([expect.stringContaining(cause)])
 })
 
@@ -206,31 +206,31 @@ test.each([
   ['the fingerprint', own.replace('FFAB12', fingerprint('sha256'))],
   ["a part of the certificate's subject", own.replace('FFAB12', 'PSDNO-FSA-123')],
 ])('[Q10g] another serial number is found where it comes from: %s', async (cause, keyId) => {
-  expect(await hintsOf(get({ keyId }))).toEqual([expect.stringContaining(cause)])
+  expect(await listHints(get({ keyId }))).toEqual([expect.stringContaining(cause)])
 })
 
 test.each(['', '-', 'x', '::', '0x', '0'])(
   '[Q10g] a serial number "%s" comes from nowhere',
   async (serial) => {
-    expect(await hintsOf(get({ keyId: own.replace('FFAB12', serial) }))).toEqual([])
+    expect(await listHints(get({ keyId: own.replace('FFAB12', serial) }))).toEqual([])
   },
 )
 
 test('[Q10g] the serial number of the issuer is recognised where its certificate is known', async () => {
   const serial = authority.certificate.x509.serialNumber
   const message = get({ keyId: own.replace('FFAB12', serial) })
-  expect(await hintsOf(message)).toEqual([])
+  expect(await listHints(message)).toEqual([])
   await judge(
     withHeader(get(), 'TPP-Signature-Certificate', Buffer.from(authority.certificate.der).toString('base64')),
   )
-  expect(await hintsOf(message)).toEqual([expect.stringContaining("the issuer's own certificate")])
+  expect(await listHints(message)).toEqual([expect.stringContaining("the issuer's own certificate")])
 })
 
 test('[Q10g] the serial number of the issuer is recognised where the certificate tells it', async () => {
   const alone = workshop.authority({ subject: '/C=NO/CN=Unseen CA' })
   const told = alone.issue({ tellsIssuer: true })
   const keyId = keyIdByNode(told).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
-  expect(await hintsOf(signRequest(told, { keyId }))).toEqual([
+  expect(await listHints(signRequest(told, { keyId }))).toEqual([
     expect.stringContaining("the issuer's own certificate"),
   ])
 })
@@ -238,10 +238,10 @@ test('[Q10g] the serial number of the issuer is recognised where the certificate
 test('[Q10j] a keyId of another certificate of the same TPP is named with it, once that was seen', async () => {
   const renewed = authority.issue({ subject: '/C=NO/O=Acme/2.5.4.97=PSDNO-FSA-123', serial: '77' })
   const message = get({ keyId: keyIdByNode(renewed) })
-  expect(await hintsOf(message)).toEqual([])
+  expect(await listHints(message)).toEqual([])
   await judge(signRequest(renewed))
-  expect(await hintsOf(message)).toEqual([expect.stringContaining('another certificate of yours, SN=77,')])
-  expect(await hintsOf(get({ keyId: keyIdByNode(other) }))).toEqual([])
+  expect(await listHints(message)).toEqual([expect.stringContaining('another certificate of yours, SN=77,')])
+  expect(await listHints(get({ keyId: keyIdByNode(other) }))).toEqual([])
 })
 
 test('[Q10i] whatever a Signature header holds, it is refused with hints and without an exception', async () => {
@@ -290,7 +290,7 @@ test.each([
     has: (wanted) =>
       wanted.toLowerCase() === other || (wanted.toLowerCase() !== name && message.headers.has(wanted)),
   }
-  expect(await hintsOf({ ...message, headers })).toEqual([
+  expect(await listHints({ ...message, headers })).toEqual([
     `${other} arrives in the place of ${name}: send ${name}, and let proxies on the way pass it on under its own name`,
   ])
 })

@@ -1,16 +1,16 @@
-import { problemsOf } from '@pocketbank/core/base/errors'
+import { listProblems } from '@pocketbank/core/base/errors'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { signatureHeaderText } from '../encoded-words.ts'
-import { type AuthenticationFailure, unreadableBy, withCauses } from '../explanation.ts'
+import { type AuthenticationFailure, explainReadFailure, withCauses } from '../explanation.ts'
 import type { SignedMessage } from '../signing-string.ts'
-import { type Cause, causesOf, ofHeader } from './cause.ts'
+import { type Cause, createCause, ofHeader } from './cause.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
 import { cutShort } from './effort.ts'
-import { readAllButOctets, readSignatureParameter, repairsOf } from './header-repairs.ts'
+import { findRepairs, readAllButOctets, readSignatureParameter } from './header-repairs.ts'
 import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
@@ -69,12 +69,12 @@ export async function withHeaderCauses(
 ): Promise<AuthenticationFailure> {
   const isMissing = failed.refusal.code === 'HTTP_HEADER_REQUIRED'
   const table = isMissing ? ofMissing : ofUnreadable
-  const paths = problemsOf(failed.refusal).map(({ path = '' }) => path)
+  const paths = listProblems(failed.refusal).map(({ path = '' }) => path)
   const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listIfAny(path) : []))
   const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
   const causes = found.flatMap((one) => one.causes)
   const further = found.flatMap((one) => one.further ?? [])
-  return isMissing ? withCauses(failed, [...causes, ...further]) : unreadableBy(failed, causes, further)
+  return isMissing ? withCauses(failed, [...causes, ...further]) : explainReadFailure(failed, causes, further)
 }
 
 /** The same moment in the form of RFC 7231, of a date that says its zone. */
@@ -83,7 +83,7 @@ function dateAgain(value: string): Cause | undefined {
   const moment = isZoned ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment)
     ? undefined
-    : causesOf(ofHeader('date'))(
+    : createCause(ofHeader('date'))(
         'it is a moment in another form',
         `send Date: ${new Date(moment).toUTCString()}`,
       )
@@ -97,7 +97,7 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   const hasLines = /[\r\n]/.test(sent)
   const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
   if (!text.ok) return { causes: [] }
-  const repaired = repairsOf(text.value)
+  const repaired = findRepairs(text.value)
   const hasInput = repaired === undefined && message.headers.has('Signature-Input')
   const scheme = otherScheme(text.value, form, hasInput)
   if (scheme !== undefined) return { causes: [scheme] }
@@ -116,7 +116,7 @@ function withQuotesOfWindows(value: string): string {
     .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '’' : '”'))
 }
 
-const lineBreaks = causesOf('parameters', 'writing')(
+const lineBreaks = createCause('parameters', 'writing')(
   'it holds line breaks, which no header may',
   'write the value of the header in one line',
 )

@@ -1,7 +1,7 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
 import { readSignatureHeader } from '../signature-header.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 
 /** A way in which clients write the header, and what undoes it; it gives the text back where it does not apply. */
 type Repair = readonly [cause: Cause, undo: (text: string) => string]
@@ -10,8 +10,8 @@ const parameter = '(?:keyId|algorithm|headers|signature|created|expires)'
 const quotes = 'put every value into double quotes, keyId="…"'
 const commas = 'put one comma between two parameters'
 
-const ofWriting = causesOf('parameters', 'writing')
-const ofList = causesOf('list', 'parameters')
+const ofWriting = createCause('parameters', 'writing')
+const ofList = createCause('list', 'parameters')
 
 function between(pattern: string): RegExp {
   return new RegExp(`(["'\\w=/+)])${pattern}(?=${parameter}[ \\t]*[=:])`, 'gi')
@@ -199,7 +199,7 @@ function undone(text: string, some: readonly Repair[]): string {
 }
 
 /** Finds the fewest repairs that make a header readable; undefined if repairs do not help. */
-export function repairsOf(text: string): Repaired | undefined {
+export function findRepairs(text: string): Repaired | undefined {
   if (readAllButOctets(text).ok) return { text, causes: [] }
   if (!readAllButOctets(undone(text, repairs)).ok) return undefined
   let needed = repairs

@@ -1,7 +1,7 @@
 import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { type MemberOrder, orderMembers, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
-import { joinTokens, type Spacing, tokensOf } from './json-tokens.ts'
-import { applyWritings, describeChanges, type Writing, writingsOf } from './json-writings.ts'
+import { joinTokens, readTokens, type Spacing } from './json-tokens.ts'
+import { applyWritings, describeChanges, listWritings, type Writing } from './json-writings.ts'
 import type { Octets } from './search-guesses.ts'
 
 type Spaced = readonly [says: string, spacing: Spacing]
@@ -26,7 +26,7 @@ const inLines = spacings.filter(([, { indent }]) => indent !== undefined)
 
 /** True if brackets are nested too deep to write the text anew. */
 export function isTooDeep(json: string): boolean {
-  return tokensOf(json) === undefined
+  return readTokens(json) === undefined
 }
 
 /** A way to write the same JSON otherwise. */
@@ -38,23 +38,23 @@ export interface JsonForm {
 
 /** The same JSON in other spacing, spelling and order; texts that are no JSON, or too deep, have none. */
 export function* jsonForms(json: string): Generator<JsonForm> {
-  const tokens = tokensOf(json)
+  const tokens = readTokens(json)
   if (tokens === undefined || !isJsonText(json)) return
   const own = ownSpacing(json, tokens)
   const others = commonSpacings.filter((way) => way !== own)
   const plain = { json, tokens, order: [], own }
-  const sets = writingsOf(json)
-  yield* formsIn(plain, spacings, [[]])
+  const sets = listWritings(json)
+  yield* listForms(plain, spacings, [[]])
   for (const set of sets) {
     yield { says: () => joinWords(describeChanges(set, json)), text: () => applyWritings(set, json) }
   }
   for (const orders of [[sortedKeys], ordersOfJavaScript]) {
-    const arranged = arrangedBy(orders, plain)
+    const arranged = arrangeMembers(orders, plain)
     if (arranged.order.length === 0) continue
-    yield* formsIn(arranged, own === undefined ? others : [own, ...others], [[], ...sets])
+    yield* listForms(arranged, own === undefined ? others : [own, ...others], [[], ...sets])
   }
   yield* inLinesOfWindows(tokens)
-  yield* formsIn(plain, others, sets)
+  yield* listForms(plain, others, sets)
 }
 
 /** `one, two, and three`. */
@@ -73,7 +73,7 @@ interface Arranged {
 }
 
 /** Each set of writings in each of the spacings. */
-function* formsIn(
+function* listForms(
   { json, tokens, order, own }: Arranged,
   some: readonly Spaced[],
   sets: readonly (readonly Writing[])[],
@@ -115,7 +115,7 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
 }
 
 /** In another order, as far as it is another one. */
-function arrangedBy(orders: readonly MemberOrder[], plain: Arranged): Arranged {
+function arrangeMembers(orders: readonly MemberOrder[], plain: Arranged): Arranged {
   const changed: string[] = []
   let { tokens } = plain
   for (const order of orders) {
@@ -143,8 +143,8 @@ const fileSpacings: readonly Spacing[] = [
 ]
 
 /** Texts as a file may hold them that curl has read by `-d @file`, which takes line ends out. */
-export function* filesOf(json: string): Generator<string> {
-  const tokens = tokensOf(json)
+export function* listFileTexts(json: string): Generator<string> {
+  const tokens = readTokens(json)
   if (tokens === undefined || /[\r\n]/.test(json) || !isJsonText(json)) return
   for (const spacing of fileSpacings) {
     const file = joinTokens(tokens, spacing)

@@ -41,7 +41,7 @@ export const ordersOfJavaScript: readonly MemberOrder[] = [
 
 /** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
 export function orderMembers(tokens: readonly string[], order: MemberOrder): readonly string[] {
-  return readValueAt(tokens, 0, order).tokens
+  return readValue(tokens, 0, order).tokens
 }
 
 interface ReadTokens {
@@ -50,17 +50,17 @@ interface ReadTokens {
   readonly next: number
 }
 
-function readValueAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
+function readValue(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const first = tokens[start] ?? ''
-  if (first === '{') return objectAt(tokens, start, order)
-  return first === '[' ? arrayAt(tokens, start, order) : { tokens: [first], next: start + 1 }
+  if (first === '{') return readObject(tokens, start, order)
+  return first === '[' ? readArray(tokens, start, order) : { tokens: [first], next: start + 1 }
 }
 
-function objectAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
+function readObject(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const members: Member[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== '}') {
-    const value = readValueAt(tokens, at + 2, order)
+    const value = readValue(tokens, at + 2, order)
     const key = tokens[at] ?? ''
     members.push({
       key,
@@ -73,11 +73,11 @@ function objectAt(tokens: readonly string[], start: number, order: MemberOrder):
   return { tokens: ['{', ...inner.slice(1), '}'], next: at + 1 }
 }
 
-function arrayAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
+function readArray(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const items: string[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== ']') {
-    const value = readValueAt(tokens, at, order)
+    const value = readValue(tokens, at, order)
     items.push(...value.tokens)
     at = value.next
     if (tokens[at] === ',') {

@@ -13,7 +13,7 @@ export interface Spacing {
 }
 
 /** Splits JSON into tokens, which keep the spelling of numbers and texts; undefined if it is nested too deep. */
-export function tokensOf(json: string): readonly string[] | undefined {
+export function readTokens(json: string): readonly string[] | undefined {
   const tokens = json.match(tokenForm) ?? []
   let depth = 0
   for (const token of tokens) {

@@ -103,7 +103,7 @@ const writings: readonly (readonly Writing[])[] = [
 ]
 
 /** Writings that may change a text, each set of them once. */
-export function writingsOf(json: string): readonly (readonly Writing[])[] {
+export function listWritings(json: string): readonly (readonly Writing[])[] {
   const sets: (readonly Writing[])[] = []
   for (const changes of writings) {
     const set = changes.filter(({ mayChange }) => mayChange.test(json))

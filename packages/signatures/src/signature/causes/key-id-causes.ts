@@ -1,17 +1,17 @@
 import { commonName, organizationIdentifier, serialNumber } from '../../certificates/attribute-types.ts'
-import { authorityKeyIdentifier, type Certificate, extensionOf } from '../../certificates/certificate.ts'
+import { authorityKeyIdentifier, type Certificate, findExtension } from '../../certificates/certificate.ts'
 import { sameName } from '../../certificates/compare-names.ts'
 import { readDer } from '../../certificates/der.ts'
-import { attributeOf } from '../../certificates/name.ts'
+import { findAttribute } from '../../certificates/name.ts'
 import { hexFromOctets } from '../../certificates/octets.ts'
 import type { CryptoPort } from '../crypto-port.ts'
-import { checkKeyId, keyIdOf } from '../key-id.ts'
+import { checkKeyId, writeKeyId } from '../key-id.ts'
 import type { KeyId } from '../key-id-readings.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import type { Octets } from './search-guesses.ts'
 
-const ofKeyId = causesOf('key-id')
-const ofCertificate = causesOf('certificate', 'key-id')
+const ofKeyId = createCause('key-id')
+const ofCertificate = createCause('certificate', 'key-id')
 
 /** A keyId that does not name the certificate, and what else it may name. */
 interface RefusedKeyId {
@@ -33,7 +33,7 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause
   if (other !== undefined) {
     return [
       ofCertificate(
-        `it names another certificate of yours, ${keyIdOf(other)}, and not the one that is sent`,
+        `it names another certificate of yours, ${writeKeyId(other)}, and not the one that is sent`,
         'send the keyId and the certificate of one pair',
       ),
     ]
@@ -51,7 +51,7 @@ async function findSerialOrigin(
   const { keyId, certificate, issuers } = refused
   const own = `write the serial number of your certificate, SN=${certificate.serial}`
   const ofSubject = [commonName, organizationIdentifier, serialNumber].map((type) =>
-    attributeOf(certificate.subject, type),
+    findAttribute(certificate.subject, type),
   )
   if (ofSubject.includes(keyId.serial)) return [ofKeyId("it is a part of the certificate's subject", own)]
   if (serial === '') return undefined
@@ -92,7 +92,7 @@ const authoritySerialTag = 0x82
 /** The serial number of the issuer's certificate, where the certificate tells it (RFC 5280 §4.2.1.1). */
 function authoritySerial({ signed }: Certificate): string | undefined {
   const body = readDer(signed)
-  const extension = body.ok ? extensionOf(body.value, authorityKeyIdentifier) : undefined
+  const extension = body.ok ? findExtension(body.value, authorityKeyIdentifier) : undefined
   const value = extension && readDer(extension.children.at(-1)?.content ?? new Uint8Array(0))
   const serial = value?.ok ? value.value.children.find(({ tag }) => tag === authoritySerialTag) : undefined
   return serial && hexFromOctets(serial.content)

@@ -1,12 +1,12 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import type { Draft, Variation } from './draft.ts'
 import type { Octets } from './search-guesses.ts'
 
-const ofLayout = causesOf('layout')
-const ofComputation = causesOf('computation')
+const ofLayout = createCause('layout')
+const ofComputation = createCause('computation')
 
 const byLineFeeds = 'join the lines by one line feed each'
 const noEnd = 'end the signing string with the last line, and with nothing behind it'

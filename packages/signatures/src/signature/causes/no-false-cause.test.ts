@@ -12,13 +12,13 @@ afterAll(() => workshop.close())
 const noCause =
   /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|it does not have the form of draft-cavage-http-signatures-10|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
 
-async function hintsOf(message: TestMessage): Promise<readonly string[]> {
+async function listHints(message: TestMessage): Promise<readonly string[]> {
   const authentication = await judge(message)
   if (authentication.accepted) throw new Error('nothing was wrong')
   return authentication.explanation.causes.map(({ what }) => what)
 }
 
-function base64In(message: TestMessage, header: string): Buffer {
+function readHeaderBase64(message: TestMessage, header: string): Buffer {
   const value = message.headers.get(header) ?? ''
   return Buffer.from(/(?:SHA-256=|signature=")([^"]*)/.exec(value)?.[1] ?? value, 'base64')
 }
@@ -38,11 +38,11 @@ test('[Q10g] bits that flip in a signature or in a digest have no cause', async 
   await fc.assert(
     fc.asyncProperty(bits, fc.constantFrom('Signature', 'Digest'), async (places, header) => {
       const message = post()
-      const old = base64In(message, header)
+      const old = readHeaderBase64(message, header)
       const value = (message.headers.get(header) ?? '').replace(old.toString('base64'), () =>
         flipped(old, places).toString('base64'),
       )
-      const hints = await hintsOf(withHeader(message, header, value))
+      const hints = await listHints(withHeader(message, header, value))
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
     { numRuns: 150 },
@@ -57,7 +57,7 @@ test('[Q10g] a header that has another value than the one that was signed has no
     fc.asyncProperty(plainText, plainText, async (signed, sent) => {
       fc.pre(signed !== sent)
       const message = get({ headers: { 'psu-corporate-id': signed } })
-      const hints = await hintsOf(withHeader(message, 'psu-corporate-id', sent))
+      const hints = await listHints(withHeader(message, 'psu-corporate-id', sent))
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
     { numRuns: 40 },
@@ -71,7 +71,7 @@ test('[Q10g] a body whose values are other ones than those that were hashed has 
       fc.pre(meaning(hashed).replaceAll('-0', '0') !== meaning(sent).replaceAll('-0', '0'))
       const message = { ...post({ body: meaning(hashed) }), body: new TextEncoder().encode(meaning(sent)) }
       const sorted = (text: string) => [...text].sort().join('')
-      const hints = await hintsOf(message)
+      const hints = await listHints(message)
       // The same keys in another order are a cause, and a true one.
       if (sorted(meaning(hashed)) !== sorted(meaning(sent))) {
         expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
@@ -85,7 +85,9 @@ test('[Q10g] an octet that changes in the certificate has no cause but what is s
   await fc.assert(
     fc.asyncProperty(fc.nat(8_000), async (bit) => {
       const message = get()
-      const certificate = flipped(base64In(message, 'TPP-Signature-Certificate'), [bit]).toString('base64')
+      const certificate = flipped(readHeaderBase64(message, 'TPP-Signature-Certificate'), [bit]).toString(
+        'base64',
+      )
       // Without a memory: the certificate that was damaged would be another one of the same TPP.
       const authenticate = createAuthenticator({ crypto: nodeCrypto })
       const authentication = await authenticate(

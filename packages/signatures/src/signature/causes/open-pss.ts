@@ -1,7 +1,7 @@
 import { sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
-import { causesOf } from './cause.ts'
+import { createCause } from './cause.ts'
 import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
 import type { BoundedCrypto, Octets } from './search-guesses.ts'
@@ -29,18 +29,18 @@ export async function openPss(
   const length = Math.ceil((bits - 1) / 8)
   const encoded = opened.subarray(opened.length - length)
   for (const [hash, mask] of combinations) {
-    const found = await saltIn(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
+    const found = await findSalt(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
     if (found === undefined) continue
     const { salt, zeros } = found
     const ownHash = encoded.subarray(-1 - hashOctets[hash], -1)
-    const isOf = async (digest: Uint8Array) => {
+    const hasDigest = async (digest: Uint8Array) => {
       if (!tools.effort.spend(guessUnits(salt.length))) return false
       const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
       return sameOctets(await tools.crypto.digest(hash, salted), ownHash)
     }
     const what = `it was made with RSA-PSS padding and ${hash}`
-    const causes = [causesOf('computation')(what, 'sign with PKCS#1 v1.5 padding and SHA-256')]
-    return { hash, isOf, causes, isCertain: zeros >= certainZeroOctets }
+    const causes = [createCause('computation')(what, 'sign with PKCS#1 v1.5 padding and SHA-256')]
+    return { hash, hasDigest, causes, isCertain: zeros >= certainZeroOctets }
   }
   return undefined
 }
@@ -52,7 +52,7 @@ interface Combination {
 }
 
 /** The salt, where what is under the mask has the form of the padding: zeros, a one, the salt. */
-async function saltIn(
+async function findSalt(
   tools: BoundedCrypto,
   encoded: Octets,
   how: Combination,

@@ -1,7 +1,7 @@
 import { hexFromOctets, latin1FromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
@@ -56,12 +56,12 @@ function openPadded(content: string): Opened {
   for (const [hash, prefix, length] of digestInfos) {
     if (!isDigestInfo(content, prefix, length)) continue
     const digest = octetsFromHex(content.slice(prefix.length))
-    const isOf = (other: Uint8Array) => sameOctets(other, digest)
-    return { hash, isOf, isCertain: true, causes: hash === 'SHA-256' ? [] : [instead(hash)] }
+    const hasDigest = (other: Uint8Array) => sameOctets(other, digest)
+    return { hash, hasDigest, isCertain: true, causes: hash === 'SHA-256' ? [] : [instead(hash)] }
   }
   for (const [name, prefix, length] of otherDigestInfos) {
     if (isDigestInfo(content, prefix, length))
-      return { hash: undefined, isOf: () => false, isCertain: true, causes: [instead(name)] }
+      return { hash: undefined, hasDigest: () => false, isCertain: true, causes: [instead(name)] }
   }
   return openBare(octetsFromHex(content))
 }
@@ -70,7 +70,7 @@ function isDigestInfo(content: string, prefix: string, length: number): boolean 
   return content.startsWith(prefix) && content.length === prefix.length + length * 2
 }
 
-const ofComputation = causesOf('computation')
+const ofComputation = createCause('computation')
 
 function instead(hash: string): Cause {
   return ofComputation(`it was made with ${hash} instead of SHA-256`, 'sign with RSA and SHA-256')
@@ -101,9 +101,9 @@ function openBare(content: Octets): Opened {
         : 'octets that are no hash with its name in front'
   const order = 'let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign'
   const causes = [ofComputation(`it holds ${held}`, order)]
-  const isOf = (digest: Uint8Array, hashed: Octets) =>
+  const hasDigest = (digest: Uint8Array, hashed: Octets) =>
     sameOctets(content, digest) || sameOctets(content, hashed) || isHex(digest)
-  return { hash, causes, isOf, isCertain: true }
+  return { hash, causes, hasDigest, isCertain: true }
 }
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {

@@ -11,5 +11,5 @@ export interface Opened {
   /** True if the form alone proves that the key made it; else the signed text has to be found. */
   readonly isCertain: boolean
   /** True if the signature was made of this text, given its hash and its octets. */
-  isOf(digest: Uint8Array, hashed: Octets): boolean | Promise<boolean>
+  hasDigest(digest: Uint8Array, hashed: Octets): boolean | Promise<boolean>
 }

@@ -1,13 +1,13 @@
-import { jsonIn } from '@pocketbank/core/base/input'
+import { parseJson } from '@pocketbank/core/base/input'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import { usualAlgorithmName } from '../algorithm.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
-import { keyIdOf } from '../key-id.ts'
+import { writeKeyId } from '../key-id.ts'
 import { alwaysSigned, type SignedMessage } from '../signing-string.ts'
 import { signatureHeader } from '../write-signature-header.ts'
-import { type Cause, causesOf } from './cause.ts'
-import { repairsOf } from './header-repairs.ts'
+import { type Cause, createCause } from './cause.ts'
+import { findRepairs } from './header-repairs.ts'
 
 /** A request with what reads its certificate. */
 interface CertifiedMessage {
@@ -23,7 +23,7 @@ export function writeExpectedHeader({ message, readCertificate }: CertifiedMessa
   const { headers } = message
   const names = alwaysSigned.filter((name) => headers.has(name))
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
-  const known = certificate.ok ? keyIdOf(certificate.value) : ''
+  const known = certificate.ok ? writeKeyId(certificate.value) : ''
   const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
   const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
   const parameters = { keyId, algorithm: usualAlgorithmName, headers: names, signature: '<base64>' }
@@ -39,7 +39,7 @@ function isJws(text: string): boolean {
 
 type Scheme = readonly [what: string, isIt: (value: string) => boolean]
 
-const ofSignature = causesOf('parameters', 'writing')
+const ofSignature = createCause('parameters', 'writing')
 
 /** Other contents of the Signature header, recognised by form; the more special before the more general. */
 const schemes: readonly Scheme[] = [
@@ -56,7 +56,7 @@ const schemes: readonly Scheme[] = [
     'it holds Basic credentials, and nothing but a signature counts here',
     (value) => /^\s*Basic\s/i.test(value),
   ],
-  ['it holds JSON, not parameters divided by commas', (value) => typeof jsonIn(value) === 'object'],
+  ['it holds JSON, not parameters divided by commas', (value) => typeof parseJson(value) === 'object'],
   ['it holds the value of the signature only, without the other parameters', isSignatureAlone],
 ]
 
@@ -76,7 +76,7 @@ export function otherScheme(value: string, form: string, hasInput = false): Caus
   const [what] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
   if (what !== undefined) return ofSignature(what, form)
   if (hasInput) return ofRfc9421(form)
-  return components.test(value) && repairsOf(value) === undefined
+  return components.test(value) && findRepairs(value) === undefined
     ? ofSignature(
         'it names components of RFC 9421, which draft-cavage-http-signatures-10 does not have',
         form,
@@ -101,7 +101,7 @@ export function ofNoForm(form: string): Cause {
 export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
   const authorization = headers.get('Authorization') ?? ''
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
-  if (inScheme !== undefined && repairsOf(inScheme) !== undefined) {
+  if (inScheme !== undefined && findRepairs(inScheme) !== undefined) {
     return ofSignature(
       'the signature stands in Authorization',
       'send the parameters of Authorization as the value of the header Signature',

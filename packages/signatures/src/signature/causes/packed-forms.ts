@@ -1,7 +1,7 @@
-import { causesOf } from './cause.ts'
+import { createCause } from './cause.ts'
 import type { Guess, Octets } from './search-guesses.ts'
 
-const ofDigest = causesOf('digest')
+const ofDigest = createCause('digest')
 
 /** Octets of what is unpacked to be hashed. */
 const unpackedOctetsMax = 65_536

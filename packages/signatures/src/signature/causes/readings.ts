@@ -1,9 +1,9 @@
 import { base64Digits, octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
-import { type Cause, causesOf } from './cause.ts'
+import { type Cause, createCause } from './cause.ts'
 import type { Octets } from './search-guesses.ts'
 
-const ofWriting = causesOf('writing')
+const ofWriting = createCause('writing')
 
 /** Octets that a text may stand for, and what then was done to them; no causes where nothing was. */
 export interface SignatureReading {
@@ -81,7 +81,7 @@ const inNumbers = ofWriting('the octets are written as numbers', inBase64)
  * Readings of a text that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
  * is proven: whoever asks must find a signature or a hash in it.
  */
-export function readingsOf(text: string, length: number): readonly SignatureReading[] {
+export function listReadings(text: string, length: number): readonly SignatureReading[] {
   const { text: bare, causes } = unwrapped(text)
   const octets = octetsFromBase64(bare)
   const readings: SignatureReading[] = octets === undefined ? [] : [{ octets, causes }]
@@ -92,7 +92,7 @@ export function readingsOf(text: string, length: number): readonly SignatureRead
   if (hex !== undefined) readings.push({ octets: hex, causes: [inHex] })
   const numbers = octetsOfNumbers(text)
   if (numbers !== undefined) readings.push({ octets: numbers, causes: [inNumbers] })
-  if (octets !== undefined) readings.push(...insideOf(octets, causes))
+  if (octets !== undefined) readings.push(...listInnerReadings(octets, causes))
   return readings.flatMap((reading) => [reading, ...otherWidths(reading, length)])
 }
 
@@ -112,7 +112,7 @@ function stripQuotes(text: string): string {
 }
 
 /** Reads base64 within base64, or hexadecimal within base64. */
-function insideOf(octets: Octets, causes: readonly Cause[]): readonly SignatureReading[] {
+function listInnerReadings(octets: Octets, causes: readonly Cause[]): readonly SignatureReading[] {
   const text = latin1FromOctets(octets).trim()
   const hex = octetsOfHex(text)
   if (hex !== undefined) return [{ octets: hex, causes: [...causes, hexInBase64] }]

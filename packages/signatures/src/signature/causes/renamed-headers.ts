@@ -1,5 +1,5 @@
 import type { HeaderSource } from '../signing-string.ts'
-import { type Cause, causesOf, ofHeader } from './cause.ts'
+import { type Cause, createCause, ofHeader } from './cause.ts'
 
 /** Under which names a header arrives that something between client and bank has renamed, or a client has spelled otherwise. */
 const otherNames: readonly ((name: string) => string)[] = [
@@ -22,7 +22,7 @@ export function findRenamedHeader(headers: HeaderSource, name: string): Cause | 
   const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))
   return other === undefined
     ? undefined
-    : causesOf(ofHeader(wanted))(
+    : createCause(ofHeader(wanted))(
         `${other} arrives in the place of ${wanted}`,
         `send ${wanted}, and let proxies on the way pass it on under its own name`,
       )

@@ -1,7 +1,7 @@
 import type { SignedMessage } from '../signing-string.ts'
 import { requestTarget } from '../signing-string.ts'
-import { causesOf } from './cause.ts'
-import { draftOf, guessOf, type Line, type Variation } from './draft.ts'
+import { createCause } from './cause.ts'
+import { createDraft, createGuess, type Line, type Variation } from './draft.ts'
 import type { Guess } from './search-guesses.ts'
 import { buildLines } from './signed-lines.ts'
 
@@ -29,11 +29,11 @@ const commonComponents = [
   ['@method', '@authority', '@target-uri'],
 ]
 
-const ofBase = causesOf('layout')(
+const ofBase = createCause('layout')(
   'it signs the signature base of RFC 9421',
   'sign the signing string of draft-cavage-http-signatures-10, without quotes and without @signature-params',
 )
-const ofComponents = causesOf('layout')(
+const ofComponents = createCause('layout')(
   'it signs components of RFC 9421, such as @method',
   'sign (request-target) in their place: the method in lower case, a blank, and path with query',
 )
@@ -76,7 +76,7 @@ export function signatureBases(lines: readonly Line[], message: SignedMessage): 
 export function* guessComponentBases(message: SignedMessage, names: readonly string[]): Generator<Guess> {
   const lines = buildLines(message, names)
   if (lines === undefined) return
-  for (const variation of componentBases(lines, message)) yield guessOf(draftOf(lines), [variation])
+  for (const variation of componentBases(lines, message)) yield createGuess(createDraft(lines), [variation])
 }
 
 function* componentBases(lines: readonly Line[], message: SignedMessage): Generator<Variation> {

@@ -3,14 +3,14 @@ import { octetsFromText } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { quote } from '../explanation.ts'
-import { keyIdOf } from '../key-id.ts'
+import { writeKeyId } from '../key-id.ts'
 import type { SignatureParameters } from '../signature-header.ts'
 import { type SignedMessage, signingString } from '../signing-string.ts'
-import { type Cause, causesOf, ofHeader } from './cause.ts'
+import { type Cause, createCause, ofHeader } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
-import { readingsOf, type SignatureReading } from './readings.ts'
+import { listReadings, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess } from './search-guesses.ts'
 import { guessSignedTexts } from './signed-guesses.ts'
 
@@ -57,7 +57,7 @@ type Tools = RefusedSignature & { readonly effort: Effort }
 export async function signatureCauses(refused: RefusedSignature): Promise<SignatureCauses> {
   const tools = { effort: createEffort(), ...refused }
   const { key, written } = refused
-  const readings = readingsOf(written, Math.ceil(key.bits / 8))
+  const readings = listReadings(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
   const unknown = {
     causes: [notOfKey(key, readings), ...causesUntried(tools)],
@@ -97,17 +97,17 @@ interface TextCauses {
 
 /** Finds the mistakes in a text signed by the certificate's key; undefined if the key is not proven. */
 async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
-  const { causes, hash, isOf, isCertain } = opened
+  const { causes, hash, hasDigest, isCertain } = opened
   const { crypto, message, parameters } = tools
   const built = signingString(message, parameters.names)
   if (hash === undefined || !built.ok) return { causes, isOther: false }
   const octets = octetsFromText(built.value)
   const digest = await crypto.digest(hash, octets)
-  if (await isOf(digest, octets)) return { causes, isOther: false, signed: () => octets }
+  if (await hasDigest(digest, octets)) return { causes, isOther: false, signed: () => octets }
   const usual = guessSignedTexts({ message, parameters, digest, hash })
   const found =
-    (await firstHit(tools, hash, { guesses: usual, isFound: isOf })) ??
-    (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: isOf }))
+    (await firstHit(tools, hash, { guesses: usual, isFound: hasDigest })) ??
+    (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: hasDigest }))
   if (found !== undefined)
     return { causes: [...causes, ...found.causes], isOther: true, signed: found.octets }
   if (!isCertain) return undefined
@@ -128,7 +128,7 @@ function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
   return host === null
     ? []
     : [
-        causesOf(ofHeader('host'))(
+        createCause(ofHeader('host'))(
           `host is in the list and arrives as ${quote(host)}`,
           'compare the value of host with the one that you sign',
         ),
@@ -136,7 +136,7 @@ function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
 }
 
 /** Told where the key is right and the text is not found. */
-const anotherText = causesOf(
+const anotherText = createCause(
   'value',
   'layout',
 )('the key is the right one, but it signed another text than the bank built')
@@ -162,11 +162,11 @@ async function causesByOtherKeys(
   return undefined
 }
 
-const ofKey = causesOf('key', 'certificate')
+const ofKey = createCause('key', 'certificate')
 
 function ofOther(other: Certificate): Cause {
   return ofKey(
-    `the private key of another certificate of yours made it, ${keyIdOf(other)}, not the private key of the certificate that is sent`,
+    `the private key of another certificate of yours made it, ${writeKeyId(other)}, not the private key of the certificate that is sent`,
     'sign with the key that belongs to the certificate',
   )
 }

@@ -1,7 +1,7 @@
 import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
-import { causesOf } from './cause.ts'
-import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
+import { createCause } from './cause.ts'
+import { createDraft, createGuess, type Draft, type Variation } from './draft.ts'
 import { forms, hashForms, jsonTexts, layouts, valuesOnly } from './layouts.ts'
 import { signatureBases } from './rfc-9421.ts'
 import type { Guess } from './search-guesses.ts'
@@ -22,7 +22,7 @@ interface Signed {
 export function* guessSignedTexts({ message, parameters, digest, hash }: Signed): Generator<Guess> {
   const lines = buildLines(message, parameters.names)
   if (lines === undefined) return
-  const draft = draftOf(lines)
+  const draft = createDraft(lines)
   const names = spellings(lines, parameters)
   const ofLists = [...listVariations(lines, message)]
   const ofTargets = targetVariations(lines, message)
@@ -54,15 +54,15 @@ export function* guessSignedTexts({ message, parameters, digest, hash }: Signed)
 const commonLayouts = 7
 
 function* singles(draft: Draft, variations: Iterable<Variation>): Generator<Guess> {
-  for (const variation of variations) yield guessOf(draft, [variation])
+  for (const variation of variations) yield createGuess(draft, [variation])
 }
 
 function* pairs(draft: Draft, some: readonly Variation[], others: readonly Variation[]): Generator<Guess> {
-  for (const one of some) for (const other of others) yield guessOf(draft, [one, other])
+  for (const one of some) for (const other of others) yield createGuess(draft, [one, other])
 }
 
 function guessBody({ body }: SignedMessage): Guess {
   const order = 'sign the signing string, in which the line of digest stands for the body'
-  const causes = [causesOf('layout')('it signs the body', order)]
+  const causes = [createCause('layout')('it signs the body', order)]
   return { causes, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }
 }

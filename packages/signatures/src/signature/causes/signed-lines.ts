@@ -1,5 +1,5 @@
 import { alwaysSigned, requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
-import { type Cause, causesOf, ofHeader } from './cause.ts'
+import { type Cause, createCause, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
 /** Builds the lines of a list; undefined if the request lacks one of the headers. */
@@ -25,7 +25,7 @@ export function targetVariations(lines: readonly Line[], message: SignedMessage)
     }))
 }
 
-const ofTarget = causesOf(ofHeader(requestTarget))
+const ofTarget = createCause(ofHeader(requestTarget))
 
 /** Another request target than the one that is sent. */
 const signs = (what: string): Cause =>
@@ -89,7 +89,7 @@ export function* listVariations(lines: readonly Line[], message: SignedMessage):
   for (const name of forgettable.filter((one) => !names.has(one))) {
     const [line] = buildLines(message, [name]) ?? []
     if (line === undefined) continue
-    const cause = causesOf('list', ofHeader(name))(
+    const cause = createCause('list', ofHeader(name))(
       `it signs ${name}, which is not in the list`,
       `add ${name} to headers="…", or do not sign it`,
     )
@@ -97,7 +97,7 @@ export function* listVariations(lines: readonly Line[], message: SignedMessage):
     yield { cause, change: { lines: [...lines, line] } }
   }
   for (const { name } of lines) {
-    const cause = causesOf('list', ofHeader(name))(
+    const cause = createCause('list', ofHeader(name))(
       `it does not sign ${name}, which is in the list`,
       'sign every header that is listed',
     )
@@ -111,13 +111,13 @@ const permutedMax = 5
 /** The same lines in other orders. */
 export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
   const others = lines.length <= permutedMax ? permutations(lines) : someOrders(lines)
-  const namesOf = (order: readonly Line[]) => order.map(({ name }) => name).join(' ')
-  const seen = new Set([namesOf(lines)])
+  const joinNames = (order: readonly Line[]) => order.map(({ name }) => name).join(' ')
+  const seen = new Set([joinNames(lines)])
   for (const order of [...commonOrders(lines), ...others]) {
-    const names = namesOf(order)
+    const names = joinNames(order)
     if (seen.has(names)) continue
     seen.add(names)
-    const cause = causesOf('list')(
+    const cause = createCause('list')(
       `it signs in the order "${names}"`,
       'list the headers in the order in which you sign them',
     )

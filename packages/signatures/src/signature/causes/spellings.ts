@@ -1,6 +1,6 @@
 import type { SignatureParameters } from '../signature-header.ts'
 import { spelledHeaders } from '../signing-string.ts'
-import { causesOf } from './cause.ts'
+import { createCause } from './cause.ts'
 import type { Line, Variation } from './draft.ts'
 
 const spelled: ReadonlyMap<string, string> = new Map(spelledHeaders.map((name) => [name.toLowerCase(), name]))
@@ -15,7 +15,7 @@ function asInterface(name: string): string {
 
 const inLowerCase = 'write all header names of the signing string in lower case'
 
-const ofLayout = causesOf('layout')
+const ofLayout = createCause('layout')
 
 type Spelling = readonly [how: string, spell: (name: string) => string]
 

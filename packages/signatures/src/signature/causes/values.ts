@@ -3,7 +3,7 @@ import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { httpDateMilliseconds } from '../http-date.ts'
 import type { SignedMessage } from '../signing-string.ts'
-import { causesOf, ofHeader } from './cause.ts'
+import { createCause, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
 /** Another value that a client signs for a header: the mistake, the order, the value. */
@@ -163,7 +163,7 @@ export function lowerValues(lines: readonly Line[]): Variation {
     value: name.startsWith('(') ? value : value.toLowerCase(),
   }))
   const changed = lines.filter(({ value }, at) => value !== lowered[at]?.value)
-  const toCause = causesOf(...changed.map(({ name }) => ofHeader(name)))
+  const toCause = createCause(...changed.map(({ name }) => ofHeader(name)))
   return { cause: toCause('it signs all values in lower case', asSent), change: { lines: lowered } }
 }
 
@@ -175,7 +175,7 @@ export function* valueVariations(lines: readonly Line[], message: SignedMessage)
     for (const [what, order, value] of [...(others ?? []), ...otherWriting(line)]) {
       if (value === undefined || value === line.value) continue
       yield {
-        cause: causesOf(ofHeader(line.name))(what, order),
+        cause: createCause(ofHeader(line.name))(what, order),
         change: { lines: withLine(lines, at, { name: line.name, value }) },
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { matchers } from '@pocketbank/testing'
 import { readAccounts } from '../src/accounts.ts'
-import { approved, arne, bodyOf, connectTo, openSandbox } from '../test/scene.ts'
+import { approved, arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
 
 expect.extend(matchers)
 
@@ -11,7 +11,10 @@ test('the customer approves once, and then we read their accounts', async () => 
   const sandbox = (await base).fork()
   const bank = await connectTo(sandbox)
   const customer = await approved(sandbox, bank, arne)
-  expect(bodyOf(await readAccounts(bank, customer))).toMatchObject([{ currency: 'NOK' }, { currency: 'NOK' }])
+  expect(requireBody(await readAccounts(bank, customer))).toMatchObject([
+    { currency: 'NOK' },
+    { currency: 'NOK' },
+  ])
 })
 
 test('after 180 days the customer is asked again', async () => {

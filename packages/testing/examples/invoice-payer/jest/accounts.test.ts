@@ -4,7 +4,16 @@ import '@pocketbank/testing/jest'
 import { readAccounts } from '../src/accounts.ts'
 import type { Bank } from '../src/bank.ts'
 import { accountFor } from '../src/invoice.ts'
-import { approved, bodyOf, connectTo, invoice, jonas, linkOf, openSandbox, visitor } from '../test/scene.ts'
+import {
+  approved,
+  connectTo,
+  invoice,
+  jonas,
+  openSandbox,
+  requireBody,
+  requireLink,
+  visitor,
+} from '../test/scene.ts'
 
 let base: Sandbox
 beforeAll(async () => {
@@ -22,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.dispose())
 
 test('an account with enough for the invoice is found', async () => {
-  const accounts = bodyOf(await readAccounts(bank, await approved(sandbox, bank, jonas)))
+  const accounts = requireBody(await readAccounts(bank, await approved(sandbox, bank, jonas)))
   expect(accounts).toHaveLength(2)
   expect(accountFor(invoice, accounts)).toBeDefined()
   const total = { currency: 'NOK', amount: '999999999.00' }
@@ -30,14 +39,14 @@ test('an account with enough for the invoice is found', async () => {
 })
 
 test('a customer who goes away at the bank can come back to the same link', async () => {
-  const link = linkOf(await readAccounts(bank, visitor))
+  const link = requireLink(await readAccounts(bank, visitor))
   await sandbox.psu(jonas).abandon(link)
   sandbox.clock.advance({ minutes: 14 })
   await expect(sandbox.psu(jonas).approve(link)).resolves.toHaveProperty('psuId')
 })
 
 test('a link is good for 15 minutes', async () => {
-  const link = linkOf(await readAccounts(bank, visitor))
+  const link = requireLink(await readAccounts(bank, visitor))
   sandbox.clock.advance({ minutes: 15 })
   await expect(sandbox.psu(jonas).approve(link)).rejects.toMatchObject({ code: 'SCA_EXPIRED' })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Sandbox } from '@pocketbank/testing'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { bodyOf, connectTo, jonas, openSandbox } from '../test/scene.ts'
+import { connectTo, jonas, openSandbox, requireBody } from '../test/scene.ts'
 
 let base: Sandbox
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.dispose())
 
 test('an invoice is paid with two visits to the bank: one for the accounts, one for the payment', async () => {
-  const { paymentId, link = '' } = bodyOf(await payer.pay())
+  const { paymentId, link = '' } = requireBody(await payer.pay())
   await sandbox.psu(jonas).approve(link)
   sandbox.clock.advance({ days: 1 })
   expect(await payer.statusOf(paymentId)).toBe('ACSC')
@@ -26,20 +26,20 @@ test('an invoice is paid with two visits to the bank: one for the accounts, one 
 })
 
 test('a payment that the customer refuses is rejected', async () => {
-  const { paymentId, link = '' } = bodyOf(await payer.pay())
+  const { paymentId, link = '' } = requireBody(await payer.pay())
   await sandbox.psu(jonas).refuse(link)
   expect(await payer.statusOf(paymentId)).toBe('RJCT')
 })
 
 test('a payment that nobody approves within a day is rejected', async () => {
-  const { paymentId, link = '' } = bodyOf(await payer.pay())
+  const { paymentId, link = '' } = requireBody(await payer.pay())
   sandbox.clock.advance({ days: 1 })
   expect(await payer.statusOf(paymentId)).toBe('RJCT')
   await expect(sandbox.psu(jonas).approve(link)).rejects.toMatchObject({ code: 'SCA_EXPIRED' })
 })
 
 test('the same invoice is not paid twice', async () => {
-  bodyOf(await payer.pay())
+  requireBody(await payer.pay())
   expect(await payer.pay()).toMatchObject({ kind: 'refused', status: 409, code: 'CONFLICT' })
 })
 
@@ -50,7 +50,7 @@ test('an account number with a slip of the pen is refused', async () => {
 
 test('a payment of whose answer nothing was heard is made once', async () => {
   sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
-  const { link = '' } = bodyOf(await payer.pay())
+  const { link = '' } = requireBody(await payer.pay())
   expect(sandbox.requests.where({ operation: 'createPayment' })).toHaveLength(2)
   await sandbox.psu(jonas).approve(link)
   sandbox.clock.advance({ days: 1 })

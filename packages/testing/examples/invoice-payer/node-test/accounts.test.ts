@@ -3,8 +3,8 @@ import { afterEach, before, beforeEach, test } from 'node:test'
 import type { Sandbox } from '@pocketbank/testing'
 import { readAccounts, readTransactions } from '../src/accounts.ts'
 import type { Bank } from '../src/bank.ts'
-import { paymentsOf, referenceOf } from '../src/invoice.ts'
-import { approved, arne, bodyOf, connectTo, invoice, openSandbox, visitor } from '../test/scene.ts'
+import { listInvoicePayments, writeReference } from '../src/invoice.ts'
+import { approved, arne, connectTo, invoice, openSandbox, requireBody, visitor } from '../test/scene.ts'
 
 let base: Sandbox
 before(async () => {
@@ -23,10 +23,10 @@ afterEach(() => sandbox.dispose())
 
 test('an invoice that was paid is known by its reference', async () => {
   const customer = await approved(sandbox, bank, arne)
-  const [{ resourceId } = { resourceId: '' }] = bodyOf(await readAccounts(bank, customer))
+  const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
   const history = async () =>
-    bodyOf(await readTransactions(bank, customer, { resourceId, since: '2026-01-01' }))
-  assert.equal(paymentsOf(invoice, await history()).length, 0)
+    requireBody(await readTransactions(bank, customer, { resourceId, since: '2026-01-01' }))
+  assert.equal(listInvoicePayments(invoice, await history()).length, 0)
 
   const { creditorName, creditorIban: iban } = invoice
   const posted = await sandbox.tpp().post(`/v1/sandbox/accounts/${resourceId}/transactions`, {
@@ -34,12 +34,12 @@ test('an invoice that was paid is known by its reference', async () => {
       {
         ...{ amount: -1250, currency: 'NOK', bookingDate: '2026-01-15', valueDate: '2026-01-15' },
         ...{ creditorName, creditorAccount: { iban, currency: 'NOK' } },
-        remittanceInformationUnstructured: referenceOf(invoice),
+        remittanceInformationUnstructured: writeReference(invoice),
       },
     ],
   })
   assert.equal(posted.status, 201)
-  assert.equal(paymentsOf(invoice, await history()).length, 1)
+  assert.equal(listInvoicePayments(invoice, await history()).length, 1)
 })
 
 test('what the bank refuses is told with its words, and stands in its journal', async () => {

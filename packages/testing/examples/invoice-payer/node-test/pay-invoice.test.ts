@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { Sandbox } from '@pocketbank/testing'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { arne, bodyOf, connectTo, openSandbox } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
 
 let base: Sandbox
 before(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.dispose())
 
 test('an invoice is paid over the wire', async () => {
-  const { paymentId, link = '' } = bodyOf(await payer.pay())
+  const { paymentId, link = '' } = requireBody(await payer.pay())
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advance({ days: 1 })
   assert.equal(await payer.statusOf(paymentId), 'ACSC')
@@ -27,19 +27,19 @@ test('an invoice is paid over the wire', async () => {
 })
 
 test('a payment that the customer refuses is rejected', async () => {
-  const { paymentId, link = '' } = bodyOf(await payer.pay())
+  const { paymentId, link = '' } = requireBody(await payer.pay())
   await sandbox.psu(arne).refuse(link)
   assert.equal(await payer.statusOf(paymentId), 'RJCT')
 })
 
 test('a payment that nobody approves within a day is rejected', async () => {
-  const { paymentId } = bodyOf(await payer.pay())
+  const { paymentId } = requireBody(await payer.pay())
   sandbox.clock.advance({ days: 1 })
   assert.equal(await payer.statusOf(paymentId), 'RJCT')
 })
 
 test('the same invoice is not paid twice', async () => {
-  bodyOf(await payer.pay())
+  requireBody(await payer.pay())
   const again = await payer.pay()
   assert(again.kind === 'refused')
   assert.equal(again.code, 'CONFLICT')
@@ -53,7 +53,7 @@ test('an account number with a slip of the pen is refused', async () => {
 
 test('a payment is made once, though the connection breaks before its answer', async () => {
   sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
-  const { link = '' } = bodyOf(await payer.pay())
+  const { link = '' } = requireBody(await payer.pay())
   assert.equal(sandbox.requests.where({ operation: 'createPayment' }).length, 2)
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advance({ days: 1 })

@@ -81,7 +81,7 @@ export async function readTransactions(
 }
 
 /** What a row says of itself: its messages, else its references, else who was paid. */
-export function textOf(row: Transaction): string {
+export function describeTransaction(row: Transaction): string {
   const messages = row.remittanceInformationUnstructuredArray ?? [row.remittanceInformationUnstructured ?? '']
   const references = (row.remittanceInformationStructuredArray ?? []).map(({ reference }) => reference)
   return [messages.join(' '), references.join(' '), row.creditorName, 'Unknown'].find((text) => text) ?? ''

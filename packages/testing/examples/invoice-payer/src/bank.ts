@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Customer, headersOf } from './customer.ts'
+import { type Customer, toPsuHeaders } from './customer.ts'
 import type { Signer } from './signer.ts'
 
 /** What becomes of a request: it is done, the customer must first go to the bank's page, or the bank refuses. */
@@ -87,7 +87,7 @@ export function connect({
   ) {
     const body = content === undefined ? undefined : JSON.stringify(content)
     const headers = new Headers({
-      ...headersOf(customer),
+      ...toPsuHeaders(customer),
       'TPP-Redirect-URI': `${redirectUri}?state=${requestId}`,
     })
     headers.set('X-Request-ID', requestId)

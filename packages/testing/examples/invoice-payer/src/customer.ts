@@ -8,7 +8,7 @@ export interface Customer {
 }
 
 /** The headers that name a customer to the bank. */
-export function headersOf({ psuId, sessionId, corporateId, ipAddress }: Customer): Record<string, string> {
+export function toPsuHeaders({ psuId, sessionId, corporateId, ipAddress }: Customer): Record<string, string> {
   return {
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
     ...(sessionId !== undefined && { 'TPP-Session-ID': sessionId }),

@@ -8,16 +8,19 @@ export interface Invoice {
 }
 
 /** What the bank writes beside the payment, and by which we know it again. */
-export function referenceOf({ number }: Invoice): string {
+export function writeReference({ number }: Invoice): string {
   return `Invoice ${number}`
 }
 
 /** What was paid for an invoice, among the transactions of an account. */
-export function paymentsOf(invoice: Invoice, transactions: readonly Transaction[]): readonly Transaction[] {
+export function listInvoicePayments(
+  invoice: Invoice,
+  transactions: readonly Transaction[],
+): readonly Transaction[] {
   return transactions.filter(
     ({ creditorAccount, remittanceInformationUnstructured, transactionAmount }) =>
       creditorAccount?.iban === invoice.creditorIban &&
-      remittanceInformationUnstructured === referenceOf(invoice) &&
+      remittanceInformationUnstructured === writeReference(invoice) &&
       Number(transactionAmount.amount) === -Number(invoice.total.amount),
   )
 }

@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 import type { Answer, Bank } from './bank.ts'
 import type { Customer } from './customer.ts'
-import { type Invoice, referenceOf } from './invoice.ts'
+import { type Invoice, writeReference } from './invoice.ts'
 
 const path = '/v1/payments/norwegian-domestic-credit-transfers'
 
@@ -21,7 +21,7 @@ interface NewPayment {
 }
 
 /** Where the customer approves a payment: the bank tells it with the payment, or when we ask for it. */
-async function approvalOf(bank: Bank, customer: Customer, { paymentId, _links }: NewPayment) {
+async function requestApproval(bank: Bank, customer: Customer, { paymentId, _links }: NewPayment) {
   const { scaRedirect, startAuthorisation } = _links
   if (scaRedirect !== undefined) return { kind: 'done', body: { paymentId, link: scaRedirect.href } } as const
   if (startAuthorisation === undefined) return { kind: 'done', body: { paymentId } } as const
@@ -43,9 +43,9 @@ export async function payInvoice(
     creditorName,
     creditorAccount: { iban, currency: total.currency },
     debtorAccount: { iban: account.iban, currency: account.currency },
-    remittanceInformationUnstructured: referenceOf(invoice),
+    remittanceInformationUnstructured: writeReference(invoice),
   })
-  return answer.kind === 'done' ? approvalOf(bank, customer, answer.body) : answer
+  return answer.kind === 'done' ? requestApproval(bank, customer, answer.body) : answer
 }
 
 /** How far a payment has come: `RCVD` until it is approved, `ACSC` once the money has moved, `RJCT` where it never will. */

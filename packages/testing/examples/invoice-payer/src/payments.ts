@@ -34,7 +34,7 @@ const verdicts: Readonly<Record<string, Verdict>> = {
 }
 
 /** What a status means to the customer. A status that we do not know is not paid yet. */
-export function verdictOf(status: string): Verdict {
+export function toVerdict(status: string): Verdict {
   return verdicts[status] ?? 'on its way'
 }
 
@@ -98,7 +98,7 @@ export async function followPayment(
   { path }: Pick<Ordered, 'path'>,
 ): Promise<Answer<Verdict>> {
   const answer = await bank.get<{ transactionStatus: string }>(`${path}/status`, customer)
-  return answer.kind === 'done' ? { kind: 'done', body: verdictOf(answer.body.transactionStatus) } : answer
+  return answer.kind === 'done' ? { kind: 'done', body: toVerdict(answer.body.transactionStatus) } : answer
 }
 
 /** Cancels a payment. Where the customer has approved it, they approve its cancellation at the link, too. */

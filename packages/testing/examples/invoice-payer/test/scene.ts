@@ -56,20 +56,20 @@ export async function connectTo(sandbox: Sandbox, wire: Wire = { fetch: sandbox.
 }
 
 /** What a request that is done has brought. */
-export function bodyOf<Body>(answer: Answer<Body>): Body {
+export function requireBody<Body>(answer: Answer<Body>): Body {
   if (answer.kind !== 'done') throw new Error(JSON.stringify(answer))
   return answer.body
 }
 
 /** The link to the bank's page in an answer that asks for the customer. */
-export function linkOf(answer: Answer<unknown>): string {
+export function requireLink(answer: Answer<unknown>): string {
   if (answer.kind !== 'approval') throw new Error(JSON.stringify(answer))
   return answer.link
 }
 
 /** A visitor becomes a customer whose accounts we may read: the bank asks for them, and they approve. */
 export async function approved(sandbox: Sandbox, bank: Bank, customerNumber: string): Promise<Customer> {
-  const link = linkOf(await readAccounts(bank, visitor))
+  const link = requireLink(await readAccounts(bank, visitor))
   const { url = '' } = await sandbox.psu(customerNumber).approve(link)
   const customer = welcomeBack(visitor, url)
   if (customer === undefined) throw new Error(`sent back to ${url}`)

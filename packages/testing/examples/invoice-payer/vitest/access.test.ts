@@ -4,7 +4,7 @@ import { endConsent } from '../src/consents.ts'
 import { type Customer, welcomeBack } from '../src/customer.ts'
 import { followPayment, order } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
-import { arne, bodyOf, jonas, openSandbox, visitor } from '../test/scene.ts'
+import { arne, jonas, openSandbox, requireBody, visitor } from '../test/scene.ts'
 
 const base = openSandbox()
 const minutes = (count: number) => ({ minutes: count })
@@ -16,7 +16,7 @@ async function useFor(
   customer: Customer,
 ) {
   for (let day = 0; day < days; day += 10) {
-    bodyOf(await readAccounts(bank, customer))
+    requireBody(await readAccounts(bank, customer))
     sandbox.clock.advance({ days: 10 })
   }
 }
@@ -83,7 +83,7 @@ test('a mistyped customer number does not use the link up', async () => {
 test('nobody else can answer for a customer whom we name', async () => {
   const { admit, ask, bank, sandbox, statusOf } = await openClient(base)
   const { consentId, customer } = await admit(jonas)
-  bodyOf(await endConsent(bank, customer, consentId))
+  requireBody(await endConsent(bank, customer, consentId))
   const consent = await ask({}, customer)
   await expect(sandbox.psu(arne).approve(consent.link)).rejects.toThrow()
   expect(await statusOf(consent)).toBe('received')
@@ -92,7 +92,7 @@ test('nobody else can answer for a customer whom we name', async () => {
 test('a consent that we end before its approval cannot be approved', async () => {
   const { ask, bank, sandbox, statusOf } = await openClient(base)
   const consent = await ask()
-  bodyOf(await endConsent(bank, visitor, consent.consentId))
+  requireBody(await endConsent(bank, visitor, consent.consentId))
   await expect(sandbox.psu(arne).approve(consent.link)).rejects.toThrow()
   expect(await statusOf(consent)).toBe('terminatedByTpp')
 })
@@ -100,20 +100,20 @@ test('a consent that we end before its approval cannot be approved', async () =>
 test('a customer opens one of two accounts', async () => {
   const { admit, bank } = await openClient(base)
   const { customer } = await admit(jonas, { accounts: ['Lønnskonto'] })
-  expect(bodyOf(await readAccounts(bank, customer)).map(({ name }) => name)).toEqual(['Lønnskonto'])
+  expect(requireBody(await readAccounts(bank, customer)).map(({ name }) => name)).toEqual(['Lønnskonto'])
 })
 
 test('a customer keeps balances back', async () => {
   const { admit, bank } = await openClient(base)
   const { customer } = await admit(jonas, { rights: ['transactions'] })
-  const accounts = bodyOf(await readAccounts(bank, customer))
+  const accounts = requireBody(await readAccounts(bank, customer))
   expect(accounts.map(({ balances }) => balances)).toEqual([undefined, undefined])
 })
 
 test('a customer keeps transactions back', async () => {
   const { admit, bank } = await openClient(base)
   const { customer } = await admit(jonas, { rights: ['balances'] })
-  const [{ resourceId } = { resourceId: '' }] = bodyOf(await readAccounts(bank, customer))
+  const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
   const read = await readTransactions(bank, customer, { resourceId, since: '2026-01-01' })
   expect(read).toMatchObject({ kind: 'refused', code: 'CONSENT_INVALID' })
 })
@@ -122,7 +122,7 @@ test('a customer who acts for two companies opens their own accounts', async () 
   const { admit, bank } = await openClient(base)
   const { customer } = await admit(jonas, { context: 'PRIVATE' })
   expect(customer.corporateId).toBeUndefined()
-  expect(bodyOf(await readAccounts(bank, customer))).toHaveLength(2)
+  expect(requireBody(await readAccounts(bank, customer))).toHaveLength(2)
 })
 
 test.each(['Fjordlys bedrift', 'Havbris bedrift'])(
@@ -131,7 +131,7 @@ test.each(['Fjordlys bedrift', 'Havbris bedrift'])(
     const { admit, bank } = await openClient(base)
     const { customer } = await admit(jonas, { context: 'CORPORATE', agreement })
     expect(customer.corporateId).toBeDefined()
-    expect(bodyOf(await readAccounts(bank, customer)).map(({ name }) => name)).toContain('Driftskonto')
+    expect(requireBody(await readAccounts(bank, customer)).map(({ name }) => name)).toContain('Driftskonto')
   },
 )
 
@@ -147,7 +147,7 @@ test('two people sign for a company, and one cannot sign twice', async () => {
   sandbox.bring('sca-second-signer')
   const { customer } = await admit(jonas, { agreement: 'Fjordlys bedrift' })
   const { customer: second } = await admit(arne, { agreement: 'Fjordlys bedrift' })
-  const payment = bodyOf(
+  const payment = requireBody(
     await order(bank, customer, {
       body: {
         instructedAmount: { currency: 'NOK', amount: '100.00' },
@@ -158,9 +158,9 @@ test('two people sign for a company, and one cannot sign twice', async () => {
     }),
   )
   await sandbox.psu(jonas).approve(payment.link ?? '')
-  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('approve it')
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe('approve it')
   const link = async () =>
-    bodyOf(
+    requireBody(
       await bank.post<{ _links: { scaRedirect: { href: string } } }>(
         `${payment.path}/authorisations`,
         second,
@@ -168,7 +168,7 @@ test('two people sign for a company, and one cannot sign twice', async () => {
     )._links.scaRedirect.href
   await expect(sandbox.psu(jonas).approve(await link())).rejects.toThrow()
   await sandbox.psu(arne).approve(await link())
-  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('on its way')
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe('on its way')
 })
 
 test.each([{ prefersApp: true }, { redirectUri: 'no.payer.app://back' }])(
@@ -176,14 +176,14 @@ test.each([{ prefersApp: true }, { redirectUri: 'no.payer.app://back' }])(
   async (wire) => {
     const { admit, bank } = await openClient(base, wire)
     const { customer } = await admit(arne)
-    expect(bodyOf(await readAccounts(bank, customer))).toHaveLength(2)
+    expect(requireBody(await readAccounts(bank, customer))).toHaveLength(2)
   },
 )
 
 test('a consent that we end is over, and the customer is asked again', async () => {
   const { admit, bank, statusOf } = await openClient(base)
   const { consentId, customer } = await admit(arne)
-  bodyOf(await endConsent(bank, customer, consentId))
+  requireBody(await endConsent(bank, customer, consentId))
   expect(await statusOf({ consentId })).toBe('terminatedByTpp')
   expect((await readAccounts(bank, customer)).kind).toBe('approval')
 })
@@ -225,7 +225,7 @@ test('a consent that we ask for longer than the bank allows ends earlier', async
 test('a consent for one access ends with it', async () => {
   const { admit, bank, sandbox, statusOf } = await openClient(base)
   const { consentId, customer } = await admit(arne, {}, { recurringIndicator: false })
-  bodyOf(await readAccounts(bank, customer))
+  requireBody(await readAccounts(bank, customer))
   sandbox.clock.advance(minutes(15))
   expect((await readAccounts(bank, customer)).kind).toBe('approval')
   expect(await statusOf({ consentId })).toBe('expired')
@@ -234,7 +234,7 @@ test('a consent for one access ends with it', async () => {
 test('a history of more than 90 days needs the customer again', async () => {
   const { admit, bank, sandbox } = await openClient(base)
   const { customer } = await admit(arne)
-  const [{ resourceId } = { resourceId: '' }] = bodyOf(await readAccounts(bank, customer))
+  const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
   const since = { resourceId, since: '2025-03-01' }
   expect((await readTransactions(bank, customer, since)).kind).toBe('done')
   sandbox.clock.advance({ hours: 1 })

@@ -2,7 +2,7 @@ import '@pocketbank/testing/vitest'
 import { expect, test } from 'vitest'
 import { readAccounts, readTransactions } from '../src/accounts.ts'
 import { welcomeBack } from '../src/customer.ts'
-import { approved, arne, bodyOf, connectTo, linkOf, openSandbox, visitor } from '../test/scene.ts'
+import { approved, arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/scene.ts'
 
 const base = openSandbox()
 
@@ -10,14 +10,14 @@ test('the customer approves once, and then we read their accounts', async () => 
   const sandbox = (await base).fork()
   const bank = await connectTo(sandbox)
   const customer = await approved(sandbox, bank, arne)
-  const accounts = bodyOf(await readAccounts(bank, customer))
+  const accounts = requireBody(await readAccounts(bank, customer))
   expect(accounts).toMatchObject([{ currency: 'NOK' }, { currency: 'NOK' }])
 })
 
 test('a customer who says no comes back without a name', async () => {
   const sandbox = (await base).fork()
   const bank = await connectTo(sandbox)
-  const { url = '' } = await sandbox.psu(arne).refuse(linkOf(await readAccounts(bank, visitor)))
+  const { url = '' } = await sandbox.psu(arne).refuse(requireLink(await readAccounts(bank, visitor)))
   expect(welcomeBack(visitor, url)).toBeUndefined()
 })
 
@@ -25,8 +25,8 @@ test('a year of transactions is read page by page', async () => {
   const sandbox = (await base).fork()
   const bank = await connectTo(sandbox)
   const customer = await approved(sandbox, bank, arne)
-  const [{ resourceId } = { resourceId: '' }] = bodyOf(await readAccounts(bank, customer))
-  const read = bodyOf(await readTransactions(bank, customer, { resourceId, since: '2025-01-16' }))
+  const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
+  const read = requireBody(await readTransactions(bank, customer, { resourceId, since: '2025-01-16' }))
   expect(read.length).toBeGreaterThan(200)
   expect(new Set(read.map(({ transactionId }) => transactionId)).size).toBe(read.length)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { arne, bodyOf, connectTo, openSandbox } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
 
 const base = openSandbox()
 
@@ -11,7 +11,7 @@ async function begin() {
 
 test('the customer approves, a batch takes the payment, and it stands in the history', async () => {
   const { sandbox, pay, statusOf, paid } = await begin()
-  const { paymentId, link = '' } = bodyOf(await pay())
+  const { paymentId, link = '' } = requireBody(await pay())
   expect(await statusOf(paymentId)).toBe('RCVD')
   await sandbox.psu(arne).approve(link)
   expect(await statusOf(paymentId)).toBe('PDNG')
@@ -22,14 +22,14 @@ test('the customer approves, a batch takes the payment, and it stands in the his
 
 test('a payment that the customer refuses is rejected', async () => {
   const { sandbox, pay, statusOf } = await begin()
-  const { paymentId, link = '' } = bodyOf(await pay())
+  const { paymentId, link = '' } = requireBody(await pay())
   await sandbox.psu(arne).refuse(link)
   expect(await statusOf(paymentId)).toBe('RJCT')
 })
 
 test('a payment that nobody approves within a day is rejected', async () => {
   const { sandbox, pay, statusOf } = await begin()
-  const { paymentId } = bodyOf(await pay())
+  const { paymentId } = requireBody(await pay())
   sandbox.clock.advance({ hours: 23, minutes: 59 })
   expect(await statusOf(paymentId)).toBe('RCVD')
   sandbox.clock.advance({ minutes: 1 })
@@ -38,7 +38,7 @@ test('a payment that nobody approves within a day is rejected', async () => {
 
 test('the same invoice is not paid twice', async () => {
   const { pay } = await begin()
-  bodyOf(await pay())
+  requireBody(await pay())
   expect(await pay()).toMatchObject({ kind: 'refused', status: 409, code: 'CONFLICT' })
 })
 
@@ -50,7 +50,7 @@ test('an account number with a slip of the pen is refused', async () => {
 test('a payment of whose answer nothing was heard is made once', async () => {
   const { sandbox, pay, paid } = await begin()
   sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
-  const { link = '' } = bodyOf(await pay())
+  const { link = '' } = requireBody(await pay())
   const made = sandbox.requests.where({ operation: 'createPayment' })
   expect(made.map(({ status }) => status)).toEqual([0, 201])
   await sandbox.psu(arne).approve(link)

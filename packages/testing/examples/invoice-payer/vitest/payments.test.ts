@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancel, followPayment, order, type Product, type Service, type Verdict } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
-import { bodyOf, jonas, openSandbox } from '../test/scene.ts'
+import { jonas, openSandbox, requireBody } from '../test/scene.ts'
 
 const base = openSandbox()
 
@@ -108,43 +108,43 @@ test.each(stories)('a payment that $title: $told', async (story) => {
   const { bank, customer, person, sandbox } = await openPayer()
   const { body = single, service = 'payments', product = 'norwegian-domestic-credit-transfers' } = story
   for (const id of story.before ?? []) sandbox.bring(id)
-  const payment = bodyOf(await order(bank, customer, { service, product, body }))
+  const payment = requireBody(await order(bank, customer, { service, product, body }))
   const { customer: answer = 'approves' } = story
   if (answer.startsWith('approves')) await person.approve(payment.link ?? '')
   if (answer === 'refuses') await person.refuse(payment.link ?? '')
   if (answer.endsWith('cancels'))
-    await person.approve(bodyOf(await cancel(bank, customer, payment)).link ?? '')
+    await person.approve(requireBody(await cancel(bank, customer, payment)).link ?? '')
   for (const step of story.after ?? []) {
     if (step === 'batch') sandbox.clock.advanceToBatch()
     else if (typeof step === 'string') sandbox.bring(step)
     else sandbox.clock.advance(step)
   }
-  expect(bodyOf(await followPayment(bank, customer, payment))).toBe(story.told)
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe(story.told)
 })
 
 test('an order that nobody has approved is cancelled at once', async () => {
   const { bank, customer } = await openPayer()
-  const payment = bodyOf(await order(bank, customer, { body: single }))
-  expect(bodyOf(await cancel(bank, customer, payment))).toEqual({})
-  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('cancelled')
+  const payment = requireBody(await order(bank, customer, { body: single }))
+  expect(requireBody(await cancel(bank, customer, payment))).toEqual({})
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe('cancelled')
 })
 
 test.each(['approves', 'refuses'] as const)('the customer %s that an order is cancelled', async (answer) => {
   const { bank, customer, person } = await openPayer()
-  const payment = bodyOf(await order(bank, customer, { body: single }))
+  const payment = requireBody(await order(bank, customer, { body: single }))
   await person.approve(payment.link ?? '')
-  const { link = '' } = bodyOf(await cancel(bank, customer, payment))
+  const { link = '' } = requireBody(await cancel(bank, customer, payment))
   if (answer === 'approves') await person.approve(link)
   else await person.refuse(link)
-  const told = bodyOf(await followPayment(bank, customer, payment))
+  const told = requireBody(await followPayment(bank, customer, payment))
   expect(told).toBe(answer === 'approves' ? 'cancelled' : 'on its way')
 })
 
 test('an order that a batch has taken is not cancelled any more', async () => {
   const { bank, customer, person, sandbox } = await openPayer()
-  const payment = bodyOf(await order(bank, customer, { body: single }))
+  const payment = requireBody(await order(bank, customer, { body: single }))
   await person.approve(payment.link ?? '')
   sandbox.clock.advanceToBatch()
   expect(await cancel(bank, customer, payment)).toMatchObject({ kind: 'refused', code: 'CONFLICT' })
-  expect(bodyOf(await followPayment(bank, customer, payment))).toBe('paid')
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe('paid')
 })

@@ -1,18 +1,18 @@
 import type { Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import {
+  describeTransaction,
   hasFunds,
   type Period,
   readAccounts,
   readBalances,
   readDetails,
   readTransactions,
-  textOf,
 } from '../src/accounts.ts'
 import { readCards, readCardTransactions } from '../src/cards.ts'
 import { endConsent } from '../src/consents.ts'
 import { openClient } from '../test/access.ts'
-import { arne, bodyOf, jonas, openSandbox, type Wire } from '../test/scene.ts'
+import { arne, jonas, openSandbox, requireBody, type Wire } from '../test/scene.ts'
 
 const base = openSandbox()
 const year = '2025-02-01'
@@ -29,7 +29,7 @@ async function openReader(
   const client = await openClient(base, wire)
   const { consentId, customer } = await client.admit(number, choice)
   const { bank } = client
-  const accounts = async () => bodyOf(await readAccounts(bank, customer))
+  const accounts = async () => requireBody(await readAccounts(bank, customer))
   const first = async () => {
     const [account] = await accounts()
     if (account === undefined) throw new Error('no account is open')
@@ -40,7 +40,7 @@ async function openReader(
     customer,
     /** Ends the consent and asks for another one. */
     async askAnew() {
-      bodyOf(await endConsent(bank, customer, consentId))
+      requireBody(await endConsent(bank, customer, consentId))
       return client.ask({}, customer)
     },
     accounts,
@@ -54,7 +54,7 @@ test('a customer with cards only has no account, which is no error', async () =>
   const { askAnew, bank, customer, sandbox } = await openReader()
   sandbox.bring('reading-no-account')
   await askAnew()
-  expect(bodyOf(await readAccounts(bank, customer))).toEqual([])
+  expect(requireBody(await readAccounts(bank, customer))).toEqual([])
 })
 
 test.each(['reading-account-closed'])('%s: an account that is gone is not found', async (id) => {
@@ -75,13 +75,13 @@ test('an account that the customer did not open is not found', async () => {
 test('all pages are read', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-several-pages')
-  expect(bodyOf(await rows()).length).toBeGreaterThan(450)
+  expect(requireBody(await rows()).length).toBeGreaterThan(450)
 })
 
 test('a row that is booked between two pages is counted once', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-booked-between-pages')
-  const read = bodyOf(await rows({ limit: 1, bookingStatus: 'both', since: '2026-01-15' }))
+  const read = requireBody(await rows({ limit: 1, bookingStatus: 'both', since: '2026-01-15' }))
   const ids = read.map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -89,7 +89,7 @@ test('a row that is booked between two pages is counted once', async () => {
 test('a pending row has no day yet', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-pending-row')
-  const read = bodyOf(await rows({ bookingStatus: 'both' }))
+  const read = requireBody(await rows({ bookingStatus: 'both' }))
   expect(read.filter(({ bookingDate }) => bookingDate === undefined)).not.toEqual([])
 })
 
@@ -101,26 +101,26 @@ test.each([
 ])('%s: our customer sees “%s”', async (id, text) => {
   const { rows, sandbox } = await openReader()
   sandbox.bring(id)
-  expect(bodyOf(await rows()).map(textOf)).toContain(text)
+  expect(requireBody(await rows()).map(describeTransaction)).toContain(text)
 })
 
 test('an amount that came from another currency has its rate', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-exchanged-row')
-  const exchanges = bodyOf(await rows()).flatMap(({ currencyExchange = [] }) => currencyExchange)
+  const exchanges = requireBody(await rows()).flatMap(({ currencyExchange = [] }) => currencyExchange)
   expect(exchanges).toMatchObject([{ sourceCurrency: 'EUR', exchangeRate: '11.70' }])
 })
 
 test('the details of one row are read where there is a link to them', async () => {
   const { bank, customer, rows } = await openReader()
-  const [row] = bodyOf(await rows())
+  const [row] = requireBody(await rows())
   expect(row && (await readDetails(bank, customer, row))).toMatchObject({ kind: 'done' })
 })
 
 test('details of a row that is gone are not found', async () => {
   const { bank, customer, rows, sandbox } = await openReader()
   sandbox.bring('reading-details-gone')
-  const [row] = bodyOf(await rows())
+  const [row] = requireBody(await rows())
   expect(row && (await readDetails(bank, customer, row))).toMatchObject({ kind: 'refused', status: 404 })
 })
 
@@ -133,7 +133,7 @@ test('accounts in other currencies are told apart', async () => {
 
 test('rows of a company link to their details', async () => {
   const { rows } = await openReader({ agreement: 'Fjordlys bedrift' })
-  expect(bodyOf(await rows()).every(({ _links }) => _links?.transactionDetails !== undefined)).toBe(true)
+  expect(requireBody(await rows()).every(({ _links }) => _links?.transactionDetails !== undefined)).toBe(true)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
 ])('%s: both balances are shown', async (id, amounts) => {
   const { bank, customer, first, sandbox } = await openReader()
   sandbox.bring(id)
-  const { balances } = bodyOf(await readBalances(bank, customer, (await first()).resourceId))
+  const { balances } = requireBody(await readBalances(bank, customer, (await first()).resourceId))
   expect(balances.map(({ balanceAmount }) => balanceAmount.amount).sort()).toEqual([...amounts].sort())
 })
 
@@ -160,12 +160,12 @@ test.each([
 
 test('a year of transactions is read right after the approval', async () => {
   const { rows } = await openReader({}, {}, arne)
-  expect(bodyOf(await rows({ since: year })).length).toBeGreaterThan(200)
+  expect(requireBody(await rows({ since: year })).length).toBeGreaterThan(200)
 })
 
 test('a quiet period is an empty list', async () => {
   const { rows } = await openReader()
-  expect(bodyOf(await rows({ since: '2026-01-16' }))).toEqual([])
+  expect(requireBody(await rows({ since: '2026-01-16' }))).toEqual([])
 })
 
 test('a limit of the bank says when to come back', async () => {
@@ -185,18 +185,18 @@ test('a supplementary card is listed for its holder', async () => {
   const { admit, bank, sandbox } = await openReader()
   sandbox.bring('reading-supplementary-card')
   const { customer } = await admit(arne)
-  expect(bodyOf(await readCards(bank, customer))).toHaveLength(2)
+  expect(requireBody(await readCards(bank, customer))).toHaveLength(2)
 })
 
 test('a blocked card is still listed', async () => {
   const { bank, customer, sandbox } = await openReader()
   sandbox.bring('reading-card-blocked')
-  expect(bodyOf(await readCards(bank, customer))).toMatchObject([{ status: 'blocked' }])
+  expect(requireBody(await readCards(bank, customer))).toMatchObject([{ status: 'blocked' }])
 })
 
 test('a deleted card is not found', async () => {
   const { bank, customer, sandbox } = await openReader()
-  const [card] = bodyOf(await readCards(bank, customer))
+  const [card] = requireBody(await readCards(bank, customer))
   sandbox.bring('reading-card-deleted')
   const since = { resourceId: card?.resourceId ?? '', since: month }
   expect(await readCardTransactions(bank, customer, since)).toMatchObject({ status: 404 })
@@ -207,9 +207,9 @@ test.each([['longer-name'], ['longer-name', 'cardaccount-switch-originalamount-a
   async (...fixes) => {
     const { bank, customer, sandbox } = await openReader({ context: 'PRIVATE' }, { fixes })
     sandbox.bring('reading-card-exchanged')
-    const [card] = bodyOf(await readCards(bank, customer))
+    const [card] = requireBody(await readCards(bank, customer))
     const since = { resourceId: card?.resourceId ?? '', since: month }
-    const bought = bodyOf(await readCardTransactions(bank, customer, since))
+    const bought = requireBody(await readCardTransactions(bank, customer, since))
     const currencies = bought.map(({ originalAmount, transactionAmount }) => [
       transactionAmount.currency,
       originalAmount?.currency,
@@ -224,5 +224,5 @@ test.each([
 ])('an account has funds for %s: %s', async (amount, fundsAvailable) => {
   const { bank, customer, first } = await openReader()
   const { iban } = await first()
-  expect(bodyOf(await hasFunds(bank, customer, { iban, amount }))).toEqual({ fundsAvailable })
+  expect(requireBody(await hasFunds(bank, customer, { iban, amount }))).toEqual({ fundsAvailable })
 })

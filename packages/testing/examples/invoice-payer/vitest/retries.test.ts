@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askConsent } from '../src/consents.ts'
 import { order } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
-import { bodyOf, jonas, openSandbox, visitor } from '../test/scene.ts'
+import { jonas, openSandbox, requireBody, visitor } from '../test/scene.ts'
 
 const base = openSandbox()
 const invoice = (amount: string) => ({
@@ -34,14 +34,14 @@ test.each([
 ])('%s: the payment is made, and made once', async (id) => {
   const { pay, sandbox } = await openPayer()
   sandbox.bring(id)
-  const { paymentId } = bodyOf(await pay('100.00', 'order-1'))
-  expect(bodyOf(await pay('100.00', 'order-1')).paymentId).toBe(paymentId)
+  const { paymentId } = requireBody(await pay('100.00', 'order-1'))
+  expect(requireBody(await pay('100.00', 'order-1')).paymentId).toBe(paymentId)
 })
 
 test('an order that is sent twice is one payment', async () => {
   const { made, pay } = await openPayer()
-  const first = bodyOf(await pay('100.00', 'order-1'))
-  const second = bodyOf(await pay('100.00', 'order-1'))
+  const first = requireBody(await pay('100.00', 'order-1'))
+  const second = requireBody(await pay('100.00', 'order-1'))
   expect(second.paymentId).toBe(first.paymentId)
   expect(made()).toBe(1)
 })
@@ -54,7 +54,7 @@ test('an order that was refused keeps its id when it is mended', async () => {
 
 test('after a day an id is new to the bank: a consent is asked for a second time', async () => {
   const { bank, sandbox } = await openClient(base)
-  const ask = async () => bodyOf(await askConsent(bank, visitor, {}, 'consent-1')).consentId
+  const ask = async () => requireBody(await askConsent(bank, visitor, {}, 'consent-1')).consentId
   const first = await ask()
   expect(await ask()).toBe(first)
   sandbox.clock.advance({ days: 1 })

@@ -14,14 +14,14 @@ const policy = { now: now().getTime(), rsaBitsMin: 2048, trustAnchors: anchors.v
 const tpp = createTpp({ now, requestIds: () => '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' })
 
 /** Checks a signed POST as the bank does; returns its authentication. */
-async function authenticationOf(options: TppOptions): Promise<Authentication> {
+async function checkSignedPost(options: TppOptions): Promise<Authentication> {
   const body = '{"b":"Blå/bær","a":1}'
   const request = new Request('https://bank.example/v1/x?y=z', { method: 'POST', body })
-  const { method, headers, ...signed } = await sentBy(options, request)
+  const { method, headers, ...signed } = await signRequest(options, request)
   return authenticate({ method, headers, target: '/v1/x?y=z', body: signed.body }, policy)
 }
 
-async function sentBy(options: TppOptions, request: Request) {
+async function signRequest(options: TppOptions, request: Request) {
   const signed = await tpp.with(options).sign(request)
   // Whoever sends it adds the host.
   signed.headers.set('host', new URL(request.url).host)
@@ -39,7 +39,7 @@ test.each<readonly [string, TppOptions]>([
   ],
   ['the request target', { alsoSigned: ['(request-target)'] }],
 ])('the bank accepts a request signed with %s', async (_, options) => {
-  expect(await authenticationOf(options)).toMatchObject({
+  expect(await checkSignedPost(options)).toMatchObject({
     accepted: true,
     tpp: { id: options.id ?? 'PSDNO-FSA-123456789' },
   })
@@ -56,7 +56,7 @@ test.each(
   const authority = createAuthority({ name })
   const trustAnchors = readTrustAnchors((await authority.certificate()).pem)
   if (!trustAnchors.ok) throw new Error(trustAnchors.error)
-  const signed = await sentBy({ authority }, new Request('https://bank.example/'))
+  const signed = await signRequest({ authority }, new Request('https://bank.example/'))
   const checked = await authenticate(
     { ...signed, target: '/' },
     { ...policy, trustAnchors: trustAnchors.value },
@@ -65,12 +65,12 @@ test.each(
 })
 
 test('a certificate without roles may do nothing', async () => {
-  const seen = await authenticationOf({ wrong: 'withoutRoles' })
+  const seen = await checkSignedPost({ wrong: 'withoutRoles' })
   expect(seen.accepted && requireRole(seen.tpp, 'PSP_AI')?.code).toBe('FORBIDDEN')
 })
 
 test('requestIdMissing leaves the header out', async () => {
-  const { headers } = await sentBy({ wrong: 'requestIdMissing' }, new Request('https://bank.example/'))
+  const { headers } = await signRequest({ wrong: 'requestIdMissing' }, new Request('https://bank.example/'))
   expect(headers.has('x-request-id')).toBe(false)
 })
 
@@ -96,13 +96,13 @@ test('a body that is not there cannot be changed', async () => {
 })
 
 test('without a body digestOfOtherBody still sends a digest, that of something', async () => {
-  const signed = await sentBy({ wrong: 'digestOfOtherBody' }, new Request('https://bank.example/'))
+  const signed = await signRequest({ wrong: 'digestOfOtherBody' }, new Request('https://bank.example/'))
   const seen = await authenticate({ ...signed, target: '/' }, policy)
   expect(seen).toMatchObject({ accepted: false, explanation: { step: 'digest' } })
 })
 
 test("a mistake of one's own is made as it says", async () => {
   const wrong = { meaning: 'Lines end in CR LF.', text: (text: string) => text.replaceAll('\n', '\r\n') }
-  const seen = await authenticationOf({ wrong })
+  const seen = await checkSignedPost({ wrong })
   expect(seen).toMatchObject({ accepted: false, explanation: { step: 'signature' } })
 })

@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { jonasAccount, money, people, present } from '../bodies.ts'
-import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const bodyUntil = (validUntil: string) => ({
@@ -13,15 +13,15 @@ const bodyUntil = (validUntil: string) => ({
 async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06-30') {
   const tpp = bank.tpp({ headers: present })
   const asked = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })
-  const { consentId } = await bodyOf(asked.clone())
+  const { consentId } = await readJsonBody(asked.clone())
   await tpp.get(`/v1/${noun}/${consentId}/status` as string)
-  const wayBack = await browserOf(bank).answer(
-    await linkIn(asked),
+  const wayBack = await createBrowser(bank).answer(
+    await readScaLink(asked),
     people.jonas,
     'approve',
     '?context=PRIVATE',
   )
-  const trusted = tpp.with({ headers: { ...present, ...namesIn(wayBack) } })
+  const trusted = tpp.with({ headers: { ...present, ...readPsuHeaders(wayBack) } })
   await trusted.get(`/v1/${noun}/${consentId}` as string)
   await trusted.get(`/v1/${noun}/${consentId}/status` as string)
   return { trusted, consentId }
@@ -41,7 +41,7 @@ async function readOn(tpp: Trusted, path: string, key: 'transactions' | 'cardTra
 
 async function readAccounts(bank: RecordedBank, tpp: Trusted): Promise<void> {
   bank.heading('accounts')
-  const { accounts } = await bodyOf<{ accounts: { resourceId: string }[] }>(
+  const { accounts } = await readJsonBody<{ accounts: { resourceId: string }[] }>(
     await tpp.get('/v1/accounts', { query: { withBalance: true } }),
     200,
   )
@@ -51,7 +51,7 @@ async function readAccounts(bank: RecordedBank, tpp: Trusted): Promise<void> {
   await tpp.get(`${one}/balances`)
   bank.heading('transactions')
   const rows = `${one}/transactions`
-  const booked = await bodyOf<{ transactions: { booked: { transactionId: string }[] } }>(
+  const booked = await readJsonBody<{ transactions: { booked: { transactionId: string }[] } }>(
     await tpp.get(rows, { query: { bookingStatus: 'booked', limit: 2 } }),
     200,
   )
@@ -62,7 +62,7 @@ async function readAccounts(bank: RecordedBank, tpp: Trusted): Promise<void> {
 
 async function readCards(bank: RecordedBank, tpp: Trusted): Promise<void> {
   bank.heading('cards')
-  const { cardAccounts } = await bodyOf<{ cardAccounts: { resourceId: string }[] }>(
+  const { cardAccounts } = await readJsonBody<{ cardAccounts: { resourceId: string }[] }>(
     await tpp.get('/v1/card-accounts', { query: { withBalance: true } }),
     200,
   )

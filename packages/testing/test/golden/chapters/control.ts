@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { domestic, jonasAccount, orders, paying, people, present, stranger } from '../bodies.ts'
-import { linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { readPsuHeaders, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const root = '/_sandbox'
@@ -41,20 +41,20 @@ async function moveClock(bank: RecordedBank): Promise<void> {
 async function answerAsPsu(bank: RecordedBank): Promise<string> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: present })
-  const linkOf = () => bank.prepare(async () => linkIn(await tpp.post('/v1/consents')))
+  const createConsentLink = () => bank.prepare(async () => readScaLink(await tpp.post('/v1/consents')))
   const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
   const customerNumber = people.jonas
   bank.heading('a person answers without a browser')
-  const link = await linkOf()
+  const link = await createConsentLink()
   await act('abandon', { link, customerNumber })
   const approved = await act('approve', { link, customerNumber, context: 'PRIVATE', rights: ['balances'] })
-  const { url = '' } = await bodyOf(approved.clone(), 200)
+  const { url = '' } = await readJsonBody(approved.clone(), 200)
   await act('approve', { link, customerNumber, context: 'PRIVATE' })
   await act('refuse', { link, customerNumber })
-  const corporate = await linkOf()
+  const corporate = await createConsentLink()
   await act('approve', { link: corporate, customerNumber, context: 'CORPORATE' })
   await act('refuse', { authorisationId: corporate.split('/').at(-2), customerNumber })
-  const refused = await linkOf()
+  const refused = await createConsentLink()
   await act('refuse', { link: refused, customerNumber: people.arne })
   bank.heading('visits that are refused')
   await bank.list(async () => {
@@ -62,12 +62,12 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
     await act('approve', { link: refused, authorisationId: 'x', customerNumber })
     await act('approve', { link: 'http://127.0.0.1:8080/sca/x/y/z', customerNumber })
     await act('approve', { authorisationId: 'x', customerNumber })
-    await act('approve', { link: await linkOf(), customerNumber: 'nobody' })
-    await act('approve', { link: await linkOf(), customerNumber, agreement: 'x' })
-    await act('approve', { link: await linkOf(), customerNumber, accounts: ['x'] })
-    await act('approve', { link: await linkOf(), customerNumber, rights: ['everything'] })
+    await act('approve', { link: await createConsentLink(), customerNumber: 'nobody' })
+    await act('approve', { link: await createConsentLink(), customerNumber, agreement: 'x' })
+    await act('approve', { link: await createConsentLink(), customerNumber, accounts: ['x'] })
+    await act('approve', { link: await createConsentLink(), customerNumber, rights: ['everything'] })
   })
-  const late = await linkOf()
+  const late = await createConsentLink()
   await ask('POST', `${root}/clock/advance`, { body: { hours: 2 } })
   await act('approve', { link: late, customerNumber })
   return url
@@ -80,7 +80,10 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
   const waiting = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   const payment = await waiting.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
-  const { paymentId = '', _links } = await bodyOf<{ paymentId?: string; _links: Links }>(payment.clone(), 201)
+  const { paymentId = '', _links } = await readJsonBody<{ paymentId?: string; _links: Links }>(
+    payment.clone(),
+    201,
+  )
   const named = { customerNumber, paymentId }
   await act('cancel-payment', named)
   await act('approve', { link: _links.scaRedirect?.href, customerNumber })
@@ -91,11 +94,15 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   await waiting.get(`/v1/payments/${domestic}/${paymentId}/status` as string)
   const tpp = bank.tpp({ headers: present })
   const asked = await tpp.post('/v1/consents')
-  const { consentId = '' } = await bodyOf<{ consentId?: string }>(asked.clone(), 201)
-  const approved = await act('approve', { link: await linkIn(asked), customerNumber, context: 'PRIVATE' })
-  const { url = '' } = await bodyOf(approved.clone(), 200)
+  const { consentId = '' } = await readJsonBody<{ consentId?: string }>(asked.clone(), 201)
+  const approved = await act('approve', {
+    link: await readScaLink(asked),
+    customerNumber,
+    context: 'PRIVATE',
+  })
+  const { url = '' } = await readJsonBody(approved.clone(), 200)
   await act('withdraw-consent', { customerNumber, consentId })
-  const known = bank.tpp({ headers: { ...present, ...namesIn(url) } })
+  const known = bank.tpp({ headers: { ...present, ...readPsuHeaders(url) } })
   await known.get('/v1/accounts')
   await known.get(`/v1/consents/${consentId}` as string)
   bank.heading('what customers cannot do there')
@@ -116,7 +123,7 @@ interface Links {
 /** What is asked of the journal itself. */
 async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
   const { ask } = bank
-  const tpp = bank.tpp({ headers: { ...present, ...namesIn(wayBack) } })
+  const tpp = bank.tpp({ headers: { ...present, ...readPsuHeaders(wayBack) } })
   bank.heading('the request journal')
   await tpp.get('/v1/accounts', { wrong: 'headerChanged', headers: { 'X-Request-ID': 'changed' } })
   await tpp.post('/v1/sandbox/customers' as string, {
@@ -189,7 +196,7 @@ export const snapshots: Chapter = async (transcript) => {
     body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
     headers: { 'X-Request-ID': 'make-kari' },
   })
-  const { customerId } = await bodyOf(made)
+  const { customerId } = await readJsonBody(made)
   await tpp.post('/v1/consents')
   await ask('POST', `${root}/faults`, {
     body: { effect: 'systemError', match: { operation: 'createPayment' } },
@@ -258,7 +265,7 @@ export const wholeSnapshot: Chapter = async (transcript) => {
   bank.heading('a snapshot of a bank that has everything')
   await bank.prepare(async () => {
     await tpp.post('/v1/consents')
-    const { paymentId } = await bodyOf(
+    const { paymentId } = await readJsonBody(
       await tpp.post(`/v1/payments/${domestic}` as string, { body: orders.payments('5', jonasAccount) }),
     )
     await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)

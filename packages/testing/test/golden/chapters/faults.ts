@@ -1,8 +1,8 @@
 import type { QuirkName } from '@pocketbank/devtools'
 import { openBank, type RecordedBank } from '../bank.ts'
 import { customer, orders, paying, people, present } from '../bodies.ts'
-import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const faultsPath = '/_sandbox/faults'
@@ -84,7 +84,10 @@ export const faults: Chapter = async (transcript) => {
   await tpp.get('/v1/sandbox/accounts/x')
   await tpp.delete('/v1/sandbox/customers/x')
   await bank.tpp({ id: 'PSDNO-FSA-2', headers: present }).get('/v1/sandbox/accounts/x')
-  const { faults: listed } = await bodyOf<{ faults: { id: string }[] }>(await ask('GET', faultsPath), 200)
+  const { faults: listed } = await readJsonBody<{ faults: { id: string }[] }>(
+    await ask('GET', faultsPath),
+    200,
+  )
   const one = `${faultsPath}/${listed[0]?.id}`
   await ask('GET', one)
   await ask('DELETE', one)
@@ -102,10 +105,10 @@ export const faults: Chapter = async (transcript) => {
 async function payInstantly(bank: RecordedBank, tpp: Tpp): Promise<void> {
   const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks' as string
   const made = await tpp.post(path, { body: orders.payments(), headers: paying })
-  const { paymentId = '' } = await bodyOf(made)
+  const { paymentId = '' } = await readJsonBody(made)
   await bank.prepare(async () => {
     const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
-    await browserOf(bank).answer(await linkIn(started), people.jonas, 'approve')
+    await createBrowser(bank).answer(await readScaLink(started), people.jonas, 'approve')
   })
   await tpp.get(`${path}/${paymentId}/status`)
   await bank.prepare(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } }))
@@ -117,10 +120,10 @@ type Tpp = ReturnType<RecordedBank['tpp']>
 /** A TPP with a consent, and the path of the transactions of an account that has a pending row. */
 async function openRows(bank: RecordedBank): Promise<{ readonly tpp: Tpp; readonly rows: string }> {
   const first = bank.tpp({ headers: present })
-  const link = await linkIn(await first.get('/v1/accounts'))
-  const wayBack = await browserOf(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
-  const tpp = first.with({ headers: { ...present, ...namesIn(wayBack) } })
-  const { accounts } = await bodyOf<{ accounts: { resourceId: string }[] }>(
+  const link = await readScaLink(await first.get('/v1/accounts'))
+  const wayBack = await createBrowser(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
+  const tpp = first.with({ headers: { ...present, ...readPsuHeaders(wayBack) } })
+  const { accounts } = await readJsonBody<{ accounts: { resourceId: string }[] }>(
     await tpp.get('/v1/accounts'),
     200,
   )
@@ -135,7 +138,7 @@ interface Row {
 
 /** Follows the links of a page: to the next page, and to details under both forms of their id. */
 async function followLinks(tpp: Tpp, rows: string, page: Response): Promise<void> {
-  const { transactions } = await bodyOf<{
+  const { transactions } = await readJsonBody<{
     transactions: { booked: Row[]; pending: Row[]; _links: { next?: { href: string } } }
   }>(page, 200)
   await tpp.get(transactions._links.next?.href ?? rows)

@@ -2,8 +2,8 @@ import { readTrustAnchors } from '@pocketbank/signatures'
 import { createAuthority } from '@pocketbank/signatures/authority'
 import { openBank } from '../bank.ts'
 import { customer, domestic, orders, people, present } from '../bodies.ts'
-import { linkIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const paths = [
@@ -147,7 +147,7 @@ export const hosts: Chapter = async (transcript) => {
     const bank = openBank(transcript, { ...address, controlled: false, data: 'fixed' })
     bank.heading(JSON.stringify(address))
     const tpp = bank.tpp({ headers: present })
-    const link = new URL(await linkIn(await tpp.post('/v1/consents')))
+    const link = new URL(await readScaLink(await tpp.post('/v1/consents')))
     await tpp.get('/v1/sandbox/customers', { query: { limit: 1 } })
     const inner = 'basePath' in address ? address.basePath : ''
     await bank.ask('GET', link.pathname.replace(/^\/(?:api-sandbox|psd2)/, inner))
@@ -182,7 +182,7 @@ export const hosts: Chapter = async (transcript) => {
   const lenient = openBank(transcript, { settings: { strictness: 'lenient' }, data: 'fixed' })
   lenient.heading('an approval without a way back, which a lenient bank does not demand')
   const identity = { 'X-PSU-IDENTITY': people.jonas }
-  const { paymentId } = await bodyOf(
+  const { paymentId } = await readJsonBody(
     await lenient
       .tpp({ headers: identity })
       .post(`/v1/payments/${domestic}` as string, { body: orders.payments() }),
@@ -206,7 +206,7 @@ export const failures: Chapter = async (transcript) => {
   await tpp.get('/v1/payments/norwegian-domestic-credit-transfers/x', { headers: { 'PSU-ID': undefined } })
   const sound = openBank(transcript)
   const consent = await sound.prepare(() => sound.tpp({ headers: present }).post('/v1/consents'))
-  const link = new URL(await linkIn(consent)).pathname
+  const link = new URL(await readScaLink(consent)).pathname
   for (const language of ['en', 'nb'])
     await bank.ask('GET', link, { headers: { 'Accept-Language': language } })
 }

@@ -13,8 +13,8 @@ import {
   stranger,
   transfer,
 } from '../bodies.ts'
-import { browserOf, filled, formIn, linkIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 type Tpp = ReturnType<RecordedBank['tpp']>
@@ -43,12 +43,12 @@ async function pay(
 ): Promise<string> {
   return bank.prepare(async () => {
     const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
-    return `${path}/${(await bodyOf(made)).paymentId}`
+    return `${path}/${(await readJsonBody(made)).paymentId}`
   })
 }
 
 async function linkTo(bank: RecordedBank, tpp: Tpp, one: string): Promise<string> {
-  return bank.prepare(async () => linkIn(await tpp.post(`${one}/authorisations`)))
+  return bank.prepare(async () => readScaLink(await tpp.post(`${one}/authorisations`)))
 }
 
 /** A company in which one person has a limit: two must approve what is above it. */
@@ -67,13 +67,13 @@ async function openCompany(bank: RecordedBank): Promise<void> {
 
 async function twoApprovers(bank: RecordedBank, language: string): Promise<void> {
   await bank.prepare(() => openCompany(bank))
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   const [jonas, arne] = [people.jonas, people.arne].map((person) => bank.tpp({ headers: headersFor(person) }))
   if (jonas === undefined || arne === undefined) throw new Error('there are two of them')
-  const basketOf = (...ones: readonly string[]) =>
+  const createBasket = (...ones: readonly string[]) =>
     bank.prepare(async () => {
       const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
-      const { basketId } = await bodyOf(await jonas.post('/v1/signing-baskets' as string, { body }))
+      const { basketId } = await readJsonBody(await jonas.post('/v1/signing-baskets' as string, { body }))
       return `/v1/signing-baskets/${basketId}`
     })
   bank.heading(`a payment that two must approve, in ${language}`)
@@ -81,26 +81,26 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   const first = await linkTo(bank, jonas, one)
   const again = await linkTo(bank, jonas, one)
   await browser.logIn(again, people.jonas)
-  const opened = formIn(await browser.open(again), 'approve')
+  const opened = readForm(await browser.open(again), 'approve')
   await browser.answer(first, people.jonas)
   await browser.open(again)
   await browser.send(again, opened)
   await jonas.get(`${one}/status`)
   const second = await linkTo(bank, arne, one)
-  const asked = formIn(await browser.open(second), 'identify')
+  const asked = readForm(await browser.open(second), 'identify')
   await browser.send(second, filled(asked, { customerNumber: people.jonas }))
   await browser.logIn(second, people.arne)
-  await browser.send(second, formIn(await browser.open(second), 'approve'))
+  await browser.send(second, readForm(await browser.open(second), 'approve'))
   await jonas.get(`${one}/status`)
   bank.heading(`a basket of which two must approve some, in ${language}`)
-  const basket = await basketOf(
+  const basket = await createBasket(
     await pay(bank, jonas, { ...transfer('201'), debtorAccount: fromOffice }),
     await pay(bank, jonas, { ...transfer('10'), debtorAccount: fromOffice }),
     await pay(bank, jonas, { ...transfer('400'), debtorAccount: fromOffice }),
   )
   const joint = await linkTo(bank, jonas, basket)
   await browser.logIn(joint, people.jonas)
-  await browser.send(joint, formIn(await browser.open(joint), 'approve'))
+  await browser.send(joint, readForm(await browser.open(joint), 'approve'))
   await jonas.get(`${basket}/status`)
   bank.heading(`rights that end while a page is open, in ${language}`)
   const late = await linkTo(
@@ -110,7 +110,7 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   )
   await browser.logIn(late, people.arne)
   await bank.prepare(async () => {
-    const agreements = await bodyOf<{ agreementId: string; name: string }[]>(
+    const agreements = await readJsonBody<{ agreementId: string; name: string }[]>(
       await jonas.get('/v1/sandbox/agreements'),
       200,
     )
@@ -134,7 +134,7 @@ const frequencies = [
 /** How the page tells standing orders, and when each is paid. */
 async function standingOrders(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   const plans: readonly object[] = [
     ...frequencies.map((frequency) => ({ frequency })),
     { executionRule: 'preceding', startDate: '2026-02-28', dayOfExecution: '28' },
@@ -159,7 +159,7 @@ async function standingOrders(bank: RecordedBank, language: string): Promise<voi
 /** Payments of which the page has more to say. */
 async function remarkable(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   const abroad = {
     instructedAmount: { currency: 'SEK', amount: '1000' },
     ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
@@ -195,29 +195,29 @@ async function remarkable(bank: RecordedBank, language: string): Promise<void> {
 /** Consents of which the page has more to say. */
 async function consents(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, 'TPP-Redirect-Preferred': 'false' } })
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   for (const body of [
     { recurringIndicator: false },
     { recurringIndicator: false, validUntil: '2026-02-01' },
   ]) {
     bank.heading(`a consent ${JSON.stringify(body)}, in ${language}`)
     const asked = await bank.prepare(() => tpp.post('/v1/bank-offered-consents', { body }))
-    const link = await linkIn(asked)
+    const link = await readScaLink(asked)
     await browser.logIn(link, people.jonas)
     await browser.open(`${link.replace(/\?.*/, '')}?context=PRIVATE`)
   }
   bank.heading(`a person who has nothing to share, in ${language}`)
   const nothing = await bank.prepare(async () => {
     await tpp.post('/v1/sandbox/customers', { body: customer('poor') })
-    return linkIn(await tpp.post('/v1/consents'))
+    return readScaLink(await tpp.post('/v1/consents'))
   })
   await browser.logIn(nothing, 'poor')
   await browser.open(nothing)
   bank.heading(`a consent that the TPP has deleted, in ${language}`)
   const link = await bank.prepare(async () => {
     const asked = await tpp.post('/v1/consents')
-    const opened = await linkIn(asked.clone())
-    await tpp.delete(`/v1/consents/${(await bodyOf(asked)).consentId}`)
+    const opened = await readScaLink(asked.clone())
+    await tpp.delete(`/v1/consents/${(await readJsonBody(asked)).consentId}`)
     return opened.replace(/\?.*/, '')
   })
   await browser.logIn(link, people.arne)

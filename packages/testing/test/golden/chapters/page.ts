@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { crossBorder, domestic, orders, paying, people, present, stranger, transfer } from '../bodies.ts'
-import { browserOf, filled, formIn, linkIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const languages = ['en', 'nb'] as const
@@ -11,16 +11,16 @@ async function consentLink(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   return bank.prepare(async () =>
-    linkIn(await bank.tpp({ headers: { ...present, ...headers } }).post('/v1/consents')),
+    readScaLink(await bank.tpp({ headers: { ...present, ...headers } }).post('/v1/consents')),
   )
 }
 
 /** Every step of the page for a consent, in a language. */
 async function consentPage(bank: RecordedBank, language: string): Promise<void> {
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   bank.heading(`the page of a consent, in ${language}`)
   const link = await consentLink(bank, { 'TPP-Brand-Logging-Information': 'Fjordpay' })
-  const first = formIn(await browser.open(link), 'identify')
+  const first = readForm(await browser.open(link), 'identify')
   await browser.open(`${link}?mobile=true`)
   await browser.send(link, first)
   await browser.send(link, filled(first, { customerNumber: 'nobody' }))
@@ -30,7 +30,7 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   await browser.open(`${link}?step=identify`)
   await browser.open(`${link}?context=CORPORATE`)
   const page = await browser.open(`${link}?context=PRIVATE`)
-  const form = formIn(page, 'approve')
+  const form = readForm(page, 'approve')
   const [resource = ''] = [...form.keys()].filter(
     (name) => !['step', 'token', 'person', 'agreement', 'shown'].includes(name),
   )
@@ -44,7 +44,7 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   await browser.send(link, form)
   bank.heading(`the same answer again, and others that come too late, in ${language}`)
   await browser.send(link, form)
-  await browser.send(link, formIn(page, 'refuse'))
+  await browser.send(link, readForm(page, 'refuse'))
   await browser.send(link, filled(first, { customerNumber: people.arne }))
   await browser.open(link)
   bank.heading(`a consent that is refused, and one that has expired, in ${language}`)
@@ -52,7 +52,7 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   await browser.answer(refused, people.arne, 'refuse')
   await browser.open(refused)
   const expired = await consentLink(bank)
-  const token = formIn(await browser.open(expired), 'identify')
+  const token = readForm(await browser.open(expired), 'identify')
   bank.control.clock.advance({ hours: 2 })
   await browser.open(expired)
   await browser.send(expired, filled(token, { customerNumber: people.arne }))
@@ -75,16 +75,18 @@ type Tpp = ReturnType<RecordedBank['tpp']>
 
 async function paymentLink(bank: RecordedBank, tpp: Tpp, path: string, body: object) {
   return bank.prepare(async () => {
-    const { paymentId } = await bodyOf(await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }))
+    const { paymentId } = await readJsonBody(
+      await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }),
+    )
     const one = `${path}/${paymentId}`
-    return { one, link: await linkIn(await tpp.post(`${one}/authorisations`)) }
+    return { one, link: await readScaLink(await tpp.post(`${one}/authorisations`)) }
   })
 }
 
 /** The pages of payments, in a language. */
 async function paymentPages(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   const abroad = {
     instructedAmount: { currency: 'SEK', amount: '1000' },
     ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
@@ -101,14 +103,14 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
     const { one, link } = await paymentLink(bank, tpp, path, body)
     await browser.logIn(link, people.jonas)
     const page = await browser.open(link)
-    await browser.send(link, filled(formIn(page, 'approve'), { shown: 'other' }))
-    await browser.send(link, formIn(page, path.includes('/bulk') ? 'refuse' : 'approve'))
-    await browser.send(link, formIn(page, 'approve'))
+    await browser.send(link, filled(readForm(page, 'approve'), { shown: 'other' }))
+    await browser.send(link, readForm(page, path.includes('/bulk') ? 'refuse' : 'approve'))
+    await browser.send(link, readForm(page, 'approve'))
     const ended = await bank.prepare(() => tpp.post(`${one}/cancellation-authorisations`))
     if (ended.status !== 201) continue
-    const ending = await linkIn(ended)
+    const ending = await readScaLink(ended)
     await browser.logIn(ending, people.jonas)
-    await browser.send(ending, formIn(await browser.open(ending), 'approve'))
+    await browser.send(ending, readForm(await browser.open(ending), 'approve'))
   }
   bank.heading(`a payment that was cancelled while its page was open, in ${language}`)
   const { one, link } = await paymentLink(bank, tpp, `/v1/payments/${domestic}`, orders.payments('77'))
@@ -120,7 +122,7 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
 /** A basket, in a language. */
 async function basketPage(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  const browser = browserOf(bank, language)
+  const browser = createBrowser(bank, language)
   bank.heading(`the page of a basket, in ${language}`)
   const link = await bank.prepare(async () => {
     const paymentIds: (string | undefined)[] = []
@@ -129,14 +131,14 @@ async function basketPage(bank: RecordedBank, language: string): Promise<void> {
         body: { ...orders.payments(), ...transfer(amount) },
         query: { allowLogicalDuplicate: true },
       })
-      paymentIds.push((await bodyOf(made)).paymentId)
+      paymentIds.push((await readJsonBody(made)).paymentId)
     }
     const basket = await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } })
-    const { basketId } = await bodyOf(basket)
-    return linkIn(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
+    const { basketId } = await readJsonBody(basket)
+    return readScaLink(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
   })
   await browser.logIn(link, people.jonas)
-  await browser.send(link, formIn(await browser.open(link), 'approve'))
+  await browser.send(link, readForm(await browser.open(link), 'approve'))
 }
 
 /** The bank's page for consents. */
@@ -146,7 +148,7 @@ export const consentPages: Chapter = async (transcript) => {
     if (language === 'en') {
       bank.heading('the style of the pages')
       const link = await consentLink(bank)
-      const html = await bank.prepare(() => browserOf(bank).open(link))
+      const html = await bank.prepare(() => createBrowser(bank).open(link))
       await bank.ask('GET', /href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? '/sca/style.css')
     }
     await consentPage(bank, language)

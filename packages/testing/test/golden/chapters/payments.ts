@@ -11,8 +11,8 @@ import {
   stranger,
   transfer,
 } from '../bodies.ts'
-import { browserOf, linkIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 type Tpp = ReturnType<RecordedBank['tpp']>
@@ -26,22 +26,22 @@ async function payAndCancel(bank: RecordedBank, service: Service): Promise<void>
   const tpp = payer(bank)
   const path = `/v1/${service}/${domestic}`
   bank.heading(`the life of one of ${service}`)
-  const { paymentId } = await bodyOf(await tpp.post(path, { body: orders[service]() }))
+  const { paymentId } = await readJsonBody(await tpp.post(path, { body: orders[service]() }))
   const one = `${path}/${paymentId}`
   await tpp.get(one)
   await tpp.get(`${one}/status`)
   const started = await tpp.post(`${one}/authorisations`)
-  const { authorisationId } = await bodyOf(started.clone())
+  const { authorisationId } = await readJsonBody(started.clone())
   await tpp.get(`${one}/authorisations`)
   await tpp.get(`${one}/authorisations/${authorisationId}`)
-  await browserOf(bank).answer(await linkIn(started), people.jonas)
+  await createBrowser(bank).answer(await readScaLink(started), people.jonas)
   await tpp.get(`${one}/status`)
   const ending = await tpp.post(`${one}/cancellation-authorisations`)
-  const end = await bodyOf(ending.clone())
+  const end = await readJsonBody(ending.clone())
   await tpp.get(`${one}/cancellation-authorisations`)
   await tpp.get(`${one}/cancellation-authorisations/${end.authorisationId}`)
-  await browserOf(bank, 'nb-NO').answer(
-    await linkIn(ending),
+  await createBrowser(bank, 'nb-NO').answer(
+    await readScaLink(ending),
     people.jonas,
     service === 'payments' ? 'refuse' : 'approve',
   )
@@ -49,7 +49,7 @@ async function payAndCancel(bank: RecordedBank, service: Service): Promise<void>
   await tpp.delete(one)
   await tpp.get(one)
   bank.heading(`one of ${service} that is taken back before anybody approves it`)
-  const other = await bodyOf(await tpp.post(path, { body: orders[service]('7') }))
+  const other = await readJsonBody(await tpp.post(path, { body: orders[service]('7') }))
   await tpp.delete(`${path}/${other.paymentId}`)
   await tpp.get(`${path}/${other.paymentId}/status`)
 }
@@ -72,9 +72,9 @@ async function otherPayments(bank: RecordedBank): Promise<void> {
   for (const [product, body] of made) {
     const path = `/v1/payments/${product}`
     bank.heading(`a payment of ${body.instructedAmount.amount} by ${product}`)
-    const { paymentId } = await bodyOf(await tpp.post(path, { body }))
-    await browserOf(bank).answer(
-      await linkIn(await tpp.post(`${path}/${paymentId}/authorisations`)),
+    const { paymentId } = await readJsonBody(await tpp.post(path, { body }))
+    await createBrowser(bank).answer(
+      await readScaLink(await tpp.post(`${path}/${paymentId}/authorisations`)),
       people.jonas,
     )
     await tpp.get(`${path}/${paymentId}`)
@@ -99,35 +99,35 @@ export const baskets: Chapter = async (transcript) => {
   bank.heading('a basket of two payments')
   const pay = async (amount: string) => {
     const body = { ...orders.payments(), ...transfer(amount) }
-    return bodyOf(await tpp.post(`/v1/payments/${domestic}` as string, { body }))
+    return readJsonBody(await tpp.post(`/v1/payments/${domestic}` as string, { body }))
   }
   const paymentIds = await bank.prepare(async () => [
     (await pay('30')).paymentId,
     (await pay('31')).paymentId,
     (await pay('32')).paymentId,
   ])
-  const basketOf = async (...ids: readonly (string | undefined)[]) => {
-    const { basketId } = await bodyOf(
+  const createBasket = async (...ids: readonly (string | undefined)[]) => {
+    const { basketId } = await readJsonBody(
       await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds: ids } }),
     )
     return `/v1/signing-baskets/${basketId}`
   }
-  const one = await basketOf(paymentIds[0], paymentIds[1])
+  const one = await createBasket(paymentIds[0], paymentIds[1])
   await tpp.get(one)
   await tpp.get(`${one}/status`)
   const started = await tpp.post(`${one}/authorisations`)
-  const { authorisationId } = await bodyOf(started.clone())
+  const { authorisationId } = await readJsonBody(started.clone())
   await tpp.get(`${one}/authorisations`)
   await tpp.get(`${one}/authorisations/${authorisationId}`)
-  await browserOf(bank, 'nb').answer(await linkIn(started), people.jonas)
+  await createBrowser(bank, 'nb').answer(await readScaLink(started), people.jonas)
   await tpp.get(`${one}/status`)
   bank.heading('a basket that is deleted')
-  const other = await basketOf(paymentIds[2])
+  const other = await createBasket(paymentIds[2])
   await tpp.delete(other)
   await tpp.get(other)
   bank.heading('the batch')
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
-  const batches = await bodyOf<{ batchId: string }[]>(
+  const batches = await readJsonBody<{ batchId: string }[]>(
     await tpp.get('/v1/sandbox/batches', { query: { limit: 1 } }),
     200,
   )

@@ -111,14 +111,14 @@ async function tppWith(bank: RecordedBank, has: Has) {
 /** Octets that a body may have. */
 const octetsMax = 1_048_576
 
-function contentOf({ body }: Walked, has: Has): string | undefined {
+function writeContent({ body }: Walked, has: Has): string | undefined {
   if (body === undefined) return undefined
   // Of JSON that breaks off here every runtime says the same; of other faults each has words of its own.
   const text = has('noJson') ? '[' : JSON.stringify(body(has))
   return has('tooLong') ? text.padEnd(octetsMax + 1) : text
 }
 
-function headersOf({ headers, required, body }: Walked, has: Has): Headers {
+function createHeaders({ headers, required, body }: Walked, has: Has): Headers {
   const sent = new Headers(headers)
   if (body !== undefined) sent.set('Content-Type', has('noJsonType') ? 'text/plain' : 'application/json')
   if (has('requiredHeaderMissing') && required !== undefined) sent.delete(required)
@@ -135,11 +135,11 @@ function headersOf({ headers, required, body }: Walked, has: Has): Headers {
 /** Sends a request that has all of these causes. */
 async function sendWith(bank: RecordedBank, operation: Walked, left: readonly Cause[]): Promise<void> {
   const has: Has = (cause) => left.includes(cause)
-  const content = contentOf(operation, has)
+  const content = writeContent(operation, has)
   const tpp = await tppWith(bank, has)
   const request = new Request(`https://bank.example${operation.path(has)}`, {
     method: operation.method,
-    headers: headersOf(operation, has),
+    headers: createHeaders(operation, has),
     ...(content !== undefined && { body: content }),
   })
   const signed = await tpp.sign(request)

@@ -1,7 +1,7 @@
 import { openBank } from '../bank.ts'
 import { money, people, present } from '../bodies.ts'
-import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../world.ts'
+import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What a PSU has not opened, who they are not, and how often may be asked. */
@@ -10,16 +10,21 @@ export const refusedPsu: Chapter = async (transcript) => {
   const tpp = bank.tpp({ headers: present })
   bank.heading('a person who is known')
   const names = await bank.prepare(async () => {
-    const link = await linkIn(await tpp.get('/v1/accounts'))
+    const link = await readScaLink(await tpp.get('/v1/accounts'))
     await bank.ask('POST', '/_sandbox/psu/approve', {
       body: { link, customerNumber: people.jonas, context: 'PRIVATE', rights: [] },
     })
-    const other = await linkIn(await tpp.get('/v1/accounts'))
-    return namesIn(await browserOf(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'))
+    const other = await readScaLink(await tpp.get('/v1/accounts'))
+    return readPsuHeaders(
+      await createBrowser(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'),
+    )
   })
   const known = { ...present, ...names }
   const { accounts } = await bank.prepare(async () =>
-    bodyOf<{ accounts: { resourceId: string }[] }>(await tpp.get('/v1/accounts', { headers: known }), 200),
+    readJsonBody<{ accounts: { resourceId: string }[] }>(
+      await tpp.get('/v1/accounts', { headers: known }),
+      200,
+    ),
   )
   bank.heading('who they are not')
   const asking = [
@@ -52,12 +57,14 @@ export const refusedPsu: Chapter = async (transcript) => {
   for (const wrong of ['withoutRoles'] as const) await tpp.get('/v1/users', { wrong, headers: known })
   bank.heading('what they have opened to another TPP')
   await bank.tpp({ id: 'PSDNO-FSA-2', headers: known }).get('/v1/accounts')
-  const closed = await linkIn(await bank.tpp({ id: 'PSDNO-FSA-3', headers: present }).get('/v1/accounts'))
+  const closed = await readScaLink(
+    await bank.tpp({ id: 'PSDNO-FSA-3', headers: present }).get('/v1/accounts'),
+  )
   const approval = { link: closed, customerNumber: people.jonas, context: 'PRIVATE', rights: [] }
   const { url = '' } = (await (
     await bank.ask('POST', '/_sandbox/psu/approve', { body: approval })
   ).json()) as { url?: string }
-  const third = bank.tpp({ id: 'PSDNO-FSA-3', headers: { ...present, ...namesIn(url) } })
+  const third = bank.tpp({ id: 'PSDNO-FSA-3', headers: { ...present, ...readPsuHeaders(url) } })
   const one = `/v1/accounts/${accounts[0]?.resourceId}`
   await third.get(`${one}/balances`)
   await third.get(`${one}/transactions?bookingStatus=booked`)

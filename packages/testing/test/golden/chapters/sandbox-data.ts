@@ -11,7 +11,7 @@ import {
   row,
   supplementaryCard,
 } from '../bodies.ts'
-import { bodyOf } from '../world.ts'
+import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const home = account('kari', 1)
@@ -27,8 +27,10 @@ export const sandboxData: Chapter = async (transcript) => {
   await initialized.text()
 
   bank.heading('customers')
-  const { customerId } = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('kari') }))
-  const owner = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('fjord', 'CORPORATE') }))
+  const { customerId } = await readJsonBody(await tpp.post(`${v1}/customers`, { body: customer('kari') }))
+  const owner = await readJsonBody(
+    await tpp.post(`${v1}/customers`, { body: customer('fjord', 'CORPORATE') }),
+  )
   await tpp.post(`${v1}/customers`, { body: customer('ola') })
   await tpp.get(`${v1}/customers`, { query: { withAccounts: true, withAgreements: true, limit: 2 } })
   await tpp.get(`${v1}/customers`, { query: { offset: 2, limit: 2 } })
@@ -36,12 +38,12 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.get(`${v1}/customers/${customerId}`)
 
   bank.heading('accounts and transactions')
-  const { id } = await bodyOf(await tpp.post(`${v1}/accounts`, { body: home }))
+  const { id } = await readJsonBody(await tpp.post(`${v1}/accounts`, { body: home }))
   await tpp.post(`${v1}/accounts`, { body: office })
   await tpp.get(`${v1}/accounts`, { query: { offset: 0, limit: 1 } })
   await tpp.get(`${v1}/accounts/${id}`)
   await tpp.put(`${v1}/accounts/${id}/balances`, { body: [balance(2_000), balance(1_900, 'expected')] })
-  const posted = await bodyOf<{
+  const posted = await readJsonBody<{
     transactions: { booked: { transactionId: string }[]; pending: { transactionId: string }[] }
   }>(
     await tpp.post(`${v1}/accounts/${id}/transactions`, {
@@ -58,7 +60,7 @@ export const sandboxData: Chapter = async (transcript) => {
 
   bank.heading('cards')
   const cards = `${v1}/card-accounts`
-  const { resourceId } = await bodyOf(await tpp.post(cards, { body: card('kari') }))
+  const { resourceId } = await readJsonBody(await tpp.post(cards, { body: card('kari') }))
   await tpp.get(cards, { query: { limit: 1 } })
   await tpp.get(`${cards}/${resourceId}`)
   await tpp.put(`${cards}/${resourceId}/balances`, { body: card('kari').balances })
@@ -70,7 +72,7 @@ export const sandboxData: Chapter = async (transcript) => {
 
   bank.heading('agreements')
   const agreements = `${v1}/agreements`
-  const agreed = await bodyOf<{ agreementId: string; engagements: { engagementId: string }[] }>(
+  const agreed = await readJsonBody<{ agreementId: string; engagements: { engagementId: string }[] }>(
     await tpp.post(agreements, { body: agreement('fjord', office.iban) }),
   )
   const one = `${agreements}/${agreed.agreementId}`

@@ -35,7 +35,7 @@ function withoutCarets(text: string): readonly CmdLine[] {
 }
 
 /** Splits a command line as programs of Windows do: quotes hold blanks together, backslashes escape quotes alone. */
-function wordsIn(line: string): readonly ShellWord[] {
+function parseWords(line: string): readonly ShellWord[] {
   const words: ShellWord[] = []
   let word: string[] | undefined
   let isQuoted = false
@@ -71,6 +71,6 @@ export function isCmd(text: string): boolean {
 /** Splits commands as `cmd` and the programs of Windows do. */
 export function cmdCommands(text: string): readonly ShellCommand[] | UnreadShell {
   return withoutCarets(text)
-    .map(({ text: line, at, end }) => ({ words: wordsIn(line), at, end, input: undefined }))
+    .map(({ text: line, at, end }) => ({ words: parseWords(line), at, end, input: undefined }))
     .filter(({ words }) => words.length > 0)
 }

@@ -42,7 +42,7 @@ function curlQuery(own: string | undefined, { query, data, on }: CurlSettings): 
 }
 
 /** Why curl refuses an address, or makes several of it. */
-function wrongIn(address: string, { on }: CurlSettings): string | undefined {
+function findProblem(address: string, { on }: CurlSettings): string | undefined {
   if (/[\0-\x20\x7f]/.test(address))
     return `an address has no blanks: percent-encode them, got ${quoteShort(address)}`
   const glob = /^[a-z]+:\/\/[^/]*\[[0-9a-f:.%]+\]/i.test(address) ? /[{}]/ : /[{}[\]]/
@@ -53,7 +53,7 @@ function wrongIn(address: string, { on }: CurlSettings): string | undefined {
 
 /** An address as curl reads it. */
 export function curlAddress(address: string, settings: CurlSettings): Result<CurlAddress, string> {
-  const wrong = wrongIn(address, settings)
+  const wrong = findProblem(address, settings)
   if (wrong !== undefined) return fail(wrong)
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`
   const [, scheme = '', authority = '', path = '', query] =

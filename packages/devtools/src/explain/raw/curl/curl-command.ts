@@ -26,7 +26,7 @@ interface OptionInWord {
 const lettersMax = 60
 
 /** The options of a word: one long name, or letters in a row, of which the first that takes a word takes the rest. */
-function optionsIn({ text, unset }: ShellWord): Result<readonly OptionInWord[], string> {
+function parseOptions({ text, unset }: ShellWord): Result<readonly OptionInWord[], string> {
   const unknown = (written: string) =>
     fail(
       `curl has no option ${quoteShort(written)}: mind its spelling, or leave it out if it changes nothing`,
@@ -75,7 +75,7 @@ function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSett
       if (wrong !== undefined) return fail(wrong)
     } else if (word.text === '--') areOptions = false
     else {
-      const options = optionsIn(word)
+      const options = parseOptions(word)
       if (!options.ok) return options
       for (const one of options.value) {
         const isNext = one.option.takesWord && one.joined === undefined
@@ -115,7 +115,7 @@ function curlRest({ data, missing, on }: CurlSettings, remarks: readonly string[
     : { missingBody: `the body is not in the paste: ${first} has it`, remarks }
 }
 
-function methodOf({ method, data, on }: CurlSettings): string {
+function pickMethod({ method, data, on }: CurlSettings): string {
   if (method !== undefined) return method
   if (on.has('head')) return 'HEAD'
   return data.length > 0 && !on.has('get') ? 'POST' : 'GET'
@@ -131,7 +131,7 @@ function createCurlRequest(settings: CurlSettings, address: string, { line, rema
   if (!read.ok) return failUnread(line, read.error)
   const headers = curlHeaders(settings, read.value)
   const written = target ?? read.value.written
-  return rawRequest({ method: methodOf(settings), written, line }, headers, curlRest(settings, remarks))
+  return rawRequest({ method: pickMethod(settings), written, line }, headers, curlRest(settings, remarks))
 }
 
 /** The requests that a command of curl sends: one for each address. */

@@ -12,7 +12,7 @@ function told(given: string): readonly string[] {
   })
 }
 
-function headersOf(given: string): Readonly<Record<string, string>> {
+function readHeaders(given: string): Readonly<Record<string, string>> {
   const [read] = readRequests(given)
   return Object.fromEntries(read.ok ? read.value.headers : [])
 }
@@ -25,7 +25,7 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     ['curl http://bank.example:80/', 'bank.example'],
     ['curl https://bank.example:80/', 'bank.example:80'],
   ])('the port that the scheme has anyhow is not in Host: %s', (given, host) => {
-    expect(headersOf(given)).toMatchObject({ Host: host })
+    expect(readHeaders(given)).toMatchObject({ Host: host })
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('[Q15c] what browsers copy as a command of curl', () => {
 
   test.each(Object.entries(read))('%s', (_, given) => {
     expect(told(given)).toEqual([`POST ${url}?a=b ${octets}`])
-    expect(headersOf(given)).toMatchObject({ 'content-type': 'application/json' })
+    expect(readHeaders(given)).toMatchObject({ 'content-type': 'application/json' })
   })
 
   test('a line end within a body of cmd', () => {

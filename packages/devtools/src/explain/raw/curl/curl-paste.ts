@@ -35,13 +35,13 @@ export function isCurlPaste(lines: PastedLines): boolean {
 }
 
 /** The arguments of curl; undefined if another program is called. */
-function curlWordsIn(words: readonly ShellWord[]): readonly ShellWord[] | undefined {
+function findCurlWords(words: readonly ShellWord[]): readonly ShellWord[] | undefined {
   const at = words.findIndex(({ text }) => !runners.has(text) && !/^[A-Za-z_]\w*=/.test(text))
   return /(?:^|[/\\])curl(?:\.exe)?$/.test(words[at]?.text ?? '') ? words.slice(at + 1) : undefined
 }
 
 /** Returns the output of `echo` or `printf '%s'`; the output of other commands is unknown. */
-function outputOf({ words }: ShellCommand): ShellWord {
+function computeOutput({ words }: ShellCommand): ShellWord {
   const [program, ...given] = words
   const isPlain = given.every(({ text }) => !text.startsWith('-'))
   const unset = given.flatMap((word) => word.unset)
@@ -70,9 +70,10 @@ export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
   if (commands.length > commandsMax)
     return [failUnread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]
   const requests = commands.flatMap((command, at) => {
-    const words = curlWordsIn(command.words)
+    const words = findCurlWords(command.words)
     const before = commands[at - 1]
-    const piped = before?.end.startsWith('|') === true && before.end !== '||' ? outputOf(before) : undefined
+    const piped =
+      before?.end.startsWith('|') === true && before.end !== '||' ? computeOutput(before) : undefined
     const line = lineAt(command.at)
     const remarks = remarksOf[command.end] ?? []
     return words === undefined ? [] : curlRequests({ words, input: command.input ?? piped, line, remarks })
