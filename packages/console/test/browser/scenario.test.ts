@@ -86,30 +86,6 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await page2.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
   })
 
-  test('[S3f] refuses, and the TPP learns of it and reads nothing', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'))
-    await logIn(page, people.arne)
-    await page.getByRole('button', { name: 'Refuse' }).click()
-    const back = await wayBack(page)
-    expect([back.get('state'), back.get('message'), back.has('psu-id')]).toEqual([
-      '7',
-      'The PSU has refused.',
-      false,
-    ])
-    expect((await opened.world.tpp.get('/v1/accounts')).status).toBe(401)
-  })
-
-  test('[S3f] leaves the page open until it has expired, and is told so and how to go back', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'))
-    await logIn(page, people.arne)
-    opened.world.scene.advance(15 * minute)
-    await page.getByRole('button', { name: 'Approve' }).click()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired')
-    await page.getByRole('link', { name: /^Back to 127\.0\.0\.1/ }).click()
-    expect((await wayBack(page)).get('message')).toMatch(/expired/)
-    expect((await opened.world.tpp.get('/v1/accounts')).status).toBe(401)
-  })
-
   test('[S3f] acts for two companies, by one agreement at a time, and the TPP reads each by its corporation', async () => {
     const { tpp } = opened.world
     const read: Record<string, string[]> = {}

@@ -23,33 +23,12 @@ test.each<readonly [string, readonly [Given, ...Given[]]]>([
     ],
   ],
   [
-    '503 SYSTEM_ERROR with Retry-After: 0, saying "Closed". The bank has acted.',
-    [
-      {
-        effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Closed.', retryAfterSeconds: 0 },
-        after: true,
-      },
-    ],
-  ],
-  ['404 NOT_FOUND. The bank does nothing.', [{ effect: { kind: 'error', code: 'NOT_FOUND' } }]],
-  [
     "The bank's clock advances by 250 ms, then the bank acts.",
     [
       { effect: { kind: 'delay', milliseconds: 250 } },
       { effect: { kind: 'delay', milliseconds: 250, clock: 'sandbox' }, after: false },
     ],
   ],
-  ['The bank waits 1.5 s, then acts.', [{ effect: { kind: 'delay', milliseconds: 1_500, clock: 'real' } }]],
-  [
-    'The bank acts, then waits 2 min.',
-    [{ effect: { kind: 'delay', milliseconds: 120_000, clock: 'real' }, after: true }],
-  ],
-  [
-    'The bank acts, then its clock advances by 5 s.',
-    [{ effect: { kind: 'delay', milliseconds: 5_000 }, after: true }],
-  ],
-  ['The connection closes without a response. The bank does nothing.', [{ effect: 'drop' }]],
-  ['The bank acts, then the connection closes without a response.', [{ effect: 'drop', after: true }]],
   [
     "The body arrives in 10 pieces, 100 ms apart on the bank's clock.",
     [{ effect: 'slowBody' }, { effect: { kind: 'slowBody', pieces: 10, milliseconds: 100 }, after: true }],
@@ -57,14 +36,6 @@ test.each<readonly [string, readonly [Given, ...Given[]]]>([
   [
     'The body is JSON, with Content-Type text/html.',
     [{ effect: 'wrongContentType' }, { effect: { kind: 'wrongContentType', contentType: 'text/html' } }],
-  ],
-  [
-    'The body is empty, with Content-Type text/plain. The bank does nothing.',
-    [{ effect: { kind: 'wrongContentType', contentType: 'text/plain', body: '' }, after: false }],
-  ],
-  [
-    '418 with an empty body, Content-Type text/html.',
-    [{ effect: { kind: 'wrongContentType', status: 418, body: '' } }],
   ],
   [
     'The connection closes after half of the body.',
