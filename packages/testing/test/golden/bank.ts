@@ -50,6 +50,8 @@ export interface RecordedBank {
   readonly heading: (text: string) => void
   /** Does something of which nothing is written, because it only prepares other exchanges. */
   readonly prepare: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Does something of which exchanges that succeed are written without their JSON, which another transcript has. */
+  readonly omitBodies: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** Does something of which each exchange is one line. */
   readonly list: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** The id under which the journal has the latest request. */
@@ -166,8 +168,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
 
   async function record<Value>(detail: Detail, work: () => Promise<Value>): Promise<Value> {
     const before = transcript.detail
-    // What is prepared stays unwritten, whatever it calls.
-    if (before !== 'nothing') transcript.detail = detail
+    transcript.reduceDetail(detail)
     try {
       return await work()
     } finally {
@@ -192,6 +193,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
       transcript.heading = text
     },
     prepare: (work) => record('nothing', work),
+    omitBodies: (work) => record('withoutBody', work),
     list: (work) => record('line', work),
     latest: recorder.latest,
     send: (request) => recorded(request),

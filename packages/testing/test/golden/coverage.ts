@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Exchange, RecordedExchange, Transcript } from './transcript.ts'
+import { type Exchange, type RecordedExchange, readSuccess, type Transcript } from './transcript.ts'
 
 /** A schema of the description, as far as it is looked at here. */
 interface Schema {
@@ -62,6 +62,23 @@ export function operationsWithout(
     .map(({ id }) => id)
 }
 
+/** Finds the operations of which more than one transcript has the whole body of a success in JSON, each with these transcripts. */
+export function operationsRepeated(
+  description: Description,
+  transcripts: Readonly<Record<string, Transcript>>,
+): Readonly<Record<string, readonly string[]>> {
+  const bodies = Object.entries(transcripts).flatMap(([name, { exchanges }]) =>
+    exchanges
+      .filter(({ detail, outcome }) => detail === 'whole' && readSuccess(outcome) !== undefined)
+      .map(({ method, target }) => ({ name, method, path: target.replace(/\?.*/, '') })),
+  )
+  const rows = listOperations(description).map(({ id, method, path }) => {
+    const own = bodies.filter((body) => body.method === method && path.test(body.path))
+    return [id, [...new Set(own.map(({ name }) => name))]] as const
+  })
+  return Object.fromEntries(rows.filter(([, names]) => names.length > 1))
+}
+
 /** The contract of an entry of the request journal. */
 function entrySchema({ paths }: Description): Schema {
   const read = Object.values(paths)
@@ -100,7 +117,7 @@ function readCodes(exchange: Exchange): readonly string[] {
 /** The words that a transcript shows of an exchange: of a line, its stages only. */
 function wordsShown(exchange: RecordedExchange): readonly (readonly [place: string, word: unknown])[] {
   const words = exchange.journal.flatMap((entry) => told(JSON.parse(entry), ''))
-  return exchange.detail === 'whole' ? words : words.filter(([place]) => place.startsWith('stages.'))
+  return exchange.detail !== 'line' ? words : words.filter(([place]) => place.startsWith('stages.'))
 }
 
 /**
@@ -114,7 +131,7 @@ export function wordsWithout(
   const exchanges = listExchanges(transcripts)
   const shown = exchanges.flatMap(wordsShown)
   const seen = new Set(shown.map(([place, word]) => `${place}: ${word}`))
-  for (const code of exchanges.filter(({ detail }) => detail === 'whole').flatMap(readCodes))
+  for (const code of exchanges.filter(({ detail }) => detail !== 'line').flatMap(readCodes))
     seen.add(`refusal.code: ${code}`)
   const verdicts = new Set(shown.flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])))
   return listWords(entrySchema(description), '')

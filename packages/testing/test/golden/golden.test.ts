@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chapters } from './chapters/index.ts'
 import { compareTranscript, goldenFolder } from './compare.ts'
-import { operationsWithout, readDescription, wordsWithout } from './coverage.ts'
+import { operationsRepeated, operationsWithout, readDescription, wordsWithout } from './coverage.ts'
 import { Transcript } from './transcript.ts'
 
 const remedy = 'if the change is meant, write the transcripts: see README.md of this folder'
@@ -39,4 +39,19 @@ test('shows every operation, stage, step, code and fault of the bank', async () 
   const missing = 'add an exchange for each to a chapter of packages/testing/test/golden/chapters/'
   expect(operationsWithout(description, all), missing).toEqual([])
   expect(wordsWithout(description, all), missing).toEqual([])
+})
+
+/** Transcripts that are about bodies of operations of another one: quirks change rows, and the address of a bank changes links. */
+const aboutBodies = {
+  createConsent: ['access', 'hosts'],
+  listAccountTransactions: ['access', 'quirks'],
+}
+
+test('has whole bodies of an operation in one transcript', async () => {
+  const all = await Promise.all(names.map(async (name) => [name, await openTranscript(name)] as const))
+  const remedyOfRepeated =
+    'list the exchange, or omit its body, in all transcripts except that of the operation'
+  expect(operationsRepeated(readDescription(), Object.fromEntries(all)), remedyOfRepeated).toEqual(
+    aboutBodies,
+  )
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Bank } from '@pocketbank/core'
 import { readSerial } from '@pocketbank/core/base/ids'
+import { storedVersion } from '@pocketbank/core/engine'
 import type { Outcome } from './transcript.ts'
 
 type Counts = Bank['counts']
@@ -94,9 +95,10 @@ export class Names {
     return readSerial(bank.ids, 'request', id) === undefined ? id : `journal~${this.#mark}`
   }
 
-  /** Writes a text with names instead of ids, without the secrets of links and forms. */
+  /** Writes a text with names instead of ids, without secrets of links and forms, and without the version of a snapshot. */
   rename(text: string): string {
     return text
+      .replaceAll(`{"pocketbank":${storedVersion},`, '{"pocketbank":{version},')
       .replaceAll(secrets, '$1{secret}')
       .replaceAll(/"id":"control-\d+"/g, `"id":"control~${this.#mark}"`)
       .replaceAll(ids, (id) => this.#findName(id))

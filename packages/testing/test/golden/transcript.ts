@@ -24,8 +24,12 @@ export interface Exchange {
   readonly journal: readonly string[]
 }
 
-/** How much of an exchange is written: all of it, a line, or nothing because it only prepares others. */
-export type Detail = 'whole' | 'line' | 'nothing'
+/**
+ * How much of an exchange is written, from most to least: all of it, all except a JSON body of a success, a line, or nothing because it
+ * only prepares others.
+ */
+const details = ['whole', 'withoutBody', 'line', 'nothing'] as const
+export type Detail = (typeof details)[number]
 
 /** An exchange in a transcript. */
 export interface RecordedExchange extends Exchange {
@@ -61,10 +65,32 @@ function requestBodyLines(bytes: Uint8Array, type: string): readonly string[] {
   return bytes.length > requestMax ? [`# ${bytes.length} bytes`] : bodyLines(bytes, type)
 }
 
+/** Reads the JSON body of a response that succeeds; returns undefined for any other response. */
+export function readSuccess({ status = 0, headers, body, failure }: Outcome): unknown {
+  const isJson = headers?.get('content-type') === 'application/json'
+  if (status < 200 || status > 299 || !isJson || body.length === 0 || failure !== undefined) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Fields of a response that a transcript has even if it leaves out the body, since they tell what has happened. */
+const outcomeFields = new Set(['transactionStatus', 'consentStatus', 'scaStatus', 'now'])
+
+/** Writes these fields of a response, as `, transactionStatus RCVD`. */
+function writeOutcomeFields(outcome: Outcome): string {
+  return Object.entries(readSuccess(outcome) ?? {})
+    .filter(([name]) => outcomeFields.has(name))
+    .map(([name, value]) => `, ${name} ${value}`)
+    .join('')
+}
+
 /** Paths whose response lists a table of the bank. `docs/openapi.json` and `docs/situations-list.md` have its rows. */
 const catalogues = /^\/_sandbox\/(?:quirks|situations)(?:\?|$)/
 
-function outcomeLines({ target, headers: sent, outcome }: Exchange): readonly string[] {
+function outcomeLines({ target, headers: sent, outcome }: Exchange, detail: Detail): readonly string[] {
   const { status, headers = new Headers(), body, failure } = outcome
   const head =
     status === undefined
@@ -74,7 +100,9 @@ function outcomeLines({ target, headers: sent, outcome }: Exchange): readonly st
           ...responseHeaderLines({ target, headers, body }, sent),
           ...(catalogues.test(target) && status === 200
             ? ['# the list']
-            : responseBodyLines(body, headers.get('content-type') ?? '')),
+            : detail === 'withoutBody' && readSuccess(outcome) !== undefined
+              ? [`# JSON${writeOutcomeFields(outcome)}`]
+              : responseBodyLines(body, headers.get('content-type') ?? '')),
         ]
   return failure === undefined ? head : [...head, `<-- fails: ${failure}`]
 }
@@ -103,7 +131,7 @@ function describeRefusal({ body, headers }: Outcome): string {
 function exchangeLine({ method, target, outcome, journal }: Exchange): string {
   const verdicts = journal.map((entry) => `, ${describeEntryText(entry)}${describePath(entry)}`)
   if (verdicts.length === 0) verdicts.push(describeRefusal(outcome))
-  return `${method} ${target} -> ${outcome.status ?? outcome.failure}${verdicts.join('')}`
+  return `${method} ${target} -> ${outcome.status ?? outcome.failure}${verdicts.join('')}${writeOutcomeFields(outcome)}`
 }
 
 /** What a client sends and a bank responds, as text. */
@@ -115,6 +143,11 @@ export class Transcript {
   heading = ''
   /** How much is written of the exchanges that follow. */
   detail: Detail = 'whole'
+
+  /** Writes less of the exchanges that follow: this detail, unless it is less already. */
+  reduceDetail(detail: Detail): void {
+    if (details.indexOf(detail) > details.indexOf(this.detail)) this.detail = detail
+  }
 
   /** Adds an exchange; the lines of its request are given, since they name ids as they were before it. */
   add(exchange: Exchange, request: readonly string[], names: Names): void {
@@ -129,7 +162,7 @@ export class Transcript {
     }
     const response = new TextDecoder().decode(exchange.outcome.body)
     const rest = [
-      ...outcomeLines(exchange),
+      ...outcomeLines(exchange, detail),
       ...exchange.journal.flatMap((entry) => journalLines(entry, response)),
     ]
     this.#push(...request, names.rename(rest.join('\n')), '')

@@ -1,5 +1,5 @@
 import { openBank, type RecordedBank } from '../bank.ts'
-import { domestic, jonasAccount, orders, paying, people, present, stranger } from '../bodies.ts'
+import { domestic, orders, paying, people, present, stranger } from '../bodies.ts'
 import { readPsuHeaders, readScaLink } from '../browser.ts'
 import { readJsonBody } from '../world.ts'
 import type { Chapter } from './chapter.ts'
@@ -68,7 +68,7 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
     await act('approve', { link: await createConsentLink(), customerNumber, rights: ['everything'] })
   })
   const late = await createConsentLink()
-  await ask('POST', `${root}/clock/advance`, { body: { hours: 2 } })
+  await bank.prepare(() => ask('POST', `${root}/clock/advance`, { body: { hours: 2 } }))
   await act('approve', { link: late, customerNumber })
   return url
 }
@@ -79,7 +79,9 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   const customerNumber = people.jonas
   const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
   const waiting = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  const payment = await waiting.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
+  const payment = await bank.prepare(() =>
+    waiting.post(`/v1/payments/${domestic}` as string, { body: orders.payments() }),
+  )
   const { paymentId = '', _links } = await readJsonBody<{ paymentId?: string; _links: Links }>(
     payment.clone(),
     201,
@@ -89,11 +91,11 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   await act('approve', { link: _links.scaRedirect?.href, customerNumber })
   await act('change-payment', { ...named, amount: '7.50' })
   await act('change-payment', { ...named, requestedExecutionDate: '2026-03-02' })
-  await waiting.get(`/v1/payments/${domestic}/${paymentId}` as string)
+  await bank.list(() => waiting.get(`/v1/payments/${domestic}/${paymentId}` as string))
   await act('cancel-payment', named)
-  await waiting.get(`/v1/payments/${domestic}/${paymentId}/status` as string)
+  await bank.list(() => waiting.get(`/v1/payments/${domestic}/${paymentId}/status` as string))
   const tpp = bank.tpp({ headers: present })
-  const asked = await tpp.post('/v1/consents')
+  const asked = await bank.prepare(() => tpp.post('/v1/consents'))
   const { consentId = '' } = await readJsonBody<{ consentId?: string }>(asked.clone(), 201)
   const approved = await act('approve', {
     link: await readScaLink(asked),
@@ -104,7 +106,7 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
   await act('withdraw-consent', { customerNumber, consentId })
   const known = bank.tpp({ headers: { ...present, ...readPsuHeaders(url) } })
   await known.get('/v1/accounts')
-  await known.get(`/v1/consents/${consentId}` as string)
+  await bank.list(() => known.get(`/v1/consents/${consentId}` as string))
   bank.heading('what customers cannot do there')
   await bank.list(async () => {
     await act('change-payment', named)
@@ -130,7 +132,7 @@ async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
     body: { name: 1 },
     headers: { 'X-Request-ID': 'formless' },
   })
-  await tpp.get('/v1/accounts', { headers: { 'X-Request-ID': 'read' } })
+  await bank.list(() => tpp.get('/v1/accounts', { headers: { 'X-Request-ID': 'read' } }))
   const queries = [
     'status=401&operation=listConsentedAccounts&method=GET',
     'code=FORMAT_ERROR',
@@ -192,45 +194,50 @@ export const snapshots: Chapter = async (transcript) => {
   const path = `${root}/snapshots`
   bank.heading('snapshots')
   await ask('GET', path)
-  const made = await tpp.post('/v1/sandbox/customers', {
-    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
-    headers: { 'X-Request-ID': 'make-kari' },
+  const makeKari = () =>
+    bank.omitBodies(() =>
+      tpp.post('/v1/sandbox/customers', {
+        body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
+        headers: { 'X-Request-ID': 'make-kari' },
+      }),
+    )
+  const { customerId } = await readJsonBody(await makeKari())
+  await bank.list(async () => {
+    await tpp.post('/v1/consents')
+    await ask('POST', `${root}/faults`, {
+      body: { effect: 'systemError', match: { operation: 'createPayment' } },
+    })
+    await ask('PUT', `${root}/quirks`, { body: { on: ['idsMissing'] } })
   })
-  const { customerId } = await readJsonBody(made)
-  await tpp.post('/v1/consents')
-  await ask('POST', `${root}/faults`, {
-    body: { effect: 'systemError', match: { operation: 'createPayment' } },
-  })
-  await ask('PUT', `${root}/quirks`, { body: { on: ['idsMissing'] } })
   await ask('POST', path, { body: { id: 'kari' } })
   await ask('POST', path, { body: {} })
   await ask('POST', path)
   await ask('POST', path, { body: { id: 'kari' } })
   const text = await (await ask('GET', `${path}/kari`)).text()
   await ask('HEAD', `${path}/kari`)
-  await tpp.delete(`/v1/sandbox/customers/${customerId}`)
-  await ask('POST', `${root}/clock/advance`, { body: { days: 1 } })
-  await ask('DELETE', `${root}/faults`)
-  await ask('POST', `${path}/kari/restore`, { body: {} })
-  await ask('GET', `${root}/clock`)
-  await ask('GET', `${root}/faults`)
-  await tpp.get(`/v1/sandbox/customers/${customerId}`)
-  bank.heading('a request that was answered before the snapshot, again')
-  await tpp.post('/v1/sandbox/customers', {
-    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
-    headers: { 'X-Request-ID': 'make-kari' },
+  const lookForAll = () =>
+    bank.list(async () => {
+      await ask('GET', `${root}/faults/fault-1`)
+      await tpp.get(`/v1/sandbox/customers/${customerId}`)
+    })
+  await bank.list(async () => {
+    await tpp.delete(`/v1/sandbox/customers/${customerId}`)
+    await ask('POST', `${root}/clock/advance`, { body: { days: 1 } })
+    await ask('DELETE', `${root}/faults`)
   })
+  await lookForAll()
+  await ask('POST', `${path}/kari/restore`, { body: {} })
+  await lookForAll()
+  bank.heading('a request that was answered before the snapshot, again')
+  await makeKari()
   await ask('PUT', `${path}/mine`, { body: text })
   await ask('PUT', `${path}/mine`, { body: text })
   await ask('POST', `${path}/start/restore`, { body: {} })
-  await tpp.get(`/v1/sandbox/customers/${customerId}`)
+  await lookForAll()
   await ask('POST', `${path}/mine/restore`, { body: {} })
   bank.heading('a reset, after which the request of the same id is a new one')
   await ask('POST', `${root}/reset`, { body: {} })
-  await tpp.post('/v1/sandbox/customers', {
-    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
-    headers: { 'X-Request-ID': 'make-kari' },
-  })
+  await makeKari()
   await ask('GET', `${root}/health`)
   await ask('DELETE', `${path}/kari`)
   await ask('GET', path)
@@ -255,26 +262,4 @@ export const snapshots: Chapter = async (transcript) => {
     }
     await ask('PUT', `${path}/broken`, { body: text.replaceAll(/"now":\d+/g, '"now":9999999999999') })
   })
-}
-
-/** The snapshot of a bank that has everything, of which the hash is kept, since it is long. */
-export const wholeSnapshot: Chapter = async (transcript) => {
-  const bank = openBank(transcript, { data: 'fixed' })
-  const { ask } = bank
-  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
-  bank.heading('a snapshot of a bank that has everything')
-  await bank.prepare(async () => {
-    await tpp.post('/v1/consents')
-    const { paymentId } = await readJsonBody(
-      await tpp.post(`/v1/payments/${domestic}` as string, { body: orders.payments('5', jonasAccount) }),
-    )
-    await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
-  })
-  await ask('POST', `${root}/snapshots`, { body: { id: 'whole' } })
-  const text = await (await ask('GET', `${root}/snapshots/whole`)).text()
-  await ask('PUT', `${root}/snapshots/again`, { body: text })
-  await ask('POST', `${root}/snapshots/again/restore`, { body: {} })
-  await ask('POST', `${root}/snapshots`, { body: { id: 'after' } })
-  bank.heading('the same octets as before')
-  await ask('GET', `${root}/snapshots/after`)
 }

@@ -53,13 +53,15 @@ async function strike(bank: RecordedBank): Promise<void> {
       const work = async () => {
         const added = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
         if (added.status !== 201) return
-        await tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) })
+        await bank.omitBodies(() =>
+          tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) }),
+        )
       }
       await (after === undefined ? work() : bank.list(work))
     }
   }
   bank.heading('what the faults have let through')
-  await tpp.get('/v1/sandbox/customers')
+  await bank.omitBodies(() => tpp.get('/v1/sandbox/customers'))
 }
 
 /** Faults of every kind, which requests they strike, and how they are kept. */
@@ -68,7 +70,7 @@ export const faults: Chapter = async (transcript) => {
   const { ask } = bank
   await ask('GET', faultsPath)
   await strike(bank)
-  await ask('GET', '/_sandbox/clock')
+  await bank.list(() => ask('GET', '/_sandbox/clock'))
   const tpp = bank.tpp({ headers: present })
   bank.heading('which requests a fault strikes')
   const matches = [
@@ -104,15 +106,16 @@ export const faults: Chapter = async (transcript) => {
 /** An instant payment, which the person approves, and its status then and a while later. */
 async function payInstantly(bank: RecordedBank, tpp: Tpp): Promise<void> {
   const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks' as string
-  const made = await tpp.post(path, { body: orders.payments(), headers: paying })
+  const made = await bank.omitBodies(() => tpp.post(path, { body: orders.payments(), headers: paying }))
   const { paymentId = '' } = await readJsonBody(made)
+  const readStatus = () => bank.list(() => tpp.get(`${path}/${paymentId}/status`, { headers: paying }))
   await bank.prepare(async () => {
     const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
     await createBrowser(bank).answer(await readScaLink(started), people.jonas, 'approve')
   })
-  await tpp.get(`${path}/${paymentId}/status`)
+  await readStatus()
   await bank.prepare(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } }))
-  await tpp.get(`${path}/${paymentId}/status`)
+  await readStatus()
 }
 
 type Tpp = ReturnType<RecordedBank['tpp']>

@@ -98,6 +98,7 @@ export const http: Chapter = async (transcript) => {
 
 /** Who may control a bank, and who may not. */
 export const guard: Chapter = async (transcript) => {
+  transcript.detail = 'withoutBody'
   const open = openBank(transcript)
   const asked = [
     { wire: {} },
@@ -148,7 +149,7 @@ export const hosts: Chapter = async (transcript) => {
     bank.heading(JSON.stringify(address))
     const tpp = bank.tpp({ headers: present })
     const link = new URL(await readScaLink(await tpp.post('/v1/consents')))
-    await tpp.get('/v1/sandbox/customers', { query: { limit: 1 } })
+    await bank.omitBodies(() => tpp.get('/v1/sandbox/customers', { query: { limit: 1 } }))
     const inner = 'basePath' in address ? address.basePath : ''
     await bank.ask('GET', link.pathname.replace(/^\/(?:api-sandbox|psd2)/, inner))
     await bank.ask('GET', `${inner}/openapi.json/`)
@@ -166,9 +167,13 @@ export const hosts: Chapter = async (transcript) => {
     const bank = openBank(transcript, { settings })
     const [[name, value] = []] = Object.entries(settings)
     bank.heading(`${name}: ${Array.isArray(value) ? `${value.length} of them` : value}`)
-    await bank.ask('GET', '/v1/sandbox/customers', { headers: { 'X-Request-ID': 'bare' } })
+    await bank.omitBodies(() =>
+      bank.ask('GET', '/v1/sandbox/customers', { headers: { 'X-Request-ID': 'bare' } }),
+    )
     const tpp = bank.tpp({ headers: present })
-    await tpp.post('/v1/consents', { headers: { Date: 'Thu, 15 Jan 2026 08:58:00 GMT' } })
+    await bank.omitBodies(() =>
+      tpp.post('/v1/consents', { headers: { Date: 'Thu, 15 Jan 2026 08:58:00 GMT' } }),
+    )
     await bank.list(async () => {
       await bank.ask('GET', '/v1/sandbox/customers')
       const lacking = bank.tpp({ headers: { 'PSU-IP-Address': '192.0.2.1' } })
@@ -182,11 +187,12 @@ export const hosts: Chapter = async (transcript) => {
   const lenient = openBank(transcript, { settings: { strictness: 'lenient' }, data: 'fixed' })
   lenient.heading('an approval without a way back, which a lenient bank does not demand')
   const identity = { 'X-PSU-IDENTITY': people.jonas }
-  const { paymentId } = await readJsonBody(
-    await lenient
+  const payment = await lenient.list(() =>
+    lenient
       .tpp({ headers: identity })
       .post(`/v1/payments/${domestic}` as string, { body: orders.payments() }),
   )
+  const { paymentId } = await readJsonBody(payment)
   await lenient.tpp({ headers: identity }).post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
   const bare = openBank(transcript, { sandbox: false, controlled: false })
   bare.heading('a bank without a sandbox')

@@ -1,6 +1,6 @@
 import { access } from './access.ts'
 import type { Chapter } from './chapter.ts'
-import { control, snapshots, wholeSnapshot } from './control.ts'
+import { control, snapshots } from './control.ts'
 import { faults, quirks } from './faults.ts'
 import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
@@ -16,7 +16,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   ...{ 'sandbox-data': sandboxData, access, payments, baskets },
   ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage, 'page-of-companies': companyPages },
   ...{ 'page-of-standing-orders': standingOrderPages, 'page-of-other-cases': seldomPages },
-  ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
+  ...{ control, snapshots, faults, quirks },
   ...{ 'order-of-refusals': orderOfRefusals, signatures, http, guard, hosts, failures, repeated },
   ...{ 'refused-psu': refusedPsu, 'refused-requests': refusedRequestsChapter },
 }

@@ -85,13 +85,13 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   await browser.answer(first, people.jonas)
   await browser.open(again)
   await browser.send(again, opened)
-  await jonas.get(`${one}/status`)
+  await bank.list(() => jonas.get(`${one}/status`))
   const second = await linkTo(bank, arne, one)
   const asked = readForm(await browser.open(second), 'identify')
   await browser.send(second, filled(asked, { customerNumber: people.jonas }))
   await browser.logIn(second, people.arne)
   await browser.send(second, readForm(await browser.open(second), 'approve'))
-  await jonas.get(`${one}/status`)
+  await bank.list(() => jonas.get(`${one}/status`))
   bank.heading(`a basket of which two must approve some, in ${language}`)
   const basket = await createBasket(
     await pay(bank, jonas, { ...transfer('201'), debtorAccount: fromOffice }),
@@ -101,7 +101,7 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   const joint = await linkTo(bank, jonas, basket)
   await browser.logIn(joint, people.jonas)
   await browser.send(joint, readForm(await browser.open(joint), 'approve'))
-  await jonas.get(`${basket}/status`)
+  await bank.list(() => jonas.get(`${basket}/status`))
   bank.heading(`rights that end while a page is open, in ${language}`)
   const late = await linkTo(
     bank,

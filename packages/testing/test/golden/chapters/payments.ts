@@ -78,7 +78,7 @@ async function otherPayments(bank: RecordedBank): Promise<void> {
       people.jonas,
     )
     await tpp.get(`${path}/${paymentId}`)
-    await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
+    await bank.list(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } }))
     await tpp.get(`${path}/${paymentId}/status`)
   }
 }
@@ -126,12 +126,12 @@ export const baskets: Chapter = async (transcript) => {
   await tpp.delete(other)
   await tpp.get(other)
   bank.heading('the batch')
-  await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
+  await bank.list(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } }))
   const batches = await readJsonBody<{ batchId: string }[]>(
     await tpp.get('/v1/sandbox/batches', { query: { limit: 1 } }),
     200,
   )
   await tpp.get(`/v1/sandbox/batches/${batches[0]?.batchId}`)
   await tpp.get(`${one}/status`)
-  await tpp.get(`/v1/payments/${domestic}/${paymentIds[0]}/status`)
+  await bank.list(() => tpp.get(`/v1/payments/${domestic}/${paymentIds[0]}/status`))
 }

@@ -6,6 +6,7 @@ import type { Chapter } from './chapter.ts'
 
 /** What a PSU has not opened, who they are not, and how often may be asked. */
 export const refusedPsu: Chapter = async (transcript) => {
+  transcript.detail = 'withoutBody'
   const bank = openBank(transcript, { data: 'fixed' })
   const tpp = bank.tpp({ headers: present })
   bank.heading('a person who is known')
@@ -89,6 +90,7 @@ export const refusedPsu: Chapter = async (transcript) => {
 
 /** One request id, sent again. */
 export const repeated: Chapter = async (transcript) => {
+  transcript.detail = 'withoutBody'
   const bank = openBank(transcript)
   bank.heading('one request id, sent again')
   const tpp = bank.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })
