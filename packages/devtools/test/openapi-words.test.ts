@@ -111,17 +111,6 @@ test('[Z3d] every field of a world has a sentence', () => {
   expect(missing.map(({ place }) => place)).toEqual([])
 })
 
-test('[B3h] the status of a basket is described as that of the basket, the status of a payment as its own', () => {
-  const statuses = fields.filter(({ name }) => name === 'transactionStatus')
-  for (const { place, part } of statuses) {
-    expect([place, /basket/.test(part.description ?? '')]).toEqual([place, /Basket/.test(place)])
-  }
-  const places = new Set(statuses.map(({ place }) => place))
-  for (const schema of ['NewBasket', 'Basket', 'BasketStatusAnswer']) {
-    expect(places).toContain(`${schema}.transactionStatus`)
-  }
-})
-
 test('[P1d] requests for payments describe the currency of both accounts as required cross-border', () => {
   for (const operation of ['createPayment', 'createPeriodicPayment']) {
     for (const account of ['creditorAccount', 'debtorAccount']) {
@@ -143,38 +132,4 @@ test('[V3k] the description tells each default, that of the contract and no othe
     /unless said otherwise|by default/i.test(part.description ?? ''),
   )
   expect(vague.map(({ place }) => place)).toEqual([])
-})
-
-test.each([
-  ['ConsentedCardAccount.status', 'card'],
-  ['BasketStatusAnswer.transactionStatus', 'basket'],
-  ['Consent.consentStatus', 'consent'],
-  ['Error.status', 'HTTP'],
-  ['readHealth.status', 'bank'],
-  ['readBulkPayment.payments.transactionStatus', 'transfer'],
-  ['initialize.transactions', 'number of transactions'],
-  ['ConsentedAccount.name', 'account'],
-  ['CardAccount.name', 'card'],
-  ['Agreement.name', 'agreement'],
-  ['createCustomer.name', 'customer'],
-  ['addFault.id', 'fault'],
-  ['listRequests.requests.id', 'request'],
-  ['readRequest.refusal.path', 'mistake'],
-  ['readRequest.stages.headers', 'Required headers'],
-  ['downloadSnapshot.now', 'milliseconds'],
-  ['bringSituation.code', 'recipe'],
-  ['postTransactions.amount', 'negative'],
-  ['postTransactions.currencyExchange.exchangeRate', 'for one unit of unitCurrency'],
-  ['TransactionDetails.currencyExchange.exchangeRate', 'for one unit of unitCurrency'],
-])('[V3j] the sentence of %s speaks of that field: %s', (place, words) => {
-  const sentences = fields.filter((field) => field.place === place).map(({ part }) => part.description)
-  expect(sentences).not.toEqual([])
-  for (const sentence of sentences) expect(sentence).toContain(words)
-})
-
-test('[V3j] what a customer leaves out of a change in the internet bank stays, and the sentences say so', () => {
-  const changed = fields.filter(({ place }) => place.startsWith('changePaymentAsPsu.'))
-  const sentence = (name: string) => changed.find((field) => field.name === name)?.part.description
-  expect(sentence('amount')).toContain('currency of the payment')
-  expect(sentence('requestedExecutionDate')).toContain('the day stays')
 })

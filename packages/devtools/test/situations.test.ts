@@ -24,11 +24,6 @@ test('[K4k] neither reset nor restore forgets what was met, in this sandbox, its
   expect(isRefusalMet()).toBe(false)
 })
 
-test('[K4j] a situation that is not known is not brought about, and the nearest one is named', () => {
-  expect(() => createSandbox().bring('sca-refusd')).toThrow('did you mean “sca-refused”?')
-  expect(() => createSandbox({ situations: false }).situations()).toThrow('situations are off')
-})
-
 test('a payment without funds is brought about before there is a payment: the client only pays, and reads later', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
   sandbox.bring('payment-rejected-no-funds')

@@ -99,10 +99,6 @@ const forms: Forms = {
     ['true', 'false', 'True'],
     ['yes', '1', 'true, true'],
   ],
-  'PSU-IP-Address': [
-    ['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::ffff:192.0.2.1'],
-    ['256.0.0.1', '192.0.2', 'localhost', '2001:db8::g', '192.0.2.1, 192.0.2.2'],
-  ],
 }
 
 /** Values of each header that may be any text: such as they usually are, and such as are odd. */

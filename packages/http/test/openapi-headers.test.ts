@@ -80,18 +80,6 @@ test('[V3l] headers have the types of §4, and the sandbox has none about a PSU'
   expect(ofPsu).toEqual([])
 })
 
-test('[V3l] parameters of paths have the names of §4', () => {
-  const paths = Object.keys(document.paths)
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/v1/sandbox/card-accounts/{mockCardAccountId}/transactions',
-      '/v1/accounts/{id}/transactions',
-      '/v1/payments/{payment-product}/{payment-id}/status',
-      '/v1/signing-baskets/{basketId}',
-    ]),
-  )
-})
-
 test('[V3l] what §9 calls deprecated is, and nothing else', () => {
   const marked = [...operations.values()].filter(({ deprecated }) => deprecated === true)
   expect(marked.map(({ operationId }) => operationId).filter((id) => !/Consent/.test(id))).toEqual([])

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAuthority, createTpp, tppKey, weakKey } from '@pocketbank/testing'
+import { createAuthority, createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { command, listening, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
 import { temporaryFolder } from '../../test/command/folder.ts'
@@ -170,25 +170,6 @@ test('signals to npm start reach the bank', async () => {
   await expect(fetch(bank.url)).rejects.toThrow()
 })
 
-test('the bank holds the fixed data set unless it is to be empty', async () => {
-  const full = await listening(start(process.execPath, [...command, '--port', '0']))
-  const listed = (url: string) => createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
-  expect(await (await listed(full.url)).json()).toHaveLength(4)
-  expect(await (await listed((await bank()).url)).json()).toEqual([])
-})
-
-test('--seed gives the same ids in two runs, without it every run has its own', async () => {
-  const seeds = [['--seed', 'a'], ['--seed', 'a'], ['--seed', 'b'], [], []]
-  const ids = await Promise.all(
-    seeds.map(async (given) => {
-      const { url } = await bank(...given)
-      return readJsonBody(await createTpp({ baseUrl: url }).post('/v1/sandbox/customers', { body: kari }))
-    }),
-  ).then((bodies) => bodies.map(({ customerId }) => customerId))
-  expect(ids[0]).toBe(ids[1])
-  expect(new Set(ids).size).toBe(4)
-})
-
 test('--now sets the clock of the bank, which runs on from there', async () => {
   const { url } = await bank('--now', '2031-05-01T12:00:00Z', '--date-window', '60')
   const at = (text: string) =>
@@ -201,21 +182,6 @@ test('--now sets the clock of the bank, which runs on from there', async () => {
   expect(Date.parse(shown)).toBeGreaterThan(Date.parse('2031-05-01T12:00:00Z'))
 })
 
-test('[Q12] --signatures off takes a request as it comes, optional verifies what is sent', async () => {
-  const bare = (url: string) => fetch(`${url}/v1/sandbox/customers`, { headers: { 'X-Request-ID': 'a' } })
-  const wrong = (url: string) =>
-    createTpp({ baseUrl: url }).get('/v1/sandbox/customers', { wrong: 'otherKey' })
-  const [strict, optional, off] = await Promise.all([
-    bank(),
-    bank('--signatures', 'optional'),
-    bank('--signatures', 'off'),
-  ])
-  expect((await bare(strict.url)).status).toBe(400)
-  expect((await bare(optional.url)).status).toBe(200)
-  expect((await wrong(optional.url)).status).toBe(401)
-  expect((await wrong(off.url)).status).toBe(200)
-})
-
 test('[Q7] --trust-anchors accepts certificates of these issuers only', async () => {
   const file = join(temporaryFolder(), 'anchors.pem')
   writeFileSync(file, (await createAuthority().certificate()).pem)
@@ -224,12 +190,4 @@ test('[Q7] --trust-anchors accepts certificates of these issuers only', async ()
   expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
   const stranger = await tpp.get('/v1/sandbox/customers', { wrong: 'unknownAuthority' })
   expect([stranger.status, (await readJsonBody(stranger)).code]).toEqual([401, 'CERTIFICATE_INVALID'])
-})
-
-test('--min-rsa-bits lets a shorter key pass, or asks for a longer one', async () => {
-  const [weak, strong] = await Promise.all([bank('--min-rsa-bits', '1024'), bank('--min-rsa-bits', '4096')])
-  const call = (baseUrl: string, key: typeof tppKey) =>
-    createTpp({ baseUrl, key }).get('/v1/sandbox/customers')
-  expect((await call(weak.url, weakKey)).status).toBe(200)
-  expect((await call(strong.url, tppKey)).status).toBe(401)
 })
