@@ -132,7 +132,7 @@ async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
     body: { name: 1 },
     headers: { 'X-Request-ID': 'formless' },
   })
-  await bank.list(() => tpp.get('/v1/accounts', { headers: { 'X-Request-ID': 'read' } }))
+  await bank.list(() => tpp.get('/v1/users', { headers: { 'X-Request-ID': 'read' } }))
   const queries = [
     'status=401&operation=listConsentedAccounts&method=GET',
     'code=FORMAT_ERROR',
