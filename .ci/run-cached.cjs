@@ -36,7 +36,7 @@ function commandOf(first = 'start') {
 function runCached(file, given) {
   const cacheFile = `${file}.${commandOf(given[0])}.${process.version}-${process.arch}.cache`
   const cachedData = readCache(cacheFile)
-  // The bundler writes ASCII alone, and text of one octet a character is read and kept twice as fast.
+  // The bundler writes ASCII alone, and text of one byte a character is read and kept twice as fast.
   const text = readFileSync(file, 'latin1')
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
     ...{ filename: file, cachedData },

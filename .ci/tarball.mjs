@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-const blockOctets = 512
+const blockBytes = 512
 const fields = { name: [0, 100], size: [124, 12], checksum: [148, 8], kind: [156, 1], prefix: [345, 155] }
 
 function textIn(header, [at, length]) {
@@ -15,7 +15,7 @@ function nameOf(header) {
 }
 
 function padded(content) {
-  return Buffer.concat([content, Buffer.alloc((blockOctets - (content.length % blockOctets)) % blockOctets)])
+  return Buffer.concat([content, Buffer.alloc((blockBytes - (content.length % blockBytes)) % blockBytes)])
 }
 
 /** The entries of a tarball in their order: each with its header, its name and what it holds. */
@@ -23,12 +23,12 @@ export function entriesOf(file) {
   const archive = gunzipSync(readFileSync(file))
   const entries = []
   let at = 0
-  while (at + blockOctets <= archive.length && archive[at] !== 0) {
-    const header = archive.subarray(at, at + blockOctets)
+  while (at + blockBytes <= archive.length && archive[at] !== 0) {
+    const header = archive.subarray(at, at + blockBytes)
     const size = Number.parseInt(textIn(header, fields.size), 8)
-    const content = archive.subarray(at + blockOctets, at + blockOctets + size)
+    const content = archive.subarray(at + blockBytes, at + blockBytes + size)
     entries.push({ header, name: nameOf(header), content })
-    at += blockOctets + Math.ceil(size / blockOctets) * blockOctets
+    at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
   }
   return entries
 }
@@ -38,7 +38,7 @@ function resized(header, { length }) {
   const changed = Buffer.from(header)
   changed.write(`${length.toString(8).padStart(11, '0')}\0`, fields.size[0], 'latin1')
   changed.write(' '.repeat(8), fields.checksum[0], 'latin1')
-  const sum = changed.reduce((total, octet) => total + octet, 0)
+  const sum = changed.reduce((total, byte) => total + byte, 0)
   changed.write(`${sum.toString(8).padStart(6, '0')}\0 `, fields.checksum[0], 'latin1')
   return changed
 }
@@ -46,7 +46,7 @@ function resized(header, { length }) {
 /** Writes entries as a tarball. */
 function write(file, entries) {
   const blocks = entries.flatMap(({ header, content }) => [header, padded(content)])
-  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockOctets)]), { level: 9 }))
+  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]), { level: 9 }))
 }
 
 /** Changes the text of files of a tarball, each by its text and its path in the package. */

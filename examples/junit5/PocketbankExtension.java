@@ -243,8 +243,8 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
       return new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    private static String base64(byte[] octets) {
-      return Base64.getEncoder().encodeToString(octets);
+    private static String base64(byte[] bytes) {
+      return Base64.getEncoder().encodeToString(bytes);
     }
   }
 }

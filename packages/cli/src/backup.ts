@@ -8,7 +8,7 @@ import { askControl, readControl, tokenFlag } from './control.ts'
 interface ToldCopy {
   readonly folder: string
   readonly banks: number
-  readonly octets: number
+  readonly bytes: number
 }
 
 async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
@@ -16,8 +16,8 @@ async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal
   const control = readControl(readBankUrl(flags, environment), flags, environment)
   const body = { folder: resolve(terminal.folder, folder) }
   const answer = await askControl(control, 'backup', { body })
-  const { banks, octets, folder: made } = (await answer.json()) as ToldCopy
-  const size = `${(octets / 1_048_576).toFixed(1)} MiB`
+  const { banks, bytes, folder: made } = (await answer.json()) as ToldCopy
+  const size = `${(bytes / 1_048_576).toFixed(1)} MiB`
   out.write(`${made}\n`)
   error.write(`${banks === 1 ? 'the bank is' : `${banks} banks are`} copied, ${size}\n`)
   return exitCodes.done

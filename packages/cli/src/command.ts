@@ -7,7 +7,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 /** Output stream of a command. */
 export interface CommandOutput {
-  /** Writes text or octets as they are. */
+  /** Writes text or bytes as they are. */
   write(text: string | Uint8Array): void
   readonly isTerminal: boolean
   /** True if nobody reads any more, as behind `| head`. */

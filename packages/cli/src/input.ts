@@ -12,7 +12,7 @@ function checkSize(file: string, content: Uint8Array<ArrayBuffer>): Uint8Array<A
 }
 
 /** Reads a file, or the standard input for `-`. */
-export async function readOctetsFile(file: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytesFile(file: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
   return checkSize(file, await readFirstBytes(file, terminal, fileBytesMax + 1))
 }
 
@@ -48,5 +48,5 @@ export function fileFault(path: string, fault: unknown): unknown {
 
 /** The same as text. */
 export async function readTextFile(file: string, terminal: Terminal): Promise<string> {
-  return new TextDecoder().decode(await readOctetsFile(file, terminal))
+  return new TextDecoder().decode(await readBytesFile(file, terminal))
 }

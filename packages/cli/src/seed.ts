@@ -20,8 +20,8 @@ const flags = {
 async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, now } = terminal
   const content = await readFirstBytes(file, terminal, seedBytesMax + 1)
-  const usual = { now: instant(now().getTime()), seed: 'seed file' }
-  const read = await readSeedFile(content, { usual, onLongWork: () => announce(error, 'filling a bank') })
+  const defaults = { now: instant(now().getTime()), seed: 'seed file' }
+  const read = await readSeedFile(content, { defaults, onLongWork: () => announce(error, 'filling a bank') })
   const problems = read.ok ? [] : read.error
   if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
   else if (read.ok) out.write(`${escapeLines(`${file}: ${summariseWorld(read.value)}`)}\n`)

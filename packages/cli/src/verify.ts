@@ -14,7 +14,7 @@ import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { readBankAddress } from '@pocketbank/http/address'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { exitCodes, readOption, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
-import { readOctetsFile, readTextFile } from './input.ts'
+import { readBytesFile, readTextFile } from './input.ts'
 
 const flags = {
   certificate: { value: 'FILE', help: 'certificate in PEM, if the request has none' },
@@ -46,7 +46,7 @@ async function explainRequests(
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const { settings, now = instant(terminal.now().getTime()) } = options.value
-  const reads = readRequests(await readOctetsFile(file, terminal))
+  const reads = readRequests(await readBytesFile(file, terminal))
   const [first] = reads
   if (!first.ok && reads.length === 1)
     throw new UserFault(
@@ -55,7 +55,7 @@ async function explainRequests(
   const [certificate, body] = [readOption(written, 'certificate'), readOption(written, 'body')]
   const beside = {
     certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
-    body: body === undefined ? undefined : await readOctetsFile(body, terminal),
+    body: body === undefined ? undefined : await readBytesFile(body, terminal),
   }
   const bank = { crypto: nodeCrypto, settings, address: readBankAddress(options.value), now }
   const all = await verifyEach(bank, reads, beside)

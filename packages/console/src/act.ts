@@ -160,7 +160,7 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
 
 /** Does what a form of a page asks. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
-  const read = await readOwnForm(visit, page.formOctetsMax?.(findVisitBank(visit)))
+  const read = await readOwnForm(visit, page.formBytesMax?.(findVisitBank(visit)))
   if (!read.ok) return answerProblem(visit, read.error, { address: ownAddress(visit) })
   const form = read.value
   const action = actions.get(readFirstText(form, 'do') ?? '')
@@ -172,12 +172,12 @@ export async function takeForm(visit: Visit, page: Page, names: PathNames): Prom
 /** Reads a form that a page of the console has sent to a browser with this session. */
 export async function readOwnForm(
   visit: Visit,
-  octetsMax?: number,
+  bytesMax?: number,
 ): Promise<Result<SentForm, 'foreign' | 'stale' | 'unknownBrowser' | 'tooLarge' | 'wrongType'>> {
   const { request, env, session, isNew } = visit
   if (foreignForm(request, env.address) !== undefined) return fail('foreign')
   if (session === undefined || isNew) return fail('unknownBrowser')
-  const read = await readConsoleForm(request, octetsMax)
+  const read = await readConsoleForm(request, bytesMax)
   if (!read.ok) return read
   const { formToken } = session
   if (formToken === '') return isFromConsole(request) ? read : fail('foreign')

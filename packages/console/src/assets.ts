@@ -17,7 +17,7 @@ function createAsset(path: string, text: string, type: string) {
   return {
     path,
     address: `${path}?v=${computeHash(text)}`,
-    octets: utf8Encoder.encode(text),
+    bytes: utf8Encoder.encode(text),
     headers: assetHeaders(type),
   }
 }

@@ -9,10 +9,10 @@ import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import type { FormContract } from './page.ts'
 
-/** Octets of a form at most, unless its action says otherwise. */
-const formOctetsMax = 131_072
+/** Bytes of a form at most, unless its action says otherwise. */
+const formBytesMax = 131_072
 
-/** The fields of a sent form: text, or the octets of a file. */
+/** The fields of a sent form: text, or the bytes of a file. */
 export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBuffer>)[]>
 
 const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -39,10 +39,10 @@ async function collectFields(
   return sent
 }
 
-async function readFormFields(octets: Uint8Array<ArrayBuffer>, type: string) {
-  if (!typeWithFiles.test(type)) return new URLSearchParams(new TextDecoder().decode(octets))
+async function readFormFields(bytes: Uint8Array<ArrayBuffer>, type: string) {
+  if (!typeWithFiles.test(type)) return new URLSearchParams(new TextDecoder().decode(bytes))
   try {
-    return await new Response(octets, { headers: { 'Content-Type': type } }).formData()
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
   } catch {
     return undefined
   }
@@ -51,11 +51,11 @@ async function readFormFields(octets: Uint8Array<ArrayBuffer>, type: string) {
 /** Reads a form of the console, without private keys in its text. */
 export async function readConsoleForm(
   request: IncomingRequest,
-  octetsMax = formOctetsMax,
+  bytesMax = formBytesMax,
 ): Promise<Result<SentForm, 'tooLarge' | 'wrongType'>> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!typeWithFiles.test(type) && !plainType.test(type)) return fail('wrongType')
-  const body = await readBody(request, octetsMax)
+  const body = await readBody(request, bytesMax)
   if (!body.ok) return fail('tooLarge')
   const fields = await readFormFields(body.value, type)
   if (fields === undefined) return fail('wrongType')
@@ -77,7 +77,7 @@ function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   return text
 }
 
-/** True if nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
+/** True if nothing was filled in. D: browsers send a field that was left blank, and a file of no bytes where none was chosen. */
 function isUnfilled(value: string | Uint8Array): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
@@ -98,5 +98,5 @@ export function readFields<Contract extends FormContract>(
   return parse(contract, values, 'body')
 }
 
-/** A field for a file: its octets. */
+/** A field for a file: its bytes. */
 export const fileField = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'a file')

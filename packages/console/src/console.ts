@@ -102,7 +102,7 @@ async function withoutBody(response: Response): Promise<Response> {
 /** Answers a browser: what needs no guard, then the guard, then the tables. */
 async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
   const asset = byPath.get(request.path)
-  if (asset !== undefined) return new Response(asset.octets, { headers: asset.headers })
+  if (asset !== undefined) return new Response(asset.bytes, { headers: asset.headers })
   const keyFile = await answerKeyFile(request.path)
   if (keyFile !== undefined) return keyFile
   const visit = openVisit(setting, request)

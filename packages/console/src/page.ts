@@ -131,8 +131,8 @@ interface PageBase {
   readonly isEntrance?: boolean
   /** True if only a form leads here, to its result. */
   readonly isAnswer?: boolean
-  /** Octets that a form of the page may have. Default: 131,072. */
-  readonly formOctetsMax?: ((bank: ControlledBank | undefined) => number) | undefined
+  /** Bytes that a form of the page may have. Default: 131,072. */
+  readonly formBytesMax?: ((bank: ControlledBank | undefined) => number) | undefined
 }
 
 /** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */

@@ -1,6 +1,6 @@
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { isSameSecret, type Seal } from '@pocketbank/http/requests/seal'
-import { hexFromOctets } from '@pocketbank/signatures/certificates'
+import { hexFromBytes } from '@pocketbank/signatures/certificates'
 import type { ConsoleCookies } from './console-cookies.ts'
 
 /** Seconds for which a browser may go on after it was let in. D: a working day, and what is left open over night is closed. */
@@ -51,7 +51,7 @@ export function createOpenSessions(cookies: ConsoleCookies): Sessions {
 const digitsOfChance = 16
 
 function randomText(): string {
-  return hexFromOctets(crypto.getRandomValues(new Uint8Array(digitsOfChance)))
+  return hexFromBytes(crypto.getRandomValues(new Uint8Array(digitsOfChance)))
 }
 
 interface SessionOptions {

@@ -11,8 +11,8 @@ import { consoleWords } from './words.ts'
 export const enterPath = '/console/enter'
 export const leavePath = '/console/leave'
 
-/** Octets of the form for the token. */
-const enterOctetsMax = 4_096
+/** Bytes of the form for the token. */
+const enterBytesMax = 4_096
 
 const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
 
@@ -101,7 +101,7 @@ export async function answerEntering(visit: Visit): Promise<Response> {
     const misled = refuseMisledForm(request)
     return misled === undefined ? answerProblem(visit, 'foreign') : answerForbidden(visit, misled)
   }
-  const form = await readConsoleForm(request, enterOctetsMax)
+  const form = await readConsoleForm(request, enterBytesMax)
   if (!form.ok) return answerProblem(visit, form.error)
   const goal = pickTarget(visit, readFirstText(form.value, 'goal') ?? '')
   const verdict = await entrance.checkToken(readFirstText(form.value, 'token') ?? '', request)

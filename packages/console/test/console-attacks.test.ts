@@ -195,7 +195,7 @@ describe('what acts', () => {
 
   test('[C1c] is not taken where it is larger than forms are', async () => {
     const Cookie = writeCookie(attacked.browser)
-    const uploads = pages.filter((page) => page.formOctetsMax !== undefined).map(({ path }) => path)
+    const uploads = pages.filter((page) => page.formBytesMax !== undefined).map(({ path }) => path)
     const wrong = await wrongAnswers(413, (fields) => {
       fields.delete('do')
       fields.append('more', 'x'.repeat(200_000))

@@ -50,7 +50,7 @@ test('[C9e] a refused signature is sent as it came, and refused again', async ()
 })
 
 test('[C9e] a request that the journal has dropped is not sent', async () => {
-  const scene = openConsole({ app: { messages: { bodyOctetsMax: 4 } } })
+  const scene = openConsole({ app: { messages: { bodyBytesMax: 4 } } })
   await scene.tpp().post(path, { body: kari })
   const { page } = await sendLastAgain(scene)
   expect([page.status, scene.app.requests.entries.length]).toEqual([422, 1])

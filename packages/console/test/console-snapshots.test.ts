@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filledEngine } from '../../http/test/kit/filled.ts'
 import { compareBanks } from '../src/snapshots/bank-differences.ts'
 import { listBranches } from '../src/snapshots/branches.ts'
-import { writeOctets } from '../src/write-octets.ts'
+import { writeBytes } from '../src/write-bytes.ts'
 import { openConsole } from './kit/console.ts'
 
 const page = '/console/snapshots'
@@ -190,6 +190,6 @@ test.each([
   [1_024, '1 KiB'],
   [1_536, '1.5 KiB'],
   [268_435_456, '256 MiB'],
-])('%d octets are written as %s', (octets, written) => {
-  expect(writeOctets(octets)).toBe(written)
+])('%d bytes are written as %s', (bytes, written) => {
+  expect(writeBytes(bytes)).toBe(written)
 })

@@ -213,7 +213,7 @@ test('the advice of a fork is told by the sandbox, also after the fork is over',
   expect(client.advice()).toEqual([])
 })
 
-/** Octets that a value takes, roughly; a bank is counted elsewhere. */
+/** Bytes that a value takes, roughly; a bank is counted elsewhere. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length
   if (typeof value === 'number') return 8
@@ -270,9 +270,9 @@ test('whatever a client sends, at most 64 KiB are remembered of it', async () =>
   const [tpps] = [...advisors].map((advisor) => [...advisor.entries().values()])
   expect(tpps?.length).toBe(1)
   expect(tpps?.[0]?.banks.length).toBe(2)
-  const octets = weigh([tpps?.[0]?.found, ...(tpps?.[0]?.banks ?? [])])
-  expect(octets).toBeLessThan(65_536)
-  expect(octets).toBeGreaterThan(10_000)
+  const bytes = weigh([tpps?.[0]?.found, ...(tpps?.[0]?.banks ?? [])])
+  expect(bytes).toBeLessThan(65_536)
+  expect(bytes).toBeGreaterThan(10_000)
 })
 
 test('ordinary journeys in any order never fail', async () => {

@@ -207,7 +207,7 @@ const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> 
     tpp.post(single, { body: order() as never, headers: back(), wrong: 'digestMissing' }),
 }
 
-/** The bank of a client, where it is no usual one. */
+/** The bank of a client, where it is no default one. */
 const banks: Readonly<Partial<Record<AdviceId, () => SandboxOptions>>> = {
   'date-off': () => ({ now: new Date() }),
   'certificate-ends': () => ({ now: '2049-11-25T10:00:00+01:00' }),

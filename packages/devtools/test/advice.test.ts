@@ -182,7 +182,7 @@ const clients: Readonly<Partial<Record<AdviceId, (client: Client) => Promise<unk
   'unsigned-parts': ({ tpp }) => tpp.get('/v1/accounts', { wrong: 'headerLeftOut' }),
 }
 
-/** The bank of a client, where it is no usual one. */
+/** The bank of a client, where it is no default one. */
 const banks: Readonly<Partial<Record<AdviceId, () => SandboxOptions>>> = {
   'date-off': () => ({ now: new Date() }),
   'certificate-ends': () => ({ now: '2049-12-15T10:00:00+01:00' }),

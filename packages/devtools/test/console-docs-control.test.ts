@@ -9,8 +9,8 @@ import { openPowers, powerRequest } from './kit/control.ts'
 const jonas = '13039319955'
 
 /** A bank under control, and the rules by which its control operations refuse. */
-function openRefusing(snapshotOctetsMax?: number) {
-  const scene = openPowers({}, snapshotOctetsMax === undefined ? {} : { snapshotOctetsMax })
+function openRefusing(snapshotBytesMax?: number) {
+  const scene = openPowers({}, snapshotBytesMax === undefined ? {} : { snapshotBytesMax })
   const { app, bank } = scene
   const env = { requests: app.requests, links: app.links, onFault: undefined, ...app.host }
   /** Asks an operation for something; gives the rule by which it is refused. */

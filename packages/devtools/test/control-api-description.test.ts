@@ -106,7 +106,7 @@ async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
 }
 
 test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
-  const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
+  const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
   const scene = openPowers({}, { backUp })
   for (const { id, method, path, success, description, example } of controlOperations) {
     expect(description).toMatch(/^[A-Z].+\.$/)

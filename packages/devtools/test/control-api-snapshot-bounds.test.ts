@@ -1,7 +1,7 @@
 import { findNextBatch, instant } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/control/bank.ts'
-import { usualSnapshotOctetsMax } from '../src/control/snapshot-shelf.ts'
+import { defaultSnapshotBytesMax } from '../src/control/snapshot-shelf.ts'
 import { openPowers, type PowerScene, readError } from './kit/control.ts'
 
 const snapshots = '/_sandbox/snapshots'
@@ -10,16 +10,16 @@ const mebibyte = 1_048_576
 let scene: PowerScene
 let json: string
 beforeEach(async () => {
-  scene = openPowers({}, { snapshotOctetsMax: 4 * mebibyte })
+  scene = openPowers({}, { snapshotBytesMax: 4 * mebibyte })
   json = await (await scene.ask('GET', `${snapshots}/start`)).text()
 })
 
 /** A body that is sent piece by piece, without its length, and tells how much of it was read. */
-function streamed(octets: number) {
+function streamed(bytes: number) {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent >= octets) return controller.close()
+      if (sent >= bytes) return controller.close()
       sent += 65_536
       controller.enqueue(new Uint8Array(65_536).fill(32))
     },
@@ -35,20 +35,20 @@ function streamed(octets: number) {
 
 test('[K2b] kept snapshots have 256 MiB together unless the host says otherwise', () => {
   const { engine } = scene.bank
-  expect(controlBank(engine, { system: () => 0 }).snapshots.octetsMax).toBe(usualSnapshotOctetsMax)
-  expect(usualSnapshotOctetsMax).toBe(256 * mebibyte)
+  expect(controlBank(engine, { system: () => 0 }).snapshots.bytesMax).toBe(defaultSnapshotBytesMax)
+  expect(defaultSnapshotBytesMax).toBe(256 * mebibyte)
 })
 
 test('[K2b] uploads are refused for which no room is left, and taken again where one was let go or is replaced', async () => {
-  const octets = new TextEncoder().encode(json).length
-  expect(octets).toBeGreaterThan(mebibyte)
-  const fitting = Math.floor((4 * mebibyte) / octets)
+  const bytes = new TextEncoder().encode(json).length
+  expect(bytes).toBeGreaterThan(mebibyte)
+  const fitting = Math.floor((4 * mebibyte) / bytes)
   for (let count = 1; count <= fitting; count += 1)
     await scene.told(201, 'PUT', `${snapshots}/full-${count}`, json)
   const error = await readError(await scene.ask('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
-    `The body must have at most ${4 * mebibyte - fitting * octets} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
+    `The body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
   ])
   await scene.told(200, 'PUT', `${snapshots}/full-1`, json)
   await scene.told(204, 'DELETE', `${snapshots}/full-1`)
@@ -73,8 +73,8 @@ test('[K2b] uploads at once have no more room than one after the other', async (
     Array.from({ length: 8 }, (_, index) => scene.ask('PUT', `${snapshots}/at-once-${index}`, json)),
   )
   const statuses = answers.map(({ status }) => status)
-  const octets = new TextEncoder().encode(json).length
-  expect(statuses.filter((status) => status === 201)).toHaveLength(Math.floor((4 * mebibyte) / octets))
+  const bytes = new TextEncoder().encode(json).length
+  expect(statuses.filter((status) => status === 201)).toHaveLength(Math.floor((4 * mebibyte) / bytes))
   expect(new Set(statuses)).toEqual(new Set([201, 413]))
 })
 

@@ -42,7 +42,7 @@ test('a fault for so many requests strikes exactly as many, however they are sen
   )
 })
 
-/** What every operation of a bank answers, in the order of the table, as octets and headers. */
+/** What every operation of a bank answers, in the order of the table, as bytes and headers. */
 async function everything(faults?: Faults): Promise<readonly unknown[]> {
   const world = await openWorld(faults === undefined ? {} : { faults })
   const answers: unknown[] = []
@@ -55,7 +55,7 @@ async function everything(faults?: Faults): Promise<readonly unknown[]> {
   return answers
 }
 
-test('a bank with faults and quirks that fit nothing answers as one without, octet for octet', async () => {
+test('a bank with faults and quirks that fit nothing answers as one without, byte for byte', async () => {
   const broken = createFaults()
   const plain = await everything()
   expect(await everything(broken)).toEqual(plain)

@@ -70,7 +70,7 @@ const recent = '?bookingStatus=both&dateFrom=2026-01-05'
 const booked = '?bookingStatus=booked&dateFrom=2026-01-05'
 const few = `${recent}&limit=5`
 
-test('without quirks and with those that find nothing to change, answers are the same octets', async () => {
+test('without quirks and with those that find nothing to change, answers are the same bytes', async () => {
   const [whole, page] = [await readText(list + booked), await readText(list + few)]
   on('idsChangeWhenBooked', 'rowsRepeated', 'nextLinkBroken', 'nextLinkLoops')
   expect(await readText(list + booked)).toBe(whole)

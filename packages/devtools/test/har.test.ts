@@ -85,7 +85,7 @@ test('[K7c] it has what the importers of browsers read: moments, durations, head
     expect(entry.timings).toEqual({ send: 0, wait: entry.time, receive: 0 })
     expect(URL.canParse(entry.request.url)).toBe(true)
   }
-  const [first, made, octets, refused, large] = log.entries
+  const [first, made, bytes, refused, large] = log.entries
   expect(first?.request.queryString).toEqual([
     { name: 'limit', value: '1' },
     { name: 'x', value: 'æ' },
@@ -99,9 +99,9 @@ test('[K7c] it has what the importers of browsers read: moments, durations, head
     status: 201,
     redirectURL: expect.stringContaining('/v1/sandbox/customers/'),
   })
-  expect(octets?.request.postData).toMatchObject({ text: '//4A', comment: 'in base64' })
+  expect(bytes?.request.postData).toMatchObject({ text: '//4A', comment: 'in base64' })
   expect(refused?.comment).toMatch(/decided by rule Q/)
-  expect(large?.request).toMatchObject({ bodySize: -1, postData: { comment: 'the first 65536 octets' } })
+  expect(large?.request).toMatchObject({ bodySize: -1, postData: { comment: 'the first 65536 bytes' } })
 })
 
 test('[K7c] it takes the filters of the list, and an id for one request alone', async () => {

@@ -5,20 +5,20 @@ import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readSeedFile, seedProblemLines, summariseWorld } from '../src/seed/index.ts'
 
-const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 const readSeed = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
 const validate = new Ajv({ strict: false }).compile(JSON.parse(readSeed('seed.schema.json')))
 
 async function filled(text: string, onLongWork?: () => void) {
-  const read = await readSeedFile(text, { usual, onLongWork })
+  const read = await readSeedFile(text, { defaults, onLongWork })
   if (!read.ok) throw new Error(seedProblemLines('seed', read.error).join('\n'))
   return read.value
 }
 
 test('[Z1b] [Z3d] the fixed data set is shipped as a seed file, which fills the bank that initialize fills', async () => {
   const text = readSeed('fixed-data-set.yaml')
-  const engine = createEngine(usual)
-  engine.execute('initialize', {}, { now: usual.now })
+  const engine = createEngine(defaults)
+  engine.execute('initialize', {}, { now: defaults.now })
   expect(snapshotToJson((await filled(text)).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
 })
 
@@ -41,6 +41,10 @@ test('[Z1c] [Y10c] a million rows are filled in, evenly, and it is told before t
   expect(onLongWork).toHaveBeenCalledOnce()
   expect(engine.bank.transactions.size).toBe(1_000_000)
   const params = { accountId: names.accounts.busy?.id ?? '' }
-  const listed = engine.execute('listPostedTransactions', { params, query: { limit: 3 } }, { now: usual.now })
+  const listed = engine.execute(
+    'listPostedTransactions',
+    { params, query: { limit: 3 } },
+    { now: defaults.now },
+  )
   expect(listed.ok && listed.value).toMatchObject({ transactions: [{ bookingDate: '2026-01-14' }, {}, {}] })
 })

@@ -52,7 +52,7 @@ test('each kind of fault and each quirk is met by a situation', () => {
 })
 
 const checkExceptions: Exceptions = {
-  http: 'Octets that are no HTTP request come from no client library.',
+  http: 'Bytes that are no HTTP request come from no client library.',
   'body-end': 'A body ends too early only where a connection breaks; a request in a process has none.',
   sender: 'It refuses web pages that send unsigned requests, and no client.',
   bank: 'The refusals of the bank itself are met by their codes.',

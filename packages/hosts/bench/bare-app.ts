@@ -40,10 +40,10 @@ export function createBareApp(publicKey: string, page?: string): Hono {
       : json({}, 401),
   )
   app.post('/v1/sandbox/accounts/:id/transactions', async ({ req, json }) => {
-    const octets = new Uint8Array(await req.arrayBuffer())
-    const digest = `SHA-256=${createHash('sha256').update(octets).digest('base64')}`
+    const bytes = new Uint8Array(await req.arrayBuffer())
+    const digest = `SHA-256=${createHash('sha256').update(bytes).digest('base64')}`
     if (digest !== req.raw.headers.get('Digest') || !isSigned(req.raw.headers, key)) return json({}, 401)
-    const [row] = JSON.parse(new TextDecoder().decode(octets))
+    const [row] = JSON.parse(new TextDecoder().decode(bytes))
     return json({ transactions: { booked: [row], pending: [] } }, 201)
   })
   return app

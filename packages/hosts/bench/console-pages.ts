@@ -16,11 +16,11 @@ const pagesOfKind = 3
 const warmUps = 10
 const rounds = 11
 
-/** The CPU of one kind of page, in milliseconds, and the octets of its markup. */
+/** The CPU of one kind of page, in milliseconds, and the bytes of its markup. */
 interface PageCost {
   readonly path: string
   readonly milliseconds: number
-  readonly octets: number
+  readonly bytes: number
 }
 
 function names(prefix: string) {
@@ -116,14 +116,14 @@ async function findAddresses(app: App): Promise<ReadonlyMap<string, readonly str
 
 async function measurePage(app: App, address: string): Promise<PageCost> {
   const spent: number[] = []
-  let octets = 0
+  let bytes = 0
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const started = process.cpuUsage()
-    octets = (await open(app, address)).length
+    bytes = (await open(app, address)).length
     const { user, system } = process.cpuUsage(started)
     if (round >= warmUps) spent.push((user + system) / 1_000)
   }
-  return { path: address, milliseconds: median(spent), octets }
+  return { path: address, milliseconds: median(spent), bytes }
 }
 
 /** The dearest page of each kind. */
@@ -138,6 +138,6 @@ export async function measureConsole(): Promise<readonly PageCost[]> {
   return costs.sort((left, right) => right.milliseconds - left.milliseconds)
 }
 
-for (const { path, milliseconds, octets } of await measureConsole()) {
-  console.log(`${milliseconds.toFixed(1).padStart(7)} ms ${String(octets).padStart(8)} octets  ${path}`)
+for (const { path, milliseconds, bytes } of await measureConsole()) {
+  console.log(`${milliseconds.toFixed(1).padStart(7)} ms ${String(bytes).padStart(8)} bytes  ${path}`)
 }

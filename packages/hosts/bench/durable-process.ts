@@ -48,8 +48,8 @@ function post(engine: Engine, accountId: string, first: number, count: number): 
   if (!posted.ok) throw new Error(posted.error.text)
 }
 
-function mebibytes(octets: number): number {
-  return octets / 1_048_576
+function mebibytes(bytes: number): number {
+  return bytes / 1_048_576
 }
 
 function heap(): number {

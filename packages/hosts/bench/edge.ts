@@ -9,7 +9,7 @@ import { median } from './median.ts'
 
 const row = (...cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(52) : cell.padStart(14))).join(''))
-const kibibytes = (octets: number) => `${(octets / 1024).toFixed(0)} KiB`
+const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`
 
 /** The CPU time in milliseconds that the runtimes started by this process have used. */
 function cpuOfRuntimes(): number {
@@ -47,10 +47,10 @@ async function printParts(packageFolder: string): Promise<void> {
       parts.set(part, (parts.get(part) ?? 0) + bytesInOutput)
     }
   }
-  const total = [...parts.values()].reduce((sum, octets) => sum + octets, 0)
+  const total = [...parts.values()].reduce((sum, bytes) => sum + bytes, 0)
   row(`the ten largest parts of ${kibibytes(total)}, minified`)
   const largest = [...parts].sort(([, left], [, right]) => right - left).slice(0, 10)
-  for (const [part, octets] of largest) row(`  ${part}`, kibibytes(octets))
+  for (const [part, bytes] of largest) row(`  ${part}`, kibibytes(bytes))
 }
 
 /** A Worker that loads the host when it is told to. */
@@ -119,8 +119,8 @@ async function printCosts(objects: Objects): Promise<void> {
   const { callers, control } = createTeller(objects, id)
   const { tpp } = callers
   row('what a request costs an object', 'rows read', 'rows written', 'stored')
-  const print = (what: string, { read, written, octets }: Cost) =>
-    row(`  ${what}`, String(read), String(written), kibibytes(octets))
+  const print = (what: string, { read, written, bytes }: Cost) =>
+    row(`  ${what}`, String(read), String(written), kibibytes(bytes))
   const cost = async (what: string, work: () => Promise<unknown>) => {
     await work()
     print(what, await objects.cost(id))

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** Connections that are kept open, each with one request at a time. */
 const connections = 16
 
-/** A request as octets, ready for the wire. */
+/** A request as bytes, ready for the wire. */
 export async function onTheWire(request: Request): Promise<Buffer> {
   const { pathname, search, host } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { bundleEdge } from '../runtime-tests/bundle.ts'
 
-/** Octets of the edge host, minified, and the same compressed. */
+/** Bytes of the edge host, minified, and the same compressed. */
 export async function measureSize(
   packageFolder: string,
 ): Promise<{ readonly minified: number; readonly gzip: number }> {

@@ -113,7 +113,7 @@ async function measureKind(
 
 const bankArguments = ['--port', '0', '--now', '2026-01-15T10:00:00Z']
 
-/** Measures the bank and a bare Hono server side by side. Neither signed the request target, so both get the same octets. */
+/** Measures the bank and a bare Hono server side by side. Neither signed the request target, so both get the same bytes. */
 async function measureSigned(files: Files): Promise<readonly Throughput[]> {
   const bank = await startServer(files.bank, bankArguments)
   const bare = await startServer(files.bare, [tppKey.publicKey])

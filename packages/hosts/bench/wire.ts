@@ -12,7 +12,7 @@ export class Wire extends Duplex {
     server.emit('connection', this)
   }
 
-  /** Sends a request as octets; gives the answer as text. */
+  /** Sends a request as bytes; gives the answer as text. */
   ask(request: Buffer): Promise<string> {
     return new Promise((resolve) => {
       this.#answered = resolve

@@ -12,7 +12,7 @@ import { emptyFolder, sqliteNode, startStoredBank } from './stored-bank.ts'
 interface Copied {
   readonly folder: string
   readonly banks: number
-  readonly octets: number
+  readonly bytes: number
 }
 
 async function backUp({ url }: SpawnedBank, folder: string): Promise<Copied> {
@@ -58,8 +58,8 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     for (const name of ['first', 'second', 'third']) {
       await wait(300)
       const before = structuredClone(ledger)
-      const { folder, banks, octets } = await backUp(bank, join(emptyFolder(), name))
-      expect([banks, octets]).toEqual([1, statSync(join(folder, 'bank.sqlite')).size])
+      const { folder, banks, bytes } = await backUp(bank, join(emptyFolder(), name))
+      expect([banks, bytes]).toEqual([1, statSync(join(folder, 'bank.sqlite')).size])
       copies.push({ folder, held: heldTo(before, ledger) })
     }
     isGone = true

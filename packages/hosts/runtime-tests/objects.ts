@@ -36,7 +36,7 @@ class BankObject extends createBankObject(optionsFromVariables) {
   }
   #cost() {
     const sum = (name) => this.#cursors.reduce((total, cursor) => total + cursor[name], 0)
-    const cost = { read: sum('rowsRead'), written: sum('rowsWritten'), octets: this.#state.storage.sql.databaseSize }
+    const cost = { read: sum('rowsRead'), written: sum('rowsWritten'), bytes: this.#state.storage.sql.databaseSize }
     this.#cursors.length = 0
     return cost
   }
@@ -80,8 +80,8 @@ export interface ObjectsOptions {
 export interface Cost {
   readonly read: number
   readonly written: number
-  /** Octets that are stored. */
-  readonly octets: number
+  /** Bytes that are stored. */
+  readonly bytes: number
 }
 
 /** A runtime with durable objects. */

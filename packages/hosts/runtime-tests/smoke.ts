@@ -34,15 +34,15 @@ function fetchAlone(request: Request): Promise<Response> {
   return fetch(request, { redirect: 'manual' })
 }
 
-/** Sends a signed request with its Signature header not wrapped (RFC 2047) but as bare octets. */
+/** Sends a signed request with its Signature header not wrapped (RFC 2047) but as bare bytes. */
 export async function unwrapped(
   { nordic, baseUrl, send }: Callers,
   encoding: 'utf8' | 'latin1',
 ): Promise<Response> {
   const signed = await nordic.sign(new Request(baseUrl + customers))
   const [, word = ''] = /^=\?utf-8\?B\?(.+)\?=$/.exec(signed.headers.get('Signature') ?? '') ?? []
-  const octets = Buffer.from(Buffer.from(word, 'base64').toString('utf8'), encoding)
-  signed.headers.set('Signature', octets.toString('latin1'))
+  const bytes = Buffer.from(Buffer.from(word, 'base64').toString('utf8'), encoding)
+  signed.headers.set('Signature', bytes.toString('latin1'))
   return send(signed)
 }
 

@@ -37,7 +37,7 @@ function makeDatabase(file: string, sql: string): void {
   if (!existsSync(file)) throw new Error(`no database was made: ${sql}`)
 }
 
-/** Every file of a folder with its octets. */
+/** Every file of a folder with its bytes. */
 function readFolder(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).sort()
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]))

@@ -9,13 +9,13 @@ import { BanksByTpp, createFilledBank, createForks } from './banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from './controlled-banks.ts'
 import type { EdgeHostOptions } from './edge-host-options.ts'
 import { edgeMessages } from './edge-messages.ts'
-import { edgeSnapshotOctetsMax, usualBanksMax } from './limits.ts'
+import { defaultBanksMax, edgeSnapshotBytesMax } from './limits.ts'
 import type { TenantOptions } from './options/host-options.ts'
 import { systemClock } from './system-clock.ts'
 
 /**
  * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found; without
- * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotOctetsMax` is 32 MiB by default.
+ * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotBytesMax` is 32 MiB by default.
  */
 export interface EdgeOptions extends EdgeHostOptions, TenantOptions {
   /** Bound of the messages that the request journal of a bank keeps. Default: 64 KiB of a body and 4 MiB in all. */
@@ -27,7 +27,7 @@ interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'>
   readonly seed: string
   readonly now: () => Instant
   readonly banksMax: number
-  readonly snapshotOctetsMax: number
+  readonly snapshotBytesMax: number
 }
 
 /** Options that an application gets from the banks of its host. */
@@ -35,7 +35,7 @@ type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
 function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
-  const { seed, now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const { seed, now, banksMax, snapshotBytesMax, controlToken: token, console: makeConsole } = options
   const fork = createForks(() => createFilledBank({ seed, now: now() }))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
@@ -48,7 +48,7 @@ function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(now())
-      return withOwnJournal(controlBank(engine, { system: now, snapshotOctetsMax }))
+      return withOwnJournal(controlBank(engine, { system: now, snapshotBytesMax }))
     },
   })
   return { ...bankOptions, console: makeConsole?.({ bankFor, tenants, token }) }
@@ -56,10 +56,10 @@ function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
 
 /** One bank for all TPPs. */
 function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
-  const { seed, now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
+  const { seed, now, snapshotBytesMax, controlToken: token, console: makeConsole } = options
   const engine = createFilledBank({ seed, now: now() })
   if (token === undefined) return { now, engineFor: () => engine }
-  const bank = controlBank(engine, { system: now, snapshotOctetsMax })
+  const bank = controlBank(engine, { system: now, snapshotBytesMax })
   return {
     engineFor: () => engine,
     now: () => bank.clock.now,
@@ -77,8 +77,8 @@ function openEdge(options: EdgeOptions): App {
     ...options,
     seed,
     now: options.now ?? systemClock,
-    banksMax: options.banksMax ?? usualBanksMax,
-    snapshotOctetsMax: options.snapshotOctetsMax ?? edgeSnapshotOctetsMax,
+    banksMax: options.banksMax ?? defaultBanksMax,
+    snapshotBytesMax: options.snapshotBytesMax ?? edgeSnapshotBytesMax,
   }
   return createApp({
     ...(options.bankPerTpp === false ? createSharedBanks(banksOptions) : createEdgeBanks(banksOptions)),

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createEngine, errorCodes } from '@pocketbank/core'
 import { allOperations } from '@pocketbank/http/operations'
 import { statusOf } from '@pocketbank/http/operations/render'
-import { bodyOctetsMax, defaultSettings } from '@pocketbank/http/settings'
+import { bodyBytesMax, defaultSettings } from '@pocketbank/http/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { bankUrl, morning, openApp } from '../../http/test/kit/bank.ts'
@@ -70,18 +70,18 @@ test.each(['/', '/v1', '/v1/sandbox', `${path}/`, `${path}/a/b`, '/v2/sandbox/cu
   },
 )
 
-test('[E4e] a body of exactly 1 MiB is read, one octet more is not', async () => {
+test('[E4e] a body of exactly 1 MiB is read, one byte more is not', async () => {
   const text = JSON.stringify(customer('large'))
-  const longest = text.padEnd(bodyOctetsMax)
+  const longest = text.padEnd(bodyBytesMax)
   expect((await sandbox.tpp().post(path, { body: longest })).status).toBe(201)
   const post = () => sandbox.tpp().post(path, { body: `${longest} ` })
   await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
 })
 
 test.each([
-  ['says that it is longer', String(bodyOctetsMax + 1), '{}'],
+  ['says that it is longer', String(bodyBytesMax + 1), '{}'],
   ['says nothing understandable', 'many', '{}'],
-  ['says that it is shorter than it is', '2', '{}'.padEnd(bodyOctetsMax + 1)],
+  ['says that it is shorter than it is', '2', '{}'.padEnd(bodyBytesMax + 1)],
 ])('[E4e] a body of which the Content-Length %s is not read', async (_, length, body) => {
   const headers = { ...json, 'Content-Length': length }
   const post = () => sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'POST', headers, body }))
@@ -152,7 +152,7 @@ test.each(['identity', 'utf-8', ''])(
   },
 )
 
-const octets = (...values: number[]) => Uint8Array.from(values)
+const bytes = (...values: number[]) => Uint8Array.from(values)
 
 test.each([
   ['nothing', ''],
@@ -162,10 +162,10 @@ test.each([
   ['a comma too many', '{"customerNumber":"1",}'],
   ['two values', '{}{}'],
   ['a number that JSON has not', '{"customerNumber":NaN}'],
-  ['octets that are no UTF-8', octets(0x7b, 0xff, 0x7d)],
-  ['a byte order mark', octets(0xef, 0xbb, 0xbf, 0x7b, 0x7d)],
-  ['UTF-16', octets(0x7b, 0, 0x7d, 0)],
-  ['half a pair in UTF-8', octets(0x22, 0xed, 0xa0, 0x80, 0x22)],
+  ['bytes that are no UTF-8', bytes(0x7b, 0xff, 0x7d)],
+  ['a byte order mark', bytes(0xef, 0xbb, 0xbf, 0x7b, 0x7d)],
+  ['UTF-16', bytes(0x7b, 0, 0x7d, 0)],
+  ['half a pair in UTF-8', bytes(0x22, 0xed, 0xa0, 0x80, 0x22)],
 ])('[E4g] %s as body is no JSON', async (_, body) => {
   const post = () => sandbox.tpp().post(path, { body })
   await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
@@ -205,7 +205,7 @@ describe('over a real socket', () => {
   })
   afterAll(() => server.close())
 
-  /** What the server says to these octets. */
+  /** What the server says to these bytes. */
   function says(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -224,7 +224,7 @@ describe('over a real socket', () => {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
 
   test('[E4e] a declared length over 1 MiB is refused before the body comes', async () => {
-    expect(await says(`${head}Content-Length: ${bodyOctetsMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
+    expect(await says(`${head}Content-Length: ${bodyBytesMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
   })
 
   test('[E4e] a body in chunks is refused once it is over 1 MiB', async () => {

@@ -69,7 +69,7 @@ test('[K7a] an entry that is printed, copied or written as JSON is as lean as th
 
 test.each([
   ['text', '€'.repeat(30_000), undefined],
-  ['octets', new Uint8Array(70_000).fill(0xff), 'base64'],
+  ['bytes', new Uint8Array(70_000).fill(0xff), 'base64'],
 ])(
   '[K7a] of a large body, here of %s, the first 64 KiB are kept, and said to be that',
   async (_, body, encoding) => {
@@ -88,18 +88,18 @@ test.each([
 )
 
 test('[K7a] an answer that is larger is cut at a character, and one that is not stays whole', async () => {
-  const scene = openPowers({ messages: { bodyOctetsMax: 100 } })
+  const scene = openPowers({ messages: { bodyBytesMax: 100 } })
   await scene.app.fetch(new Request('https://bank.example/openapi.json'))
   expect(requireLastEntry(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
   await scene.tpp().get('/v1/nowhere' as string)
   expect(requireLastEntry(scene).answer?.truncated).toBe(true)
-  const usual = openPowers()
-  await usual.tpp().get('/v1/sandbox/customers')
-  expect(usual.app.requests.entries[0]?.answer?.truncated).toBe(false)
+  const defaults = openPowers()
+  await defaults.tpp().get('/v1/sandbox/customers')
+  expect(defaults.app.requests.entries[0]?.answer?.truncated).toBe(false)
 })
 
 test('[K7a] of all requests together 16 MiB are kept, those of the oldest go first, and their entries stay', async () => {
-  const scene = openPowers({ messages: { octetsMax: 100_000 } })
+  const scene = openPowers({ messages: { bytesMax: 100_000 } })
   const body = 'x'.repeat(20_000)
   for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
   const kept = scene.app.requests.entries.map(({ request }) => request !== undefined)
@@ -110,7 +110,7 @@ test('[K7a] of all requests together 16 MiB are kept, those of the oldest go fir
 })
 
 test('[K7a] with a bound of 0 nothing is kept', async () => {
-  const scene = openPowers({ messages: { octetsMax: 0 } })
+  const scene = openPowers({ messages: { bytesMax: 0 } })
   await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
   expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
   const told = await scene.told<object>(200, 'GET', '/_sandbox/requests/mine')
@@ -188,7 +188,7 @@ test('[K7a] the bounds are options of the command line, and 0 switches off', () 
     return read.ok ? read.value.messages : read.error
   }
   expect(bounds()).toBeUndefined()
-  expect(bounds('--journal-mib', '0')).toEqual({ octetsMax: 0 })
-  expect(bounds('--journal-body-kib', '8')).toEqual({ bodyOctetsMax: 8_192 })
+  expect(bounds('--journal-mib', '0')).toEqual({ bytesMax: 0 })
+  expect(bounds('--journal-body-kib', '8')).toEqual({ bodyBytesMax: 8_192 })
   expect(bounds('--journal-mib', 'much')).toContain('--journal-mib must be MiB from 0 to 4096')
 })

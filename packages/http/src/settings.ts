@@ -29,5 +29,5 @@ export function completeSettings(given: GivenSettings = {}): Settings {
 /** The release of the interface that the bank speaks (§9), which the header of every answer has. */
 export const release = { header: 'X-Release', value: '1.21.17' } as const
 
-/** Octets of a request body at most. D: 1 MiB, ten times what the largest call needs. */
-export const bodyOctetsMax = 1_048_576
+/** Bytes of a request body at most. D: 1 MiB, ten times what the largest call needs. */
+export const bodyBytesMax = 1_048_576

@@ -100,9 +100,9 @@ describe('names', () => {
     [71, 35, 70],
   ])(
     '[A9d] of %i characters are told with %i, and with %i where longer names are taken',
-    (length, usual, all) => {
+    (length, defaults, all) => {
       const name = 'n'.repeat(length)
-      expect(nameWithin(name, noFixes)).toBe(name.slice(0, usual))
+      expect(nameWithin(name, noFixes)).toBe(name.slice(0, defaults))
       expect(nameWithin(name, longerNames)).toBe(name.slice(0, all))
     },
   )

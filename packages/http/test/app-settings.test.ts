@@ -102,7 +102,7 @@ const forms: Forms = {
 }
 
 /** Values of each header that may be any text: such as they usually are, and such as are odd. */
-const usualForms: Forms = {
+const defaultForms: Forms = {
   'PSU-IP-Port': [
     ['1', '443', '65535'],
     ['0', '65536', '-1', '080', 'http', '1.0', '99999999999'],
@@ -117,9 +117,9 @@ const listValidValues = (table: Forms) =>
   Object.entries(table).flatMap(([name, [right]]) => right.map((value) => [name, value]))
 const listInvalidValues = (table: Forms) =>
   Object.entries(table).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
-const valid = [...listValidValues(forms), ...listValidValues(usualForms)]
+const valid = [...listValidValues(forms), ...listValidValues(defaultForms)]
 const invalid = listInvalidValues(forms)
-const odd = listInvalidValues(usualForms)
+const odd = listInvalidValues(defaultForms)
 
 /** An operation that looks at the headers about the PSU: those of the sandbox look at none. */
 const aboutPsu = operations({ tag: 'Test', psuHeaders: 'accounts' }, [

@@ -1,7 +1,7 @@
 import { createAuthority, otherKey, tppKey } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
-import { bodyOctetsMax } from '../src/settings.ts'
+import { bodyBytesMax } from '../src/settings.ts'
 import { bankUrl, openApp, type TestApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { type Refused, refuses } from './kit/refusals.ts'
@@ -62,7 +62,7 @@ function bodyWith(has: Has): string {
   const { name, ...nameless } = customer(has('rule') ? 'taken' : 'free')
   const body = has('noContract') ? nameless : { ...nameless, name }
   const text = JSON.stringify(body) + (has('noJson') ? '}' : '')
-  return has('tooLong') ? text.padEnd(bodyOctetsMax + 1) : text
+  return has('tooLong') ? text.padEnd(bodyBytesMax + 1) : text
 }
 
 async function tppWith(has: Has, scene: TestApp) {

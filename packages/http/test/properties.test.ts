@@ -110,10 +110,10 @@ describe.each(withBody)('$id', (operation) => {
     )
   })
 
-  test('[E4m] any octets as body are answered or refused, never a fault', async () => {
+  test('[E4m] any bytes as body are answered or refused, never a fault', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (octets) =>
-        holds(operation, fillPath(operation, world.ids), { headers: json, body: Uint8Array.from(octets) }),
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) =>
+        holds(operation, fillPath(operation, world.ids), { headers: json, body: Uint8Array.from(bytes) }),
       ),
       { numRuns },
     )
@@ -180,13 +180,13 @@ const headerNames = fc.constantFrom(
   ...['Date', 'Digest', 'Signature', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID', 'PSU-Context'],
   ...['PSU-IP-Address', 'PSU-IP-Port', 'PSU-Geo-Location', 'TPP-Redirect-Preferred', 'Accept', 'Accept-Fix'],
 )
-const octetText = fc.string({
+const byteText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
 })
 const headerValues = fc.oneof(
-  octetText,
-  octetText.map((text) => `keyId="SN=1,CA=${text}",signature="YQ=="`),
-  octetText.map((text) => `SHA-256=${text}`),
+  byteText,
+  byteText.map((text) => `keyId="SN=1,CA=${text}",signature="YQ=="`),
+  byteText.map((text) => `SHA-256=${text}`),
 )
 
 test.each(['required', 'optional', 'off'] as const)(

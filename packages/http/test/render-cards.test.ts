@@ -122,19 +122,19 @@ describe('a page of card transactions', () => {
   })
 
   test('[A9g] the two amounts come exchanged, and right with the fix, which changes nothing else', () => {
-    const usual = page({ limit: 100 }).cardTransactions.booked
+    const defaults = page({ limit: 100 }).cardTransactions.booked
     const fixed = page({ limit: 100 }, 'cardaccount-switch-originalamount-and-transactionamount')
     const abroad = fixed.cardTransactions.booked.filter(
       ({ originalAmount }) => originalAmount.currency !== 'NOK',
     )
     expect(abroad.length).toBeGreaterThan(0)
     expect(abroad[0]?.transactionAmount.currency).toBe('NOK')
-    const switched = usual.map((row) => ({
+    const switched = defaults.map((row) => ({
       ...row,
       transactionAmount: row.originalAmount,
       originalAmount: row.transactionAmount,
     }))
     expect(fixed.cardTransactions.booked).toEqual(switched)
-    expect(page({ limit: 100 }, 'longer-name').cardTransactions.booked).toEqual(usual)
+    expect(page({ limit: 100 }, 'longer-name').cardTransactions.booked).toEqual(defaults)
   })
 })

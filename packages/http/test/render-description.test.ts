@@ -45,7 +45,7 @@ function findHeader(operation: Operation, name: string) {
 }
 
 /** The headers that every answer has. */
-const usual = ['X-Request-ID', 'X-Release']
+const defaults = ['X-Request-ID', 'X-Release']
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -55,7 +55,7 @@ test.each(operations)('[V3e] $method $path says whether 401 may lead to SCA', (o
   expect(content).toEqual({ 'application/json': { schema } })
   expect(Object.keys(headers ?? {})).toEqual([
     ...(operation.leadsToSca ? ['ASPSP-SCA-Approach'] : []),
-    ...usual,
+    ...defaults,
   ])
 })
 
@@ -86,6 +86,6 @@ test('[V3e] only the deprecated operation is said to be deprecated, with the hea
     'Location',
     'Deprecation',
     'Link',
-    ...usual,
+    ...defaults,
   ])
 })

@@ -205,8 +205,8 @@ test.each([
 test('[S3k] a form has 128 KiB at most', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
-  const send = (octets: number) =>
-    visitor.fetch(path, { method: 'POST', body: 'x'.repeat(octets), headers: formType })
+  const send = (bytes: number) =>
+    visitor.fetch(path, { method: 'POST', body: 'x'.repeat(bytes), headers: formType })
   expect((await send(131_072)).status).toBe(403)
   expect((await send(131_073)).status).toBe(413)
   expect((await send(2_000_000)).status).toBe(413)

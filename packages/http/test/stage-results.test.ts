@@ -4,7 +4,7 @@ import { steps } from '@pocketbank/signatures/signature'
 import { expect, test } from 'vitest'
 import { pipeline } from '../src/pipeline/pipeline.ts'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
-import { bodyOctetsMax } from '../src/settings.ts'
+import { bodyBytesMax } from '../src/settings.ts'
 import { openApp, plainTpp, type TestBank } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { type CorpusName, corpus } from './kit/client-mistakes/corpus.ts'
@@ -81,7 +81,7 @@ test('[E4r] a body that says it is packed is not even read', async () => {
 })
 
 test.each([
-  ['a body that is too long', 'x'.repeat(bodyOctetsMax + 1), 'application/json'],
+  ['a body that is too long', 'x'.repeat(bodyBytesMax + 1), 'application/json'],
   ['a body that is no JSON by its own word', 'x', 'text/plain'],
 ])('[E4e, E4f] %s is not even read', async (_, body, type) => {
   const sandbox = openPsuBank()

@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from '../src/index.ts'
 const row = (what: string, value: string, goal = '') =>
   console.log(what.padEnd(64) + value.padStart(12) + goal.padStart(14))
 const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
-const megabytes = (octets: number) => `${(octets / 1e6).toFixed(0)} MB`
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -99,7 +99,7 @@ export async function printFigures(folder: string): Promise<void> {
   measureFirst(folder)
   await measureWork()
   for (const write of ['command', 'request']) {
-    const octets = run(resolve(folder, 'forks.mjs'), write).printed
-    row(`10,000 forks kept, each written to by a ${write}`, megabytes(octets), '<= 100 MB')
+    const bytes = run(resolve(folder, 'forks.mjs'), write).printed
+    row(`10,000 forks kept, each written to by a ${write}`, megabytes(bytes), '<= 100 MB')
   }
 }

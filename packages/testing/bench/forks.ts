@@ -17,7 +17,7 @@ async function heapUsed(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-// Prints the octets that 10,000 forks take, each with one write.
+// Prints the bytes that 10,000 forks take, each with one write.
 const write = writes[process.argv[2] ?? ''] ?? (() => undefined)
 const sandbox = createSandbox()
 for (let warm = 0; warm < 300; warm += 1) await write(sandbox.fork())

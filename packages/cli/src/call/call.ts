@@ -12,7 +12,7 @@ import {
 } from '../command.ts'
 import { askControl, readControl } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
-import { readOctetsFile } from '../input.ts'
+import { readBytesFile } from '../input.ts'
 import { writeCall } from '../program.ts'
 import { withProgress } from '../progress.ts'
 import { type CallArguments, callFlags, readCall } from './arguments.ts'
@@ -22,7 +22,7 @@ import { openWallet } from './wallet.ts'
 
 async function readCallBody({ body }: CallArguments, terminal: Terminal) {
   if (body === undefined || 'text' in body) return body?.text
-  return readOctetsFile(body.file, terminal)
+  return readBytesFile(body.file, terminal)
 }
 
 /** D: whoever names a file means what it holds; its name is no body that an operation takes. */

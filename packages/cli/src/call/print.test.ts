@@ -5,7 +5,7 @@ import { bodyText, headText, jsonText } from './print.ts'
 const plain = colourFor({ environment: {}, isTerminal: false })
 const coloured = colourFor({ environment: {}, isTerminal: true })
 const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': '1' })
-const octets = (text: string) => new TextEncoder().encode(text)
+const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('status line and headers stand a line each', () => {
   expect(headText({ status: 201, headers }, plain)).toBe(
@@ -14,15 +14,15 @@ test('status line and headers stand a line each', () => {
   expect(headText({ status: 299, headers: new Headers() }, plain)).toBe('299')
 })
 
-test('JSON is indented, any other body is printed to the octet, and nothing for none', () => {
-  expect(bodyText({ body: octets('{"a":[1],"ø":"å"}') })).toBe('{\n  "a": [\n    1\n  ],\n  "ø": "å"\n}\n')
+test('JSON is indented, any other body is printed to the byte, and nothing for none', () => {
+  expect(bodyText({ body: bytes('{"a":[1],"ø":"å"}') })).toBe('{\n  "a": [\n    1\n  ],\n  "ø": "å"\n}\n')
   const other = Uint8Array.of(0xff, 0x00, 0x0a)
   expect(bodyText({ body: other })).toBe(other)
-  expect(bodyText({ body: octets('') })).toHaveLength(0)
+  expect(bodyText({ body: bytes('') })).toHaveLength(0)
 })
 
 test('a whole answer is one JSON object', () => {
-  const told = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: octets(body) }))
+  const told = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: bytes(body) }))
   expect(told('{"a":1}')).toEqual({
     status: 200,
     headers: { 'content-type': 'application/json', 'x-request-id': '1' },

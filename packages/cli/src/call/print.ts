@@ -18,7 +18,7 @@ export function headText({ status, headers }: Omit<ReadAnswer, 'body'>, colour: 
 
 const decoder = new TextDecoder()
 
-/** The body: JSON indented, with a line break at its end; anything else to the octet. */
+/** The body: JSON indented, with a line break at its end; anything else to the byte. */
 export function bodyText({ body }: Pick<ReadAnswer, 'body'>): string | Uint8Array {
   const json = parseJson(decoder.decode(body))
   return json === undefined ? body : `${JSON.stringify(json, undefined, 2)}\n`

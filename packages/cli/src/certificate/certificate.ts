@@ -16,13 +16,13 @@ import { readKey } from '../call/wallet.ts'
 import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { readTextFile } from '../input.ts'
 import { withProgress } from '../progress.ts'
-import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
+import { defaultPassword, type TppFiles, writeTppFiles } from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
 
-const usualFolder = '.pocketbank/certificate'
+const defaultFolder = '.pocketbank/certificate'
 
 const flags = {
-  out: { value: 'DIR', help: 'folder for the files', byDefault: usualFolder },
+  out: { value: 'DIR', help: 'folder for the files', byDefault: defaultFolder },
   id: { value: 'PSDNO-FSA-…', help: 'organizationIdentifier', byDefault: defaultId },
   name: { value: 'TEXT', help: 'name of the organisation', byDefault: 'pocketbank test TPP' },
   roles: {
@@ -38,7 +38,7 @@ const flags = {
     choices: wrongWords,
   },
   key: { value: 'FILE', help: 'private RSA key in PEM', byDefault: 'a new one' },
-  password: { value: 'TEXT', help: 'password of the PKCS #12 file', byDefault: usualPassword },
+  password: { value: 'TEXT', help: 'password of the PKCS #12 file', byDefault: defaultPassword },
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
@@ -110,8 +110,8 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   const authority = wrong?.authority ?? createAuthority()
   const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
   const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
-  const folder = resolve(terminal.folder, readOption(written, 'out') ?? usualFolder)
-  const password = readOption(written, 'password') ?? usualPassword
+  const folder = resolve(terminal.folder, readOption(written, 'out') ?? defaultFolder)
+  const password = readOption(written, 'password') ?? defaultPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
   if (request.id !== undefined && !isAuthorisationNumber(request.id))
     terminal.error.write(escapeLines(idWarning(request.id)))

@@ -29,7 +29,7 @@ export interface TppFiles {
 const ownerOnly = 0o600
 
 /** D: the password that the tools of Java begin with. */
-export const usualPassword = 'changeit'
+export const defaultPassword = 'changeit'
 
 /** Writes key and certificate of a TPP into a folder, in PEM and PKCS #12, and those of the authority, whose key is public. */
 export async function writeTppFiles(

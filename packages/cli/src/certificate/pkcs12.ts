@@ -34,28 +34,28 @@ const names = {
 } as const
 
 const version = 3
-const saltOctets = 16
+const saltBytes = 16
 /** D: as OpenSSL has it. */
 const iterations = 2_048
-/** Octets that SHA-256 takes at once. */
-const blockOctets = 64
+/** Bytes that SHA-256 takes at once. */
+const blockBytes = 64
 
-function repeated(octets: Uint8Array): Uint8Array {
-  const length = Math.ceil(octets.length / blockOctets) * blockOctets
-  return Buffer.alloc(length, octets)
+function repeated(bytes: Uint8Array): Uint8Array {
+  const length = Math.ceil(bytes.length / blockBytes) * blockBytes
+  return Buffer.alloc(length, bytes)
 }
 
 /** The key of the check value of a store (RFC 7292, appendix B): of SHA-256 one block is all that is needed. */
 function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array {
-  const purpose = Buffer.alloc(blockOctets, 3)
-  const secret = Buffer.concat([bmpOctets(password), Uint8Array.of(0, 0)])
+  const purpose = Buffer.alloc(blockBytes, 3)
+  const secret = Buffer.concat([bmpBytes(password), Uint8Array.of(0, 0)])
   let key: Uint8Array = Buffer.concat([purpose, repeated(salt), repeated(secret)])
   for (let round = 0; round < rounds; round += 1) key = createHash('sha256').update(key).digest()
   return key
 }
 
-/** Text of two octets a character, the greater first. */
-function bmpOctets(text: string): Uint8Array {
+/** Text of two bytes a character, the greater first. */
+function bmpBytes(text: string): Uint8Array {
   return Buffer.from(text, 'utf16le').swap16()
 }
 
@@ -75,7 +75,7 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
     passphrase: password,
   })
   const attributes = createSet(
-    attribute(names.friendlyName, element(tags.bmpString, bmpOctets(name))),
+    attribute(names.friendlyName, element(tags.bmpString, bmpBytes(name))),
     attribute(names.localKeyId, octetString(id)),
   )
   return sequence(identifier(names.keyBag), contextElement(encrypted), attributes)
@@ -95,7 +95,7 @@ export function writePkcs12(store: KeyStore): Der {
   const id = createHash('sha1').update(own).digest()
   const bags = sequence(certificateBag(own, id), ...above.map((one) => certificateBag(one, undefined)))
   const content = sequence(dataContent(bags), dataContent(sequence(keyBag(store, id))))
-  const salt = randomBytes(saltOctets)
+  const salt = randomBytes(saltBytes)
   const check = createHmac('sha256', macKey(password, salt, iterations))
     .update(content)
     .digest()

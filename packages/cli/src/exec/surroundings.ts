@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority, defaultId, makeKey, tppKey } from '@pocketbank/signatures/authority'
-import { usualPassword, writeTppFiles } from '../certificate/files.ts'
+import { defaultPassword, writeTppFiles } from '../certificate/files.ts'
 
 /** Environment of a command, and its removal. */
 interface Around {
@@ -56,7 +56,7 @@ async function writeTpp(folder: string, id: string | undefined, key: typeof tppK
   const files = await writeTppFiles(folder, {
     privateKey: key.privateKey,
     certificate,
-    password: usualPassword,
+    password: defaultPassword,
   })
   const [, tpp = ''] = /organizationIdentifier=([^,]+)/.exec(certificate.subject) ?? []
   const variables: TppVariables = {
@@ -85,7 +85,7 @@ export async function surroundWith(url: string, wanted: WantedTpps): Promise<Aro
   )
   const variables = {
     POCKETBANK_URL: url,
-    POCKETBANK_P12_PASSWORD: usualPassword,
+    POCKETBANK_P12_PASSWORD: defaultPassword,
     POCKETBANK_CA: first.ca,
     ...Object.fromEntries(numbered),
   }

@@ -13,7 +13,7 @@ import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } fro
 import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
-const usualCount = 20
+const defaultCount = 20
 
 /** Interval at which a running bank is asked for new requests. D: a person does not notice half a second. */
 const followMilliseconds = 500
@@ -32,7 +32,7 @@ const filters = {
 } as const satisfies Flags
 
 const flags = {
-  last: { value: 'NUMBER', help: 'number of requests', byDefault: String(usualCount) },
+  last: { value: 'NUMBER', help: 'number of requests', byDefault: String(defaultCount) },
   follow: { help: 'prints new requests as they come, until you end it', short: 'f' },
   har: { help: 'prints an archive (HAR 1.2) for the network tools of a browser' },
   json: { help: 'prints one JSON object a line' },
@@ -87,7 +87,7 @@ function noneLine(written: Written): string {
 }
 
 function readCount({ last }: Written): number {
-  if (last === undefined) return usualCount
+  if (last === undefined) return defaultCount
   if (/^\d{1,4}$/.test(String(last))) return Number(last)
   throw usageFault(`--last takes a number of requests, not “${last}”`)
 }

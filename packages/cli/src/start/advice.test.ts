@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { advice } from './advice.ts'
 
-const usual = 'http://127.0.0.1:8080'
+const defaults = 'http://127.0.0.1:8080'
 const full = { empty: false }
 
 test('a person at a terminal is told what the bank holds and what to try', () => {
-  const text = advice(full, usual, {})
+  const text = advice(full, defaults, {})
   expect(text).toContain('13039319955')
   expect(text).toContain('  pocketbank call GET /v1/sandbox/accounts\n')
   expect(text).toContain('curl http://127.0.0.1:8080/openapi.json')
@@ -13,8 +13,8 @@ test('a person at a terminal is told what the bank holds and what to try', () =>
 
 test('the call is the one that works where the bank was started', () => {
   const clone = { npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }
-  expect(advice(full, usual, clone)).toContain('  npm run call -- GET ')
-  expect(advice(full, usual, { npm_command: 'exec' })).toContain('  npx pocketbank call GET ')
+  expect(advice(full, defaults, clone)).toContain('  npm run call -- GET ')
+  expect(advice(full, defaults, { npm_command: 'exec' })).toContain('  npx pocketbank call GET ')
 })
 
 test('elsewhere than at the usual address, the call names the address', () => {
@@ -23,9 +23,9 @@ test('elsewhere than at the usual address, the call names the address', () => {
 })
 
 test('an empty bank says so, one that a file fills names it, and a stored one says where', () => {
-  expect(advice({ empty: true }, usual, {})).toContain('The bank is empty.')
-  const seeded = advice({ empty: false, seedFile: 'bank.yaml' }, usual, {})
+  expect(advice({ empty: true }, defaults, {})).toContain('The bank is empty.')
+  const seeded = advice({ empty: false, seedFile: 'bank.yaml' }, defaults, {})
   expect(seeded).toContain('The bank holds what bank.yaml says.')
   expect(seeded).not.toContain('13039319955')
-  expect(advice({ empty: false, data: './bank' }, usual, {})).toContain('The bank is stored in ./bank.')
+  expect(advice({ empty: false, data: './bank' }, defaults, {})).toContain('The bank is stored in ./bank.')
 })

@@ -14,9 +14,9 @@ interface Received {
 
 const received: Received[] = []
 const bank = createServer(async (request, response) => {
-  const octets: Buffer[] = []
-  for await (const chunk of request) octets.push(chunk)
-  received.push({ headers: request.headers, body: Buffer.concat(octets).toString() })
+  const bytes: Buffer[] = []
+  for await (const chunk of request) bytes.push(chunk)
+  received.push({ headers: request.headers, body: Buffer.concat(bytes).toString() })
   const status = Number(request.url?.slice(1))
   response.writeHead(status, status === 302 ? { location: '/500' } : {}).end('{"ok":true}')
 })

@@ -11,7 +11,7 @@ export const installMilliseconds = 240_000
 export const programMilliseconds = 120_000
 
 /** Text of a command at most: npm and Jest can be wordy. */
-const octetsMax = 16_777_216
+const bytesMax = 16_777_216
 
 /** What this process inherited of npm and of the test runner, which a project of its own would not have. */
 const ownOnly =
@@ -33,7 +33,7 @@ export interface Runner {
 export function createRunner(folder: string, home: string = homedir()): Runner {
   const shell = process.platform === 'win32'
   async function run(program: string, ...given: readonly string[]): Promise<string> {
-    const options = { cwd: folder, env: createEnvironment(home), maxBuffer: octetsMax, shell }
+    const options = { cwd: folder, env: createEnvironment(home), maxBuffer: bytesMax, shell }
     try {
       const { stdout, stderr } = await execute(program, given, options)
       return stdout + stderr

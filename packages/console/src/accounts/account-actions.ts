@@ -72,7 +72,7 @@ interface PurchaseRow {
   readonly bookingDate: string
 }
 
-/** A row of a card as a shop sends it; fields that a form does not ask for have a usual value. */
+/** A row of a card as a shop sends it; fields that a form does not ask for have a default value. */
 function purchaseBody(
   { bank }: Engine,
   holder: Holder | undefined,

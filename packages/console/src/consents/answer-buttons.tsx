@@ -11,7 +11,7 @@ interface OfAnswer {
   readonly asked: OpenApproval
 }
 
-/** The fields of an answer that is not the usual one. */
+/** The fields of an answer that is not the default one. */
 function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[] {
   const own = consentPageWords.answer
   const { consent } = asked

@@ -1,6 +1,6 @@
 import type { CertificateCard, ExplainedRequest } from '@pocketbank/devtools/explain'
 import type { ShownAttribute } from '@pocketbank/devtools/explain/request'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import { Facts } from '../facts.tsx'
 import { Status } from '../parts.tsx'
 import { Panel } from './panel.tsx'
@@ -11,7 +11,7 @@ function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
     <ul class="plain">
       {name.map(({ label, value }) => (
         <li>
-          <small>{label}</small> {showOctets(value)}
+          <small>{label}</small> {showBytes(value)}
         </li>
       ))}
     </ul>
@@ -36,15 +36,15 @@ function listFacts(card: CertificateCard) {
   const { organisation, organisationId, authority, serial, key, validity, fingerprint } = card
   const isValid = validity === 'valid'
   return [
-    [explainWords.organisation, showOctets(organisation)],
+    [explainWords.organisation, showBytes(organisation)],
     [
       explainWords.organisationId,
-      organisationId === undefined ? explainWords.lacking : showOctets(organisationId),
+      organisationId === undefined ? explainWords.lacking : showBytes(organisationId),
     ],
     [explainWords.roles, <Roles card={card} />],
     [
       explainWords.authority,
-      authority === undefined ? explainWords.lacking : showOctets(`${authority.name} (${authority.id})`),
+      authority === undefined ? explainWords.lacking : showBytes(`${authority.name} (${authority.id})`),
     ],
     [
       explainWords.validity,
@@ -79,7 +79,7 @@ export function Certificate({
   return (
     <Panel id="certificate" title={explainWords.certificateTitle}>
       {'unreadable' in certificate ? (
-        <p class="wrong">{`${explainWords.unreadable}: ${showOctets(certificate.unreadable)}.`}</p>
+        <p class="wrong">{`${explainWords.unreadable}: ${showBytes(certificate.unreadable)}.`}</p>
       ) : (
         <>
           <Facts facts={listFacts(certificate)} />

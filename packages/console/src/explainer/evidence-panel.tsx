@@ -1,5 +1,5 @@
 import type { ShownDigest, ShownKeyId, SigningComparison } from '@pocketbank/devtools/explain/request'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import { Facts } from '../facts.tsx'
 import { Code, Status } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
@@ -61,11 +61,11 @@ export function SigningPanel({ signing }: SigningProps) {
   return (
     <Panel id="signing" title={explainWords.signing}>
       <p>{comparisonVerdict(signing)}</p>
-      {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(showOctets(absent.join(', ')))}</p>}
+      {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(showBytes(absent.join(', ')))}</p>}
       {difference === undefined ? (
         ''
       ) : (
-        <p>{explainWords.firstDifference(difference.octet + 1, difference.line, difference.column)}</p>
+        <p>{explainWords.firstDifference(difference.byte + 1, difference.line, difference.column)}</p>
       )}
       {signed?.isHex === true ? <p class="hint">{explainWords.inHex}</p> : ''}
       <ComparedTable signing={signing} />
@@ -76,20 +76,20 @@ export function SigningPanel({ signing }: SigningProps) {
 
 /** The digest that is expected and the one that came. */
 export function Digest({ digest }: { readonly digest: ShownDigest }) {
-  const { expected, received, fits, difference, octets, hashed } = digest
+  const { expected, received, fits, difference, bytes, hashed } = digest
   const pieces =
     received === undefined ? undefined : markDifference(received, fits === false ? difference : undefined)
   return (
     <Panel id="digest" title={explainWords.digest}>
       {fits === true ? <p>{explainWords.fits}</p> : ''}
-      {octets === undefined ? <p>{explainWords.unchecked}</p> : ''}
+      {bytes === undefined ? <p>{explainWords.unchecked}</p> : ''}
       <Facts
         facts={[
           ...(expected === undefined
             ? []
             : [[explainWords.expected, <span class="mono">{expected}</span>] as const]),
           [explainWords.received, pieces === undefined ? explainWords.lacking : <Pieces pieces={pieces} />],
-          ...(octets === undefined ? [] : [['', explainWords.over(octets)] as const]),
+          ...(bytes === undefined ? [] : [['', explainWords.over(bytes)] as const]),
         ]}
       />
       {hashed === undefined ? (
@@ -97,7 +97,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
       ) : (
         <>
           <h3>{explainWords.hashed}</h3>
-          <Code text={showOctets(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
+          <Code text={showBytes(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
         </>
       )}
     </Panel>
@@ -108,7 +108,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
 export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   const { parts, fits } = keyId
   const side = (text: string | undefined) =>
-    text === undefined ? <small>{explainWords.lacking}</small> : <span class="mono">{showOctets(text)}</span>
+    text === undefined ? <small>{explainWords.lacking}</small> : <span class="mono">{showBytes(text)}</span>
   const columns: readonly Column<ShownKeyId['parts'][number]>[] = [
     { head: explainWords.part, cell: ({ label }) => label },
     { head: explainWords.inKeyId, cell: ({ received }) => side(received) },

@@ -1,5 +1,5 @@
 import type { Group } from '../page.ts'
-import { drawPaste, explainIt, pasteFormOctets } from './paste.tsx'
+import { drawPaste, explainIt, pasteFormBytes } from './paste.tsx'
 
 /** The explanation of requests that somebody copied. */
 export const explainGroup: Group = {
@@ -8,7 +8,7 @@ export const explainGroup: Group = {
       path: '/explain',
       kind: 'bankless',
       section: 'requests',
-      formOctetsMax: () => pasteFormOctets,
+      formBytesMax: () => pasteFormBytes,
       render: drawPaste,
     },
   ],

@@ -1,7 +1,7 @@
 import type { ShownRequest } from '@pocketbank/devtools/explain'
-import { describeOctets, type ShownOctets } from '@pocketbank/devtools/explain/request'
+import { describeBytes, type ShownBytes } from '@pocketbank/devtools/explain/request'
 import type { AnswerMessage } from '@pocketbank/http'
-import { showOctets, showSigns } from '@pocketbank/http/display'
+import { showBytes, showSigns } from '@pocketbank/http/display'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import { Code } from '../parts.tsx'
 import { prettyJson } from '../pretty-json.ts'
@@ -17,29 +17,29 @@ const joiners = '\u200c\u200d'
 interface MessageParts {
   readonly first: string
   readonly headers: HeaderPairs
-  readonly body: ShownOctets
+  readonly body: ShownBytes
 }
 
 function shownHead({ first, headers }: MessageParts, charsMax = Number.POSITIVE_INFINITY): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   return [first, ...lines]
-    .map((line) => showOctets(line.length > charsMax ? `${line.slice(0, charsMax)}…` : line))
+    .map((line) => showBytes(line.length > charsMax ? `${line.slice(0, charsMax)}…` : line))
     .join('\n')
 }
 
 /** A message to be read: long headers are cut, JSON is indented. Below it stands as it came. */
 function MessageText({ parts, label }: { readonly parts: MessageParts; readonly label: string }) {
-  const { octets, isCut, encoding, text } = parts.body
+  const { bytes, isCut, encoding, text } = parts.body
   const indented = isCut || encoding === 'base64' ? undefined : prettyJson(text)
   const [short, whole] = [shownHead(parts, shownCharsMax), shownHead(parts)]
   const isChanged = short !== whole || (indented !== undefined && indented !== text)
   return (
     <>
       <Code text={short} label={label} />
-      {octets === 0 ? '' : <h3>{explainWords.body}</h3>}
-      {isCut ? <p class="hint">{explainWords.cut(octets)}</p> : ''}
+      {bytes === 0 ? '' : <h3>{explainWords.body}</h3>}
+      {isCut ? <p class="hint">{explainWords.cut(bytes)}</p> : ''}
       {encoding === 'base64' ? <p class="hint">{explainWords.base64}</p> : ''}
-      {octets === 0 ? (
+      {bytes === 0 ? (
         ''
       ) : (
         <Code text={showSigns(indented ?? text, `\n\t${joiners}`)} label={explainWords.body} />
@@ -72,7 +72,7 @@ export function SentMessage({ message }: { readonly message: ShownRequest }) {
 /** The response of the bank. */
 export function Answer({ message }: { readonly message: AnswerMessage }) {
   const { status, headers, body, truncated } = message
-  const shown = { ...describeOctets(body), ...(truncated && { isCut: true }) }
+  const shown = { ...describeBytes(body), ...(truncated && { isCut: true }) }
   return (
     <Panel id="answer" title={explainWords.answer}>
       <MessageText

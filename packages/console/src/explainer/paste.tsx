@@ -8,9 +8,9 @@ import {
   type UnreadText,
   verifyEach,
 } from '@pocketbank/devtools/explain'
-import { rawOctetsMax } from '@pocketbank/devtools/explain/raw'
+import { rawBytesMax } from '@pocketbank/devtools/explain/raw'
 import { verdictSentence } from '@pocketbank/devtools/explain/request'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import * as v from 'valibot'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
 import { ActionForm, TextArea } from '../parts.tsx'
@@ -48,11 +48,11 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
       head: request,
       cell: (each) => (
         <span class="mono">
-          {'told' in each ? showOctets(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+          {'told' in each ? showBytes(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
         </span>
       ),
     },
-    { head: cause, cell: (each) => showOctets(verdictSentence(each)) },
+    { head: cause, cell: (each) => showBytes(verdictSentence(each)) },
   ]
   return (
     <Panel id="all" title={explainWords.several(all.length)}>
@@ -103,8 +103,8 @@ async function explainPasted(
   return ok({ title: explainWords.title, content })
 }
 
-/** D: what is pasted may be three times as long in a form, where every octet is percent-encoded. */
-export const pasteFormOctets = 3 * rawOctetsMax + 65_536
+/** D: what is pasted may be three times as long in a form, where every byte is percent-encoded. */
+export const pasteFormBytes = 3 * rawBytesMax + 65_536
 
 /** Asks what is wrong with a request that somebody copied. */
 export const explainIt = question({

@@ -1,5 +1,5 @@
 import { compareLines } from '@pocketbank/devtools/explain/request'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareRows } from './what-is-compared.ts'
@@ -50,8 +50,8 @@ test('a line that only one of them has stands by itself', () => {
 })
 
 test('text of a stranger is read as UTF-8, and what turns the direction of others is a sign', () => {
-  expect(showOctets('Bl\u00c3\u00a5')).toBe('Blå')
-  expect(showOctets('a\u00e2\u0080\u00aeb')).toBe('a‹U+202E›b')
+  expect(showBytes('Bl\u00c3\u00a5')).toBe('Blå')
+  expect(showBytes('a\u00e2\u0080\u00aeb')).toBe('a‹U+202E›b')
 })
 
 test('whatever two texts are, their rows have all of both, and rows without a difference are the same', () => {

@@ -1,5 +1,5 @@
 import type { SigningComparison } from '@pocketbank/devtools/explain/request'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import { firstDifference, type TextDifference } from '@pocketbank/signatures/signature'
 
 /** A piece of a text, and whether it is where two texts part. */
@@ -42,7 +42,7 @@ function linePieces(line: string, at: number | undefined): readonly Piece[] {
     .map(({ text, isDifferent }, index, all) => ({
       isDifferent,
       text: withBlanksAtEnd(
-        showOctets(text),
+        showBytes(text),
         index === all.length - 1 ||
           /^ +\n?$/.test(
             all

@@ -1,5 +1,5 @@
 import type { ExplainedRequest } from '@pocketbank/devtools/explain'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import type { Child } from 'hono/jsx'
 import { Sentence } from '../display.tsx'
@@ -26,9 +26,9 @@ function Causes({ told: { problems, finding, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
   return (
     <div>
-      <p class={causes.length === 0 ? 'cause' : ''}>{showOctets(finding ?? text)}</p>
+      <p class={causes.length === 0 ? 'cause' : ''}>{showBytes(finding ?? text)}</p>
       {causes.map(({ what }, at) => (
-        <p class={at === 0 ? 'cause' : ''}>{showOctets(asSentence(what))}</p>
+        <p class={at === 0 ? 'cause' : ''}>{showBytes(asSentence(what))}</p>
       ))}
     </div>
   )
@@ -40,7 +40,7 @@ function Answered({ told: { problems, finding, causes } }: ToldProps) {
   return (
     <details>
       <summary>{explainWords.answered}</summary>
-      <p>{showOctets(problems[0]?.text ?? '')}</p>
+      <p>{showBytes(problems[0]?.text ?? '')}</p>
     </details>
   )
 }
@@ -49,7 +49,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <ul>
       {sentences.map((sentence) => (
-        <li>{showOctets(sentence)}</li>
+        <li>{showBytes(sentence)}</li>
       ))}
     </ul>
   )
@@ -64,7 +64,7 @@ function ThingsToDo({ told: { change } }: ToldProps) {
     <>
       <h2>{explainWords.change}</h2>
       <div class="change">
-        {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showOctets(first)}</p>}
+        {sentences.length > 1 ? <Sentences sentences={sentences} /> : <p>{showBytes(first)}</p>}
       </div>
     </>
   )

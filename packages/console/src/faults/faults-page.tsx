@@ -1,7 +1,7 @@
 import { instant } from '@pocketbank/core'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import { describeFault, describeTimes, faultMatch, faultRule } from '@pocketbank/devtools/faults'
-import { showOctets, visible, writeDay } from '@pocketbank/http/display'
+import { showBytes, visible, writeDay } from '@pocketbank/http/display'
 import { allOperations } from '@pocketbank/http/operations'
 import { findHint, labelFields } from '../contract-fields.ts'
 import { controlCurl } from '../control-curl.ts'
@@ -251,7 +251,7 @@ function LatestHits({ given }: FaultPartProps) {
             kind: 'main',
             cell: ({ id, method, target }) => (
               <a class="address" href={href(requestPath(id))}>
-                {method} <bdi>{showOctets(target)}</bdi>
+                {method} <bdi>{showBytes(target)}</bdi>
               </a>
             ),
           },

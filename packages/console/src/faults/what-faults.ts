@@ -38,8 +38,8 @@ export function matchWithin({ times: _, 'tpp-id': tpp, ...others }: FaultLimits)
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-function readTimes({ times: usual }: FaultPreset['fault'], times: string | undefined): number | undefined {
-  if (times === undefined) return usual
+function readTimes({ times: defaults }: FaultPreset['fault'], times: string | undefined): number | undefined {
+  if (times === undefined) return defaults
   return times === 'always' ? undefined : Number(times)
 }
 

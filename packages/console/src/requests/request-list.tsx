@@ -1,7 +1,7 @@
 import { instant } from '@pocketbank/core'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry } from '@pocketbank/http'
-import { showOctets, visible, writeDay } from '@pocketbank/http/display'
+import { showBytes, visible, writeDay } from '@pocketbank/http/display'
 import { JournalledRequest } from '@pocketbank/http/journal'
 import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
@@ -48,7 +48,7 @@ export function writeMilliseconds(entry: RequestEntry): string {
 
 /** The query of a request in grey; what does not fit into its row is in the title. */
 export function Query({ entry }: { readonly entry: RequestEntry }) {
-  const query = showOctets(splitTarget(entry).query)
+  const query = showBytes(splitTarget(entry).query)
   if (query === '') return null
   return (
     <bdi class="query" title={query}>
@@ -62,7 +62,7 @@ function Path({ entry, address }: { readonly entry: RequestEntry; readonly addre
   return (
     <>
       <a href={address}>
-        <bdi>{showOctets(path)}</bdi>
+        <bdi>{showBytes(path)}</bdi>
       </a>
       <Query entry={entry} />
       {entry.label === undefined ? '' : <bdi class="label">{visible(entry.label)}</bdi>}
@@ -85,7 +85,7 @@ function createColumns({ given, filter }: LogProps, isShort: boolean): readonly 
     cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
   }
   const asked: readonly Column<RequestEntry>[] = [
-    { head: columns.method, cell: ({ method }) => showOctets(method) },
+    { head: columns.method, cell: ({ method }) => showBytes(method) },
     {
       head: columns.path,
       kind: 'main',
@@ -109,7 +109,7 @@ function LogFilterForm({ given, filter }: LogProps) {
     const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen]
     return [
       ['', requestWords.allOf[name]] as const,
-      ...all.map((value) => [value, showOctets(value)] as const),
+      ...all.map((value) => [value, showBytes(value)] as const),
     ]
   }
   return (
@@ -150,7 +150,7 @@ function FilterChips({ given: { href, requests }, filter }: LogProps) {
           count: entries.filter(hasFailed).length,
         },
         ...on.map((name) => ({
-          label: `${requestWords[name]}: ${showOctets(filter[name])} ×`,
+          label: `${requestWords[name]}: ${showBytes(filter[name])} ×`,
           address: to({ [name]: '' }),
           isCurrent: false,
         })),

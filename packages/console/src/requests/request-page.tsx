@@ -2,7 +2,7 @@ import { instant } from '@pocketbank/core'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import { explainRequest } from '@pocketbank/devtools/explain'
 import type { RequestEntry } from '@pocketbank/http'
-import { showOctets, visible } from '@pocketbank/http/display'
+import { showBytes, visible } from '@pocketbank/http/display'
 import { Ago, Id, Moment, Sentence } from '../display.tsx'
 import { explanationParts } from '../explainer/explanation-parts.tsx'
 import { explainWords } from '../explainer/words.ts'
@@ -148,7 +148,7 @@ async function drawParts({ given, entry }: OneProps, tab: string) {
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { names, query, href } = given
   const entry = findRequestEntry(given)
-  if (entry === undefined) return drawMissing(requestWords.gone(showOctets(names.id ?? '')))
+  if (entry === undefined) return drawMissing(requestWords.gone(showBytes(names.id ?? '')))
   const filter = readLogFilter(query)
   const { path } = splitTarget(entry)
   const tab = query.get('tab') ?? ''
@@ -171,7 +171,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
     </>
   )
   return {
-    title: showOctets(`${entry.method} ${path}`),
+    title: showBytes(`${entry.method} ${path}`),
     subtitle: (
       <>
         <Query entry={entry} /> <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />

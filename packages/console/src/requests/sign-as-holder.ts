@@ -3,7 +3,7 @@ import { createSigningIdentity, tppKey, webSigning } from '@pocketbank/signature
 import {
   formatName,
   fromPem,
-  latin1FromOctets,
+  latin1FromBytes,
   readCarriedCertificate,
 } from '@pocketbank/signatures/certificates'
 import { signRequest } from '@pocketbank/signatures/signing'
@@ -11,8 +11,8 @@ import { signRequest } from '@pocketbank/signatures/signing'
 const signatureHeaders = ['X-Request-ID', 'Date', 'Digest', 'Signature', 'TPP-Signature-Certificate']
 
 /** True if a certificate is of the test key, which everybody has. */
-function isOfTestKey({ octets }: Certificate): boolean {
-  return latin1FromOctets(octets).includes(latin1FromOctets(fromPem(tppKey.publicKey)))
+function isOfTestKey({ bytes }: Certificate): boolean {
+  return latin1FromBytes(bytes).includes(latin1FromBytes(fromPem(tppKey.publicKey)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { find, iterateBackward } from '@pocketbank/core/base/store'
 import { type AnyRow, pickTable, type RowIn } from '@pocketbank/core/rows/tables'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry } from '@pocketbank/http'
-import { showOctets } from '@pocketbank/http/display'
+import { showBytes } from '@pocketbank/http/display'
 import { listSeenTpps } from '../bank/tpps-seen.ts'
 import { consentTexts, describeConsent } from '../consents/what-consents.ts'
 import { customerPath } from '../display.tsx'
@@ -93,7 +93,7 @@ export function searchBank(bank: Bank, text: string): readonly HitGroup[] {
 
 function requestHit({ id, method, target, status, refusal, label, requestId }: RequestEntry): SearchHit {
   const about = [String(status), refusal?.code, label, requestId].filter((one) => one !== undefined)
-  return { title: showOctets(`${method} ${target}`), note: about.join(' · '), path: requestPath(id) }
+  return { title: showBytes(`${method} ${target}`), note: about.join(' · '), path: requestPath(id) }
 }
 
 /** Finds requests by a part of their ids, label or path, and the TPPs that sent them. */

@@ -6,7 +6,7 @@ import {
   putSnapshotBackAction,
   sendSnapshotAction,
   snapshotFile,
-  uploadFormOctets,
+  uploadFormBytes,
 } from './keep.ts'
 import { drawSnapshots } from './snapshots-page.tsx'
 
@@ -17,7 +17,7 @@ export const snapshotsGroup: Group = {
       path: '/console/snapshots',
       section: 'snapshots',
       isEntrance: true,
-      formOctetsMax: uploadFormOctets,
+      formBytesMax: uploadFormBytes,
       render: drawSnapshots,
     },
     { path: comparePath, section: 'snapshots', render: drawComparison },

@@ -85,12 +85,12 @@ export const deleteSnapshotAction = action({
   },
 })
 
-/** Octets of a form beside those of its file. */
-const formOctets = 16_384
+/** Bytes of a form beside those of its file. */
+const formBytes = 16_384
 
-/** Octets that the form of an upload may have. */
-export function uploadFormOctets(bank: ControlledBank | undefined): number {
-  return (bank === undefined ? 0 : uploadRoom(bank, '').octets) + formOctets
+/** Bytes that the form of an upload may have. */
+export function uploadFormBytes(bank: ControlledBank | undefined): number {
+  return (bank === undefined ? 0 : uploadRoom(bank, '').bytes) + formBytes
 }
 
 /** Keeps a snapshot that was downloaded. */
@@ -99,8 +99,8 @@ export const sendSnapshotAction = action({
   fields: v.object({ name: snapshotName, file: fileField }),
   run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
-      const { octets, text } = uploadRoom(bank, id)
-      if (file.length > octets) return refuse(['K2b', 'CONFLICT'], text, 'file')
+      const { bytes, text } = uploadRoom(bank, id)
+      if (file.length > bytes) return refuse(['K2b', 'CONFLICT'], text, 'file')
       const read = readUpload(file)
       const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
       if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })

@@ -4,7 +4,7 @@ import { Moment } from '../display.tsx'
 import { FieldForm } from '../form-of.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
-import { writeOctets } from '../write-octets.ts'
+import { writeBytes } from '../write-bytes.ts'
 import { listBranches, type SnapshotBranch } from './branches.ts'
 import { comparePath } from './compare-page.tsx'
 import {
@@ -101,7 +101,7 @@ function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
     {
       head: size,
       kind: 'amount',
-      cell: ({ id }) => (id === undefined ? '' : writeOctets(kept(id)?.octets ?? 0)),
+      cell: ({ id }) => (id === undefined ? '' : writeBytes(kept(id)?.bytes ?? 0)),
     },
     {
       head: '',
@@ -129,8 +129,8 @@ function Uploading({ given }: SnapshotPartProps) {
 /** Draws the snapshots of the bank as a tree, with the present bank at its place. */
 export function drawSnapshots(given: Given): Drawn {
   const { bank } = given
-  const { entries, octetsMax } = bank.snapshots
-  const used = [...entries.values()].reduce((sum, { octets }) => sum + octets, 0)
+  const { entries, bytesMax } = bank.snapshots
+  const used = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   const content = (
     <>
       <section class="card" aria-label={snapshotWords.create}>
@@ -147,7 +147,7 @@ export function drawSnapshots(given: Given): Drawn {
         none=""
         isCurrent={({ id }) => id === undefined}
       />
-      <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(octetsMax))}</p>
+      <p class="hint">{snapshotWords.used(writeBytes(used), writeBytes(bytesMax))}</p>
     </>
   )
   const { title, subtitle } = snapshotWords

@@ -64,7 +64,7 @@ export interface BodyContext {
   readonly context: Context
 }
 
-/** Bodies accepted instead of the usual ones if strictness is lenient. */
+/** Bodies accepted instead of the default ones if strictness is lenient. */
 interface LenientBodies {
   readonly body: v.GenericSchema
   readonly wireBody: v.GenericSchema

@@ -22,7 +22,7 @@ export { arrowsTo, type PaymentMoment, paymentMoments } from './payment-history.
 export { type BankStep, playSteps } from './play-steps.ts'
 export { type DamagedBank, type Salvaged, salvageBank } from './salvage.ts'
 export { storedVersion, writeHead } from './snapshot.ts'
-export { octetsApart } from './snapshot-size.ts'
+export { bytesApart } from './snapshot-size.ts'
 export { bankFromRows, type StoredDamage, writerOfTable } from './stored.ts'
 export { differenceFromJson, differenceToJson, sharingRows } from './stored-difference.ts'
 export { upcomingEvents } from './upcoming.ts'

@@ -14,24 +14,24 @@ function writersOfTables() {
 /** D: made when a bank is first weighed; most are not. */
 let writers: ReturnType<typeof writersOfTables> | undefined
 
-function estimateOctets(rows: readonly unknown[], write: (row: unknown) => unknown): number {
+function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknown): number {
   const every = Math.ceil(rows.length / rowsWeighedMax)
   const weighed = rows.filter((_, index) => index % every === 0)
-  const octets = weighed.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
-  return weighed.length === 0 ? 0 : Math.ceil((octets / weighed.length) * rows.length)
+  const bytes = weighed.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
+  return weighed.length === 0 ? 0 : Math.ceil((bytes / weighed.length) * rows.length)
 }
 
 /**
- * About how many octets as JSON a bank holds that another one does not: what it costs to keep it beside the other, as banks share the
+ * About how many bytes as JSON a bank holds that another one does not: what it costs to keep it beside the other, as banks share the
  * rows that they have in common. It costs as much as has changed between them.
  */
-export function octetsApart(bank: Bank, other: Bank): number {
+export function bytesApart(bank: Bank, other: Bank): number {
   writers ??= writersOfTables()
   return writers.reduce((sum, { name, write }) => {
     const [one, base] = [bank[name], other[name]] as unknown as [
       Table<object, { key: never }>,
       Table<object, { key: never }>,
     ]
-    return sum + (one === base ? 0 : estimateOctets(rowsApart(one, base), write))
+    return sum + (one === base ? 0 : estimateBytes(rowsApart(one, base), write))
   }, 0)
 }

@@ -14,10 +14,10 @@ import { fixedDataSet } from './fixed/data-set.ts'
 import type { BankWorld } from './schema/world.ts'
 
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
-const usual = { now, seed: 'a' }
+const defaults = { now, seed: 'a' }
 
 function filled(world: BankWorld, options = {}): FilledWorld {
-  const read = fillWorld(world, { usual, ...options })
+  const read = fillWorld(world, { defaults, ...options })
   if (!read.ok) throw new Error(read.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
   return read.value
 }

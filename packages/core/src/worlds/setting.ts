@@ -16,16 +16,16 @@ import type { BankWorld } from './schema/world.ts'
 /** Settings of a world from outside the file. */
 export interface WorldOptions {
   /** Defaults for settings that the world leaves out. */
-  readonly usual: {
+  readonly defaults: {
     readonly now: Instant
     readonly seed: string
     readonly calendar?: Partial<BankCalendar>
   }
-  /** Start of the clock, before the one of the world. Default: that of the world, else the usual one. */
+  /** Start of the clock, before the one of the world. Default: that of the world, else the default one. */
   readonly now?: Instant | undefined
-  /** Seed of the ids, before the one of the world. Default: that of the world, else the usual one. */
+  /** Seed of the ids, before the one of the world. Default: that of the world, else the default one. */
   readonly seed?: string | undefined
-  /** Zone and batch times, before those of the world. Default: those of the world, else the usual ones. */
+  /** Zone and batch times, before those of the world. Default: those of the world, else the default ones. */
   readonly calendar?: Partial<BankCalendar> | undefined
   /** Returns the text of a number as a file has it, for messages. Default: its digits. */
   readonly textAt?: TextAt | undefined
@@ -51,28 +51,29 @@ function readWorldZone(name: string | undefined, onProblem: OnProblem): Zone | u
 /** D: a year of slack at either end of what a clock can show, so that histories and consents lie within it. */
 const slackMilliseconds = 366 * dayMilliseconds
 
-function startMoment({ clock }: BankWorld, usual: Instant, onProblem: OnProblem): Instant {
+function startMoment({ clock }: BankWorld, defaults: Instant, onProblem: OnProblem): Instant {
   const text = clock?.now
-  const moment = text === undefined ? usual : readWorldMoment(text, usual)
+  const moment = text === undefined ? defaults : readWorldMoment(text, defaults)
   const [first, last] = [instantRange.first + slackMilliseconds, instantRange.last - slackMilliseconds]
   if (moment !== undefined && moment >= first && moment <= last) return moment
-  onProblem(['clock', 'now'], `must be a moment from 1971 to 9998, got “${text ?? usual}”`)
+  onProblem(['clock', 'now'], `must be a moment from 1971 to 9998, got “${text ?? defaults}”`)
   return later(instant(first), 0)
 }
 
 /** Determines the initial settings of a world's bank. */
 export function createWorldSetting(
   world: BankWorld,
-  { usual, now, seed, calendar }: WorldOptions,
+  { defaults, now, seed, calendar }: WorldOptions,
   onProblem: OnProblem,
 ): WorldSetting {
   const { clock } = world
-  const zone = calendar?.zone ?? readWorldZone(clock?.zone, onProblem) ?? usual.calendar?.zone ?? defaultZone
+  const zone =
+    calendar?.zone ?? readWorldZone(clock?.zone, onProblem) ?? defaults.calendar?.zone ?? defaultZone
   const given = clock?.batchTimes as readonly TimeOfDay[] | undefined
-  const batchTimes = calendar?.batchTimes ?? given ?? usual.calendar?.batchTimes ?? defaultBatchTimes
+  const batchTimes = calendar?.batchTimes ?? given ?? defaults.calendar?.batchTimes ?? defaultBatchTimes
   return {
-    now: now ?? startMoment(world, usual.now, onProblem),
-    seed: seed ?? world.seed ?? usual.seed,
+    now: now ?? startMoment(world, defaults.now, onProblem),
+    seed: seed ?? world.seed ?? defaults.seed,
     calendar: { zone, batchTimes: [...new Set(batchTimes)].sort() },
   }
 }

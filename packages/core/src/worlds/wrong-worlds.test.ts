@@ -3,10 +3,10 @@ import { type Instant, parseInstant } from '../base/time/instant.ts'
 import { fillWorld } from './fill-world.ts'
 import type { BankWorld } from './schema/world.ts'
 
-const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 function problems(world: BankWorld): readonly string[] {
-  const read = fillWorld(world, { usual })
+  const read = fillWorld(world, { defaults })
   return read.ok ? [] : read.error.map(({ path, text }) => `${path.join('.')} ${text}`)
 }
 

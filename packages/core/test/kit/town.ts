@@ -6,7 +6,7 @@ import type { BankWorld } from '../../src/worlds/schema/world.ts'
 
 /** The moment at which the town is filled; a world may name another. */
 export const townNow = parseInstant('2026-01-15T10:00:00+01:00') as Instant
-const usual = { now: townNow, seed: 'a' }
+const defaults = { now: townNow, seed: 'a' }
 
 /** People, a company and their accounts, to which a test adds what TPPs have asked for. */
 const town: BankWorld = {
@@ -29,7 +29,7 @@ const town: BankWorld = {
 }
 
 function read(world: BankWorld) {
-  return fillWorld({ ...town, ...world }, { usual })
+  return fillWorld({ ...town, ...world }, { defaults })
 }
 
 /** The town with a world in it; throws where the world is wrong. */

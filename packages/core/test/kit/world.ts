@@ -17,7 +17,7 @@ import {
   type Result,
   type Snapshot,
 } from '../../src/index.ts'
-import { type Asking, at, comeBack, people, tpp as usualTpp } from './people.ts'
+import { type Asking, at, comeBack, tpp as defaultTpp, people } from './people.ts'
 
 /** How a refusal is compared: code and path. */
 export function pickRefusalFields(answer: Result<unknown, Refusal>) {
@@ -126,7 +126,7 @@ export class World {
     return {
       now: this.now,
       amounts: 'whole',
-      tpp: usualTpp,
+      tpp: defaultTpp,
       ...others,
       psu: { isPresent: true, ...psu },
       ...(uri !== undefined && { redirect: { uri } }),
@@ -236,7 +236,7 @@ export class World {
 
   /** A person gives a consent: the TPP asks for it, the person comes to the bank's page and approves. */
   consentFor(wanted: WantedConsent): GivenConsent {
-    const { tpp = usualTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = wanted
+    const { tpp = defaultTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = wanted
     const { rights = ['balances', 'transactions'] } = wanted
     const asking: Asking = { tpp, psu, uri }
     const { consent, authorisationId } = this.does('createConsent', wish ? { body: wish } : {}, asking)

@@ -36,7 +36,7 @@ test('[P6b] a bank with payments of every kind is written down, read again, and 
   }
 })
 
-test('[P6b] the journal of all that, played again, gives the same bank to the octet', () => {
+test('[P6b] the journal of all that, played again, gives the same bank to the byte', () => {
   const { world } = busyWorld()
   world.until('2026-04-20T12:00')
   const bank = replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)

@@ -170,7 +170,7 @@ test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, st
       const replayed = replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)
       const text = snapshotToJson(world.snapshot())
       const isSame = snapshotToJson({ ...world.snapshot(), bank: replayed }) === text
-      expect(isSame, 'the journal leads to the same bank, to the octet').toBe(true)
+      expect(isSame, 'the journal leads to the same bank, to the byte').toBe(true)
       const read = snapshotFromJson(text)
       expect(read.ok ? 'holds together' : read.error.text).toBe('holds together')
       for (const { status } of allRows(world.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)

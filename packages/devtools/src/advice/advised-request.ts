@@ -63,7 +63,7 @@ export class AdvisedRequest implements Seen {
   /** The body in a few characters. */
   get bodyMark(): string {
     const { bodyDigest, body } = this.exchange
-    return bodyDigest ?? (body === undefined || body.length === 0 ? '' : markOctets(body))
+    return bodyDigest ?? (body === undefined || body.length === 0 ? '' : markBytes(body))
   }
 
   /** Method, target, body and PSU, as text that is the same for the same request. */
@@ -84,16 +84,16 @@ export type Detector = (request: AdvisedRequest) => void
 
 /** Returns a text, or a short one in place of a long one: the same for the same text. */
 export function markText(text: string): string {
-  return text.length > keptCharsMax ? markOctets(new TextEncoder().encode(text)) : text
+  return text.length > keptCharsMax ? markBytes(new TextEncoder().encode(text)) : text
 }
 
-/** A short text for octets. D: 64 bits, which no two requests of a client share by chance. */
-function markOctets(octets: Uint8Array): string {
+/** A short text for bytes. D: 64 bits, which no two requests of a client share by chance. */
+function markBytes(bytes: Uint8Array): string {
   let left = 0x811c9dc5
   let right = 0x1234567
-  for (const octet of octets) {
-    left = Math.imul(left ^ octet, 0x01000193)
-    right = Math.imul(right ^ octet, 0x5bd1e995) ^ (right >>> 15)
+  for (const byte of bytes) {
+    left = Math.imul(left ^ byte, 0x01000193)
+    right = Math.imul(right ^ byte, 0x5bd1e995) ^ (right >>> 15)
   }
   return `${left >>> 0}.${right >>> 0}`
 }

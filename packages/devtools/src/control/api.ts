@@ -33,7 +33,7 @@ export interface ControlApiOptions extends GuardOptions {
 type MakeControlApi = (env: ControlApiEnv) => ControlApi
 
 /** Headers of every answer: no cache keeps it, and no browser guesses another type. */
-const usualHeaders = {
+const defaultHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -52,7 +52,7 @@ interface ReceivedControl {
 function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
   const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
   const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
-  return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
+  return respond(request, { ...answer, ...told, headers: { ...defaultHeaders, ...answer.headers } }, id)
 }
 
 /** D: loaded when somebody asks for it, since few do and its sentences are long. */

@@ -5,7 +5,7 @@ export interface BackUpReport {
   /** The folder that has it, from the root of the machine. */
   readonly folder: string
   readonly banks: number
-  readonly octets: number
+  readonly bytes: number
 }
 
 /** Copies all stored banks of a host into a folder that is new or empty. */

@@ -34,8 +34,8 @@ export interface ControlOptions {
   readonly frozen?: boolean | undefined
   /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
   readonly operations?: readonly string[]
-  /** Octets that kept snapshots have together at most. Default: 256 MiB. */
-  readonly snapshotOctetsMax?: number | undefined
+  /** Bytes that kept snapshots have together at most. Default: 256 MiB. */
+  readonly snapshotBytesMax?: number | undefined
   /** Adds faults and switches on quirks from the start. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
   /** Hears of each step of the bank; give its `observe` to `createApp` as well. Default: none. */
@@ -61,7 +61,7 @@ export interface ControlOptions {
  */
 export function controlBank(
   engine: Engine,
-  { system, frozen = false, operations, snapshotOctetsMax, prepare, observer }: ControlOptions,
+  { system, frozen = false, operations, snapshotBytesMax, prepare, observer }: ControlOptions,
 ): ControlledBank {
   const clock = createClock(engine, system)
   if (!frozen) clock.follow()
@@ -70,7 +70,7 @@ export function controlBank(
   prepare?.(faults)
   observer?.watch({ engine, clock })
   const carried = [clock, carryIdempotency(engine), faults.carried]
-  const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
+  const snapshots = createSnapshotShelf({ engine, carried }, { bytesMax: snapshotBytesMax })
   return { engine, clock, faults, carried, snapshots, observer }
 }
 

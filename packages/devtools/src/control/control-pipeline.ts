@@ -19,13 +19,13 @@ import {
 import {
   bodyFailure,
   findWrongBodyHeaders,
-  noOctets,
+  noBytes,
   readBody,
   readJson,
 } from '@pocketbank/http/requests/body'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { readSearch, refuseRepeated } from '@pocketbank/http/requests/query'
-import { bodyOctetsMax } from '@pocketbank/http/settings'
+import { bodyBytesMax } from '@pocketbank/http/settings'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { readExactly } from '../faults/read-rule.ts'
 import { prefersText } from './accept.ts'
@@ -55,7 +55,7 @@ interface ControlExchange {
   /** Values that the checks have read. */
   query: CommonQuery
   bank: ControlledBank | undefined
-  octets: Uint8Array
+  bytes: Uint8Array
   body: unknown
 }
 
@@ -107,30 +107,30 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
   return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', text).error })
 }
 
-/** Reads the octets of the body, as far as there is room for them. */
-const readUploadOctets: ControlCheck = async (exchange) => {
+/** Reads the bytes of the body, as far as there is room for them. */
+const readUploadBytes: ControlCheck = async (exchange) => {
   const room = exchange.operation.room?.(requireBank(exchange), exchange.id)
-  const octets = await readBody(exchange.request, room?.octets ?? bodyOctetsMax)
-  if (octets.ok) {
-    exchange.octets = octets.value
+  const bytes = await readBody(exchange.request, room?.bytes ?? bodyBytesMax)
+  if (bytes.ok) {
+    exchange.bytes = bytes.value
     return undefined
   }
-  if (octets.error.status !== 413 || room === undefined)
-    return refuseUnreadBody('body-end', bodyFailure(octets.error))
+  if (bytes.error.status !== 413 || room === undefined)
+    return refuseUnreadBody('body-end', bodyFailure(bytes.error))
   const refusal = refuse(['K2b', 'BAD_REQUEST'], room.text).error
   return refuseUnreadBody('body-length', { status: 413, refusal })
 }
 
-function readAsJson({ operation, octets }: ControlExchange) {
+function readAsJson({ operation, bytes }: ControlExchange) {
   const { body: contract } = operation
   if (contract === undefined) return ok(undefined)
-  const json = octets.length === 0 ? ok({}) : readJson(octets)
+  const json = bytes.length === 0 ? ok({}) : readJson(bytes)
   if (!json.ok) return json
   return readExactly(exceptArrays(contract), json.value)
 }
 
 const readContent: ControlCheck = (exchange) => {
-  const body = exchange.operation.readBody?.(exchange.octets) ?? readAsJson(exchange)
+  const body = exchange.operation.readBody?.(exchange.bytes) ?? readAsJson(exchange)
   if (!body.ok) return refusalOutcome('contract', body.error)
   exchange.body = body.value
   return undefined
@@ -180,7 +180,7 @@ const use: ControlCheck = async (exchange) => {
   return { answer: createControlAnswer(exchange, told.value), warnings: [] }
 }
 
-const carryingOut: readonly ControlCheck[] = [checkType, readUploadOctets, readContent, use]
+const carryingOut: readonly ControlCheck[] = [checkType, readUploadBytes, readContent, use]
 
 /** D: uploads one after the other, each read when the one before is kept, since they share the room that there is. */
 const runInTurn: ControlCheck = (exchange) => {
@@ -194,5 +194,5 @@ const checks: readonly ControlCheck[] = [readControlQuery, findBank, runInTurn]
 export function runControlPipeline(
   sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
 ): Awaitable<Outcome> {
-  return runChecks(checks, { ...sent, query: {}, bank: undefined, octets: noOctets, body: undefined })
+  return runChecks(checks, { ...sent, query: {}, bank: undefined, bytes: noBytes, body: undefined })
 }

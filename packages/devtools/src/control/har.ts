@@ -77,7 +77,7 @@ function harQuery(url: string): readonly HarPair[] {
 }
 
 function cutRemark({ truncated, body }: Message): { readonly comment?: string } {
-  return truncated ? { comment: `the first ${body.length} octets` } : {}
+  return truncated ? { comment: `the first ${body.length} bytes` } : {}
 }
 
 function readMimeType(message: Message): string {

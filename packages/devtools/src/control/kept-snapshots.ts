@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
-import { octetsApart } from '@pocketbank/core/engine'
+import { bytesApart } from '@pocketbank/core/engine'
 import type { ControlSnapshot } from './snapshot.ts'
 
 /** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
@@ -22,7 +22,7 @@ export interface WeighedSnapshot {
   /** Its place among all: the later it was kept, the greater. */
   readonly order: number
   /** Of one that was uploaded those of its JSON, else about those that it has beside the snapshot from which the bank went on. */
-  readonly octets: number
+  readonly bytes: number
   /** The snapshot from which the bank went on to this one. */
   readonly base?: string
 }
@@ -43,28 +43,28 @@ function refuseFull(): Result<never, Refusal> {
 export class KeptSnapshots {
   readonly #kept = new Map<string, WeighedSnapshot>()
   #order = 0
-  readonly octetsMax: number
+  readonly bytesMax: number
   /** The snapshot from which the bank goes on. */
   base = startId
   /** Number of times that a snapshot was kept or released. */
   changes = 0
 
-  constructor(start: ControlSnapshot, octetsMax: number) {
+  constructor(start: ControlSnapshot, bytesMax: number) {
     // The bank itself holds what its beginning does, as long as it goes on from there.
-    this.#kept.set(startId, { snapshot: start, octets: 0, order: 0 })
-    this.octetsMax = octetsMax
+    this.#kept.set(startId, { snapshot: start, bytes: 0, order: 0 })
+    this.bytesMax = bytesMax
   }
 
   get entries(): WeighedSnapshots {
     return this.#kept
   }
 
-  get #octets(): number {
-    return [...this.#kept.values()].reduce((sum, { octets }) => sum + octets, 0)
+  get #bytes(): number {
+    return [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   roomFor(id: string): number {
-    return Math.max(0, this.octetsMax - this.#octets + (this.#kept.get(id)?.octets ?? 0))
+    return Math.max(0, this.bytesMax - this.#bytes + (this.#kept.get(id)?.bytes ?? 0))
   }
 
   /** Keeps these instead of all others, `start` among them; the bank goes on from the one that is named. */
@@ -76,16 +76,16 @@ export class KeptSnapshots {
     this.changes += 1
   }
 
-  /** Weighs a bank beside another snapshot, in octets; 0 if that is not kept. */
+  /** Weighs a bank beside another snapshot, in bytes; 0 if that is not kept. */
   weigh({ bank }: ControlSnapshot, base: string): number {
     const beside = this.#kept.get(base)
-    return beside === undefined ? 0 : octetsApart(bank.bank, beside.snapshot.bank.bank)
+    return beside === undefined ? 0 : bytesApart(bank.bank, beside.snapshot.bank.bank)
   }
 
   set(id: string, weighed: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
-    if (weighed.octets > this.roomFor(id)) {
-      const text = `The snapshots of a bank have at most ${this.octetsMax} bytes together, and ${this.roomFor(id)} are left: delete some.`
+    if (weighed.bytes > this.roomFor(id)) {
+      const text = `The snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.roomFor(id)} are left: delete some.`
       return refuse(['K2b', 'CONFLICT'], text)
     }
     this.delete(id)
@@ -103,7 +103,7 @@ export class KeptSnapshots {
     const { base = startId } = gone
     for (const [other, weighed] of this.#kept) {
       if (weighed.base !== id) continue
-      this.#kept.set(other, { ...weighed, base, octets: this.weigh(weighed.snapshot, base) })
+      this.#kept.set(other, { ...weighed, base, bytes: this.weigh(weighed.snapshot, base) })
     }
     if (this.base === id) this.base = base
     this.#kept.delete(id)

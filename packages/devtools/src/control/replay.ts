@@ -16,7 +16,7 @@ import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import { version } from '@pocketbank/http/version'
 import type { CryptoPort } from '@pocketbank/signatures'
 import { type Certificate, readCertificate } from '@pocketbank/signatures'
-import { octetsFromBase64 } from '@pocketbank/signatures/certificates'
+import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
 import * as v from 'valibot'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { quirkNames } from '../faults/quirks/quirk-table.ts'
@@ -124,7 +124,7 @@ interface ReplayStage {
 
 function readAnchors({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
   return trustAnchors?.map((anchor) => {
-    const read = readCertificate(octetsFromBase64(anchor) ?? new Uint8Array())
+    const read = readCertificate(bytesFromBase64(anchor) ?? new Uint8Array())
     return requireReport(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
   })
 }
@@ -161,20 +161,18 @@ function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
 }
 
 function decodeMessageBody({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> {
-  return encoding === undefined
-    ? new TextEncoder().encode(body)
-    : (octetsFromBase64(body) ?? new Uint8Array())
+  return encoding === undefined ? new TextEncoder().encode(body) : (bytesFromBase64(body) ?? new Uint8Array())
 }
 
 /** Sends a request as it came; the answer is looked up in the journal, since a fault may keep it from its client. */
 async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
   if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
-  const octets = decodeMessageBody(request)
+  const bytes = decodeMessageBody(request)
   const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
   const wire = {
     target,
     headers: createHeaders(request.headers),
-    readBody: async () => ok(octets),
+    readBody: async () => ok(bytes),
   }
   await app
     .fetch(new Request(url, { method }), wire)

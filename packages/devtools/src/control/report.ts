@@ -13,7 +13,7 @@ import type { Asked } from '@pocketbank/http/journal'
 import { JournalledRequest, writeMessageBody } from '@pocketbank/http/journal'
 import type { Env } from '@pocketbank/http/pipeline'
 import { version } from '@pocketbank/http/version'
-import { base64FromOctets } from '@pocketbank/signatures/certificates'
+import { base64FromBytes } from '@pocketbank/signatures/certificates'
 import { findActiveQuirks, findStruckFaults } from '../faults/injected-faults.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { GivenFault } from '../faults/rule.ts'
@@ -24,10 +24,10 @@ import { writeSnapshot } from './snapshot.ts'
 /** A message as a report has it. */
 export interface ReportedMessage {
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Text; octets that are no text in base64. */
+  /** Text; bytes that are no text in base64. */
   readonly body: string
   readonly encoding?: 'base64'
-  /** True if only the first octets are kept. */
+  /** True if only the first bytes are kept. */
   readonly truncated: boolean
 }
 
@@ -88,13 +88,13 @@ interface PlacedEntry {
   readonly asked: Asked | undefined
 }
 
-/** Rules by which a request is refused of which not all octets were read. */
+/** Rules by which a request is refused of which not all bytes were read. */
 const unreadRules: readonly (string | undefined)[] = ['E4e', 'E5c', 'E5d', 'E5e']
 
 function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): string | undefined {
-  if (request === undefined || answer === undefined) return 'the journal did not keep its octets'
-  if (request.truncated) return `its body has more than the ${request.body.length} octets that were kept`
-  return unreadRules.includes(rule) ? 'its octets were not read to their end' : undefined
+  if (request === undefined || answer === undefined) return 'the journal did not keep its bytes'
+  if (request.truncated) return `its body has more than the ${request.body.length} bytes that were kept`
+  return unreadRules.includes(rule) ? 'its bytes were not read to their end' : undefined
 }
 
 /** Lists the commands of a journal behind another one; undefined if the bank did not go on from there. */
@@ -208,7 +208,7 @@ function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
 function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugReport['settings'] {
   return {
     ...settings,
-    ...(trustAnchors && { trustAnchors: trustAnchors.map(({ octets }) => base64FromOctets(octets)) }),
+    ...(trustAnchors && { trustAnchors: trustAnchors.map(({ bytes }) => base64FromBytes(bytes)) }),
   }
 }
 

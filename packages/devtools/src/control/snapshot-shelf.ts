@@ -4,13 +4,13 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
-/** Octets that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
-export const usualSnapshotOctetsMax = 268_435_456
+/** Bytes that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
+export const defaultSnapshotBytesMax = 268_435_456
 
 /** The snapshots of a bank by name. */
 export interface SnapshotShelf {
-  /** Octets that all of them may have together. */
-  readonly octetsMax: number
+  /** Bytes that all of them may have together. */
+  readonly bytesMax: number
   /** Number of times that a snapshot was kept or released. */
   readonly changes: number
   /** All that are kept, in the order in which they came. */
@@ -24,13 +24,13 @@ export interface SnapshotShelf {
   find(id: string): Result<KeptSnapshot, Refusal>
   /** Keeps the bank as it is now, under this name or, without one, the next of `snapshot-1`, `snapshot-2`… */
   take(id?: string): Result<KeptSnapshot, Refusal>
-  /** Octets that a snapshot under a name may have. */
+  /** Bytes that a snapshot under a name may have. */
   roomFor(id: string): number
-  /** Keeps a snapshot of so many octets under a name; tells whether it took the place of another. */
+  /** Keeps a snapshot of so many bytes under a name; tells whether it took the place of another. */
   put(
     id: string,
     snapshot: ControlSnapshot,
-    octets: number,
+    bytes: number,
   ): Result<KeptSnapshot & { readonly isReplacing: boolean }, Refusal>
   /** Puts the bank back. */
   restore(id: string): Result<KeptSnapshot, Refusal>
@@ -43,8 +43,8 @@ export interface SnapshotShelf {
 interface ShelfOptions {
   /** Its first snapshot; the bank as it is now where none is given. */
   readonly start?: ControlSnapshot | undefined
-  /** Octets that the others have together at most. */
-  readonly octetsMax?: number | undefined
+  /** Bytes that the others have together at most. */
+  readonly bytesMax?: number | undefined
 }
 
 function refuseStart(): Result<never, Refusal> {
@@ -67,8 +67,8 @@ class BankShelf implements SnapshotShelf {
     this.#kept = kept
   }
 
-  get octetsMax(): number {
-    return this.#kept.octetsMax
+  get bytesMax(): number {
+    return this.#kept.bytesMax
   }
 
   get changes(): number {
@@ -113,7 +113,7 @@ class BankShelf implements SnapshotShelf {
     }
     const snapshot = takeSnapshot(this.#keepable)
     const { base } = kept
-    const taken = kept.set(id ?? this.#nextId(), { snapshot, base, octets: kept.weigh(snapshot, base) })
+    const taken = kept.set(id ?? this.#nextId(), { snapshot, base, bytes: kept.weigh(snapshot, base) })
     if (taken.ok) kept.base = taken.value.id
     return taken
   }
@@ -122,10 +122,10 @@ class BankShelf implements SnapshotShelf {
     return this.#kept.roomFor(id)
   }
 
-  put(...[id, snapshot, octets]: Parameters<SnapshotShelf['put']>): ReturnType<SnapshotShelf['put']> {
+  put(...[id, snapshot, bytes]: Parameters<SnapshotShelf['put']>): ReturnType<SnapshotShelf['put']> {
     if (id === startId) return refuseStart()
     const isReplacing = this.#kept.entries.has(id)
-    const result = this.#kept.set(id, { snapshot, octets })
+    const result = this.#kept.set(id, { snapshot, bytes })
     return result.ok ? ok({ ...result.value, isReplacing }) : result
   }
 
@@ -155,7 +155,7 @@ class BankShelf implements SnapshotShelf {
 /** A shelf for a bank. Its first snapshot, `start`, is the bank as it is now, unless another is given. */
 export function createSnapshotShelf(
   keepable: Keepable,
-  { start = takeSnapshot(keepable), octetsMax = usualSnapshotOctetsMax }: ShelfOptions = {},
+  { start = takeSnapshot(keepable), bytesMax = defaultSnapshotBytesMax }: ShelfOptions = {},
 ): SnapshotShelf {
-  return new BankShelf(keepable, new KeptSnapshots(start, octetsMax))
+  return new BankShelf(keepable, new KeptSnapshots(start, bytesMax))
 }

@@ -55,7 +55,7 @@ function signingRows(colour: Colour, { signing }: RequestTold): Rows {
         : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
   const place =
     difference &&
-    `first difference: line ${difference.line}, column ${difference.column} (byte ${difference.octet + 1})`
+    `first difference: line ${difference.line}, column ${difference.column} (byte ${difference.byte + 1})`
   return block(colour, 'signed', [
     colour('faint', head),
     ...lines.flatMap((line) => signedRows(colour, line)),
@@ -188,7 +188,7 @@ function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Ro
 
 function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
   const isWrong = digest?.fits === false || digest?.received === undefined
-  const isUnchecked = digest !== undefined && 'octets' in digest && digest.octets === undefined
+  const isUnchecked = digest !== undefined && 'bytes' in digest && digest.bytes === undefined
   return [
     ...block(
       colour,

@@ -29,7 +29,7 @@ function byClock({ at }: Judged): string {
 }
 
 function rightDigest({ digest }: Judged): string {
-  return `Send Digest: ${digest?.expected ?? 'SHA-256=…'}, the hash of exactly the octets that are sent.`
+  return `Send Digest: ${digest?.expected ?? 'SHA-256=…'}, the hash of exactly the bytes that are sent.`
 }
 
 /** Headers whose right form is known though nothing tells what is wrong in them. */
@@ -72,7 +72,7 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
   signature: ({ causes }) =>
     causes.some(({ topics }) => topics.includes('key'))
       ? byOwnKey
-      : 'Compare the text that you sign with the signing string below, octet by octet, and sign that.',
+      : 'Compare the text that you sign with the signing string below, byte by byte, and sign that.',
   validity: ({ problems: [problem] }) =>
     problem?.code === 'CERTIFICATE_EXPIRED'
       ? 'Send a certificate that has not expired, and sign with its key.'

@@ -19,10 +19,10 @@ function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'trunca
 }
 
 /** The Content-Type of a fault that names none. */
-export const usualContentType = 'text/html'
+export const defaultContentType = 'text/html'
 
 function ofOtherType(answer: Answer, effect: EffectOf<'wrongContentType'>): Answer {
-  const { contentType = usualContentType, body } = effect
+  const { contentType = defaultContentType, body } = effect
   const { headers, ...rest } = body === undefined ? answer : { ...withBody(answer), body }
   const { status = rest.status } = effect
   return { ...rest, status, headers: { ...headers, 'Content-Type': contentType } }

@@ -1,10 +1,10 @@
 import { errorCodes } from '@pocketbank/core'
 import { shortenInput } from '@pocketbank/core/base/input'
 import { statusOf } from '@pocketbank/http/operations/render'
-import { usualContentType } from './corrupt-body.ts'
-import { usualRetryAfterSeconds } from './inject.ts'
+import { defaultContentType } from './corrupt-body.ts'
+import { defaultRetryAfterSeconds } from './inject.ts'
 import { type EffectOf, type FaultEffect, type FaultKind, faultKinds, type GivenFault } from './rule.ts'
-import { usualMilliseconds, usualPieces } from './stream-body.ts'
+import { defaultMilliseconds, defaultPieces } from './stream-body.ts'
 
 /** An effect with its defaults filled in. The kinds that stand for an error are that error. */
 type PlainEffect = Exclude<FaultEffect, { readonly kind: 'systemError' | 'tooManyRequests' }>
@@ -25,15 +25,15 @@ const resolvers: Resolvers = {
   delay: ({ kind, milliseconds, clock = 'sandbox' }) => ({ kind, milliseconds, clock }),
   error: plainError,
   systemError: ({ text }) => plainError({ code: 'SYSTEM_ERROR', text }),
-  tooManyRequests: ({ retryAfterSeconds = usualRetryAfterSeconds }) =>
+  tooManyRequests: ({ retryAfterSeconds = defaultRetryAfterSeconds }) =>
     plainError({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
   drop: ({ kind }) => ({ kind }),
   malformedJson: ({ kind }) => ({ kind }),
   truncatedBody: ({ kind, contentLength = 'whole' }) => ({ kind, contentLength }),
-  wrongContentType: ({ kind, contentType = usualContentType, body, status }) => {
+  wrongContentType: ({ kind, contentType = defaultContentType, body, status }) => {
     return { kind, contentType, body, status }
   },
-  slowBody: ({ kind, milliseconds = usualMilliseconds, pieces = usualPieces, clock = 'sandbox' }) => {
+  slowBody: ({ kind, milliseconds = defaultMilliseconds, pieces = defaultPieces, clock = 'sandbox' }) => {
     return { kind, milliseconds, pieces, clock }
   },
 }

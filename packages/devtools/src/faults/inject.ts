@@ -19,7 +19,7 @@ export function createFaultOutcome({ effect }: InjectedFault): Outcome {
 }
 
 /** Retry-After of a 429 whose fault names none. */
-export const usualRetryAfterSeconds = 60
+export const defaultRetryAfterSeconds = 60
 
 function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
   const { code, status, text, retryAfterSeconds } = effect
@@ -36,7 +36,7 @@ type Refusers = { readonly [Kind in FaultKind]?: (effect: EffectOf<Kind>) => Par
 const refusers: Refusers = {
   error: injectedRefusal,
   systemError: ({ text }) => injectedRefusal({ code: 'SYSTEM_ERROR', text }),
-  tooManyRequests: ({ retryAfterSeconds = usualRetryAfterSeconds }) =>
+  tooManyRequests: ({ retryAfterSeconds = defaultRetryAfterSeconds }) =>
     injectedRefusal({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
 }
 

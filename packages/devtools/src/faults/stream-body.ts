@@ -34,13 +34,13 @@ function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): Readabl
 }
 
 /** Pieces of a slow body, and milliseconds between two of them, if the fault names none. */
-export const usualPieces = 10
-export const usualMilliseconds = 100
+export const defaultPieces = 10
+export const defaultMilliseconds = 100
 
 /** A body in pieces; before each but the first, time passes. Whoever reads no further stops the wait. */
 function inPieces(
   body: Uint8Array,
-  { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
+  { pieces = defaultPieces, milliseconds = defaultMilliseconds, clock }: EffectOf<'slowBody'>,
   { pass, fault, signal }: DelayedRequest & Pick<Delays, 'pass'>,
 ): ReadableStream<Uint8Array> {
   const size = Math.ceil(body.length / pieces)

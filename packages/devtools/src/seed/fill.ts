@@ -48,8 +48,8 @@ function listWorldProblems(given: unknown, options: WorldOptions): readonly Worl
  * import { instant } from '@pocketbank/core'
  * import { openWorld, summariseWorld } from '@pocketbank/devtools/seed'
  *
- * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
- * const opened = openWorld({ customers: { kari: { name: 'Kari Nordmann' } } }, { usual })
+ * const defaults = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const opened = openWorld({ customers: { kari: { name: 'Kari Nordmann' } } }, { defaults })
  * opened.ok && summariseWorld(opened.value) // => '1 customer'
  * ```
  */

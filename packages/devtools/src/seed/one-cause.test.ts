@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { openWorld } from './fill.ts'
 import { readSeedFile, seedProblemLines } from './read-seed-file.ts'
 
-const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 async function readLines(text: string): Promise<readonly string[]> {
-  const read = await readSeedFile(text, { usual })
+  const read = await readSeedFile(text, { defaults })
   return read.ok ? [] : seedProblemLines('f', read.error)
 }
 
@@ -82,7 +82,7 @@ test('[Z3f] a number that is no text of this form is not to be quoted', async ()
 
 test('[Z3f] without a file a number that has lost digits is not quoted', () => {
   const readText = (name: unknown) => {
-    const read = openWorld({ customers: { kari: { name } } }, { usual })
+    const read = openWorld({ customers: { kari: { name } } }, { defaults })
     return read.ok ? '' : read.error[0]?.text
   }
   expect(readText(13039319955)).toBe(

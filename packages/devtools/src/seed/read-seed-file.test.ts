@@ -8,11 +8,11 @@ import { readSeedFile, seedProblemLines } from './read-seed-file.ts'
 import { decodeSeedText } from './seed-text.ts'
 import { summariseWorld } from './summary.ts'
 
-const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 /** Reads a seed file; returns its problems, a line each, or the summary of its bank. */
 async function told(content: string | Uint8Array): Promise<readonly string[]> {
-  const read = await readSeedFile(content, { usual })
+  const read = await readSeedFile(content, { defaults })
   return read.ok ? [summariseWorld(read.value)] : seedProblemLines('bank.yaml', read.error)
 }
 
@@ -118,7 +118,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect((await told(content)).join('\n')).toContain(line)
 })
 
-test('[Z3c] a mark of the order of octets, anchors and merged names are taken', async () => {
+test('[Z3c] a mark of the order of bytes, anchors and merged names are taken', async () => {
   const file =
     '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
   expect(await told(file)).toEqual(['1 customer, 2 accounts'])
@@ -134,7 +134,7 @@ test('[Z3c] merges cost nothing, however many there are', async () => {
 test('[Z3c] of two objects that are merged the first counts, and what an object says itself counts most', async () => {
   const read = await readSeedFile(
     'accounts:\n  a: &a { name: A, balance: 1 }\n  b: &b { name: B, balance: 2, creditLine: 3 }\n  c: { balance: 4, <<: [*a, *b] }\ncustomers: { kari: }',
-    { usual },
+    { defaults },
   )
   expect(read.ok && read.value.world.accounts?.c).toEqual({ balance: 4, name: 'A', creditLine: 3 })
 })
@@ -155,7 +155,7 @@ test('[Z2d] the bakery of the example can be filled on each day of two weeks, al
   for (const first of ['2026-01-12', '2026-12-21']) {
     for (let day = 0; day < 14; day += 1) {
       const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)
-      const read = await readSeedFile(bakery, { usual, now })
+      const read = await readSeedFile(bakery, { defaults, now })
       expect(read.ok ? [] : seedProblemLines('company.yaml', read.error)).toEqual([])
       expect(read.ok && read.value.names.payments.flour?.status).toBe('ACSC')
     }
@@ -196,11 +196,11 @@ const world = fc
 test('[Z3b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
   await fc.assert(
     fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (given, indent) => {
-      const opened = openWorld(given, { usual })
+      const opened = openWorld(given, { defaults })
       const expected = opened.ok && snapshotToJson(opened.value.engine.snapshot())
       expect(expected).not.toBe(false)
       for (const file of [stringify(given), JSON.stringify(given, undefined, indent)]) {
-        const read = await readSeedFile(file, { usual })
+        const read = await readSeedFile(file, { defaults })
         expect(read.ok ? snapshotToJson(read.value.engine.snapshot()) : read.error).toBe(expected)
         expect(read.ok && read.value.world).toEqual(given)
       }
@@ -247,7 +247,7 @@ test('[Z3c] a damaged file gives places within it, and never an exception', asyn
         (sofar, { at, cut, put }) => sofar.slice(0, at) + put.join('') + sofar.slice(at + cut),
         wrong,
       )
-      const read = await readSeedFile(file, { usual })
+      const read = await readSeedFile(file, { defaults })
       const lines = file.split('\n')
       for (const { line, column, text: told } of read.ok ? [] : read.error) {
         expect(line).toBeGreaterThan(0)

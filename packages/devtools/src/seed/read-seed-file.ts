@@ -56,7 +56,7 @@ const emptyText = 'the file is empty: it needs customers, or {} for an empty ban
 /**
  * Reads a seed file, YAML or JSON, and fills a new bank with its world. It never throws, whatever the file holds.
  *
- * @param content - The text of the file, or its octets in UTF-8.
+ * @param content - The text of the file, or its bytes in UTF-8.
  * @param options - As for `openWorld`, and a callback before long work.
  * @returns The filled bank with the world, or everything that is wrong with it, in the order of the file.
  * @example
@@ -64,8 +64,8 @@ const emptyText = 'the file is empty: it needs customers, or {} for an empty ban
  * import { instant } from '@pocketbank/core'
  * import { readSeedFile, seedProblemLines } from '@pocketbank/devtools/seed'
  *
- * const usual = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
- * const read = await readSeedFile('customer: {}', { usual })
+ * const defaults = { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' }
+ * const read = await readSeedFile('customer: {}', { defaults })
  * const [line] = read.ok ? [] : seedProblemLines('bank.yaml', read.error)
  * expect(line).toContain('bank.yaml:1:1 customer')
  * ```

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { utf8FromOctets } from '@pocketbank/signatures/certificates'
+import { utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { createPlaceFinder, type TextProblem } from './places.ts'
 
 /** Bytes that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
@@ -48,16 +48,16 @@ export function findUnclosedBracket(
 }
 
 function decode(content: Uint8Array | string): Result<string, string> {
-  const text = typeof content === 'string' ? content : utf8FromOctets(content)
+  const text = typeof content === 'string' ? content : utf8FromBytes(content)
   return text === undefined ? fail('the file must be UTF-8 text') : ok(text)
 }
 
-const countOctets = (content: Uint8Array | string) =>
+const countBytes = (content: Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content).length : content.length
 
 /** The text of a file that a reader can take; the failure is what is wrong with it. */
 export function decodeSeedText(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
-  if (countOctets(content) > seedBytesMax) {
+  if (countBytes(content) > seedBytesMax) {
     return fail([{ line: 1, column: 1, text: `the file must have at most ${seedBytesMax / 1_048_576} MiB` }])
   }
   const decoded = decode(content)

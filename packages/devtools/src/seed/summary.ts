@@ -13,7 +13,7 @@ function countIfAny(count: number, one: string, many = `${one}s`): readonly stri
  * import { instant } from '@pocketbank/core'
  * import { openWorld, summariseWorld } from '@pocketbank/devtools/seed'
  *
- * const opened = openWorld({}, { usual: { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' } })
+ * const opened = openWorld({}, { defaults: { now: instant(Date.UTC(2026, 0, 15, 9)), seed: 'my test' } })
  * opened.ok && summariseWorld(opened.value) // => 'an empty bank'
  * ```
  */

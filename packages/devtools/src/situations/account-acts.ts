@@ -56,8 +56,8 @@ type PostedRow = CommandInput<'postTransactions'>['body'][number]
 export function post(...rows: readonly Partial<PostedRow>[]) {
   return (arming: Arming, { id: accountId, currency }: Account) => {
     const { today } = arming.clock
-    const usual = { amount: '-125.00', currency, bookingDate: today, valueDate: today }
-    const body = rows.map((row) => ({ ...usual, ...row }))
+    const defaults = { amount: '-125.00', currency, bookingDate: today, valueDate: today }
+    const body = rows.map((row) => ({ ...defaults, ...row }))
     return arming.execute('postTransactions', { params: { accountId }, body })
   }
 }

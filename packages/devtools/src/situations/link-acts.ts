@@ -137,13 +137,13 @@ export const withdrawNow = on.consent((arming, { id: consentId }) => {
 export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { calendar: { zone } }: Bank) {
   if (!recurring) return 'one-off'
   const isAsked = lastDay !== undefined && validUntil === endOfDay(lastDay, zone)
-  return isAsked ? 'as-asked' : 'usual'
+  return isAsked ? 'as-asked' : 'plain'
 }
 
 const mends = {
   'one-off': 'Have a consent with recurringIndicator false approved, and use it once.',
   'as-asked': 'Have a consent with an earlier validUntil approved.',
-  usual: 'Have a consent approved that is not for one access.',
+  plain: 'Have a consent approved that is not for one access.',
 } as const satisfies Record<ReturnType<typeof endOfConsent>, string>
 
 /** Moves the clock to the end of the consent, which has to end for one of these reasons. */

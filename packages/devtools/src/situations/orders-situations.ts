@@ -59,13 +59,13 @@ function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused'
   )
 }
 
-const bySecondSigner = `${payAnd(orders.usual)}
+const bySecondSigner = `${payAnd(orders.plain)}
 const second = await tpp.for('12085592767').post(payment.path + '/authorisations')`
 
 /** The products, each with the order of a recipe. */
 // biome-ignore format: a table
 const products = [
-  ['payment-domestic', 'norwegian-domestic-credit-transfers', orders.usual, 'a domestic payment in kroner', 'It is the only product that is also offered as a periodic and as a bulk payment.'],
+  ['payment-domestic', 'norwegian-domestic-credit-transfers', orders.plain, 'a domestic payment in kroner', 'It is the only product that is also offered as a periodic and as a bulk payment.'],
   ['payment-instant', 'instant-norwegian-domestic-credit-transfers-straks', orders.instant, 'an instant payment', 'No batch follows: refusal, booking and status come at other moments than those of a domestic payment.'],
   ['payment-sepa', 'sepa-credit-transfers', orders.sepa, 'a SEPA payment in euros', 'Currency, fee and characters differ from a domestic payment.'],
   ['payment-cross-border', 'cross-border-credit-transfers', orders.abroad, 'a payment abroad in any currency', 'The order states the currency of both accounts, and the fee depends on country and currency.'],
@@ -94,7 +94,7 @@ export const orderSituations = inGroup('payments', [
     how: 'Create a payment of the service bulk-payments.', code: bulkInPart },
   { id: 'payment-from-card', sentence: 'The bank takes a payment from a credit card.',
     why: 'The debtor has a masked number and no IBAN, and the transaction is one of the card.', source: '§9 1.9.0', met: ordered(({ debtor }) => debtor.kind === 'card-account'),
-    how: 'Create a payment whose debtorAccount has a maskedPan.', code: `await tpp.pay(${fromCard(orders.usual)})` },
+    how: 'Create a payment whose debtorAccount has a maskedPan.', code: `await tpp.pay(${fromCard(orders.plain)})` },
   { id: 'payment-for-company', sentence: 'The bank takes a payment from the account of a company.',
     why: 'Every request about it needs PSU-Corporate-ID, and more than one person may have to approve.', source: '§4.7', met: ordered(({ corporation }) => corporation !== 0),
     how: 'Have a customer approve a consent for a company. Create a payment from its account, with PSU-Corporate-ID.', code: "await psu.approve(await tpp.consent(), { agreement: 'Fjordlys Elektro AS' })\nconst [{ iban }] = await tpp.accounts()\nawait tpp.pay({ ...order, debtorAccount: { iban } })" },
@@ -130,7 +130,7 @@ export const orderSituations = inGroup('payments', [
     how: 'Create an instant payment above the funds of the account, for a customer with a valid consent.', code: `await tpp.pay(${orders.instant.replace('order', "{ ...order, instructedAmount: { currency: 'NOK', amount: '900000.00' } }")}).catch(() => undefined)` },
   { id: 'payment-second-signer', sentence: 'The customer approves, and the payment waits for a second signer.',
     why: 'The customer has come back with success, and the payment is still RCVD.', source: '§3.1', met: by.payment(({ before, payment }) => payment.status === 'RCVD' && payment.approvals.length > (before?.approvals.length ?? 0)),
-    how: 'Payments need a second signer from now on. Create one; the customer approves it.', code: payAnd(orders.usual), arm: demandSecondSigner },
+    how: 'Payments need a second signer from now on. Create one; the customer approves it.', code: payAnd(orders.plain), arm: demandSecondSigner },
   { id: 'payment-second-signer-approves', sentence: 'The second signer approves the payment, and it goes on.',
     why: 'The client has to start an authorisation for the second person, hours after the first one.', source: '§3.1', met: paymentWent('RCVD', 'approve', {}, ({ payment }) => payment.approvals.length > 1),
     how: 'Payments need a second signer from now on. Create one; the customer approves it. Start an authorisation for the other person, who approves as well.', code: `${bySecondSigner}\nawait sandbox.psu('12085592767').approve(second)`, arm: demandSecondSigner },
@@ -139,28 +139,28 @@ export const orderSituations = inGroup('payments', [
     how: 'Payments need a second signer from now on. Create one; the customer approves it. Start an authorisation for the other person, who refuses.', code: `${bySecondSigner}\nawait sandbox.psu('12085592767').refuse(second)`, arm: demandSecondSigner },
   { id: 'payment-second-signer-late', sentence: 'No second signer approves the payment within 24 hours, and the bank rejects it.',
     why: 'The 24 hours begin with the order, not with the first approval.', source: 'D', met: paymentWent('RCVD', 'reject', { reason: 'unapproved' }, ({ payment }) => payment.approvals.length > 0),
-    how: 'Payments need a second signer from now on. Create one; the customer approves it. Move the clock on by 24 hours.', code: payAnd(orders.usual, 'sandbox.clock.advance({ days: 1 })'), arm: demandSecondSigner },
+    how: 'Payments need a second signer from now on. Create one; the customer approves it. Move the clock on by 24 hours.', code: payAnd(orders.plain, 'sandbox.clock.advance({ days: 1 })'), arm: demandSecondSigner },
   { id: 'payment-link-expired', sentence: 'The customer does not answer within 15 minutes: the link ends, and the payment waits for a new one.',
     why: 'The payment is not lost: a new authorisation saves the order.', source: '§5.6', met: linkOfPaymentBecame('payment', 'expired'),
     how: 'Create a payment, and start its authorisation. The clock moves on by 15 minutes.', code: `await tpp.pay(order)\n${bringHere}`, arm: onPayment(['RCVD'], letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'linked') },
   { id: 'payment-cancellation-asked', sentence: 'The client deletes an approved payment, and the bank answers 202 with a link.',
     why: '202 is no cancellation: without the approval of the customer the payment is executed.', source: '§3.1', met: by.command('cancelPayment', ({ isCancelled }) => !isCancelled),
-    how: 'Get a payment approved. Delete it.', code: payAnd(orders.usual, 'await tpp.cancel(payment)') },
+    how: 'Get a payment approved. Delete it.', code: payAnd(orders.plain, 'await tpp.cancel(payment)') },
   { id: 'payment-cancellation-refused', sentence: 'The customer refuses the cancellation, and the payment is executed.',
     why: 'A client that has closed the order at the 202 has given the goods away.', source: '§3.1', met: linkOfPaymentBecame('cancellation', 'refused'),
-    how: 'Get a payment approved, and delete it. The customer refuses the cancellation.', code: payAnd(orders.usual, 'await tpp.cancel(payment)', bringHere), arm: refuseNext('cancellation') },
+    how: 'Get a payment approved, and delete it. The customer refuses the cancellation.', code: payAnd(orders.plain, 'await tpp.cancel(payment)', bringHere), arm: refuseNext('cancellation') },
   { id: 'payment-cancellation-expired', sentence: 'Nobody answers the link of a cancellation within 15 minutes, and the payment goes on.',
     why: 'The cancellation is over without a message: the client has to ask again, or give up.', source: '§5.6', met: linkOfPaymentBecame('cancellation', 'expired'),
-    how: 'Get a payment approved, and delete it. The clock moves on by 15 minutes.', code: payAnd(orders.usual, 'await tpp.cancel(payment)', bringHere), arm: onPayment(waiting, letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'cancelled') },
+    how: 'Get a payment approved, and delete it. The clock moves on by 15 minutes.', code: payAnd(orders.plain, 'await tpp.cancel(payment)', bringHere), arm: onPayment(waiting, letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'cancelled') },
   { id: 'payment-cancel-too-late', sentence: 'The client deletes a payment that a batch has taken or that has ended, and the bank refuses.',
     why: 'Money that has left comes back only from the creditor.', source: 'D', met: by.rule('P7d'),
-    how: 'Get a payment approved. Move the clock on to the next batch, and delete the payment.', code: payAnd(orders.usual, 'sandbox.clock.advanceToBatch()', 'await tpp.cancel(payment).catch(() => undefined)') },
+    how: 'Get a payment approved. Move the clock on to the next batch, and delete the payment.', code: payAnd(orders.plain, 'sandbox.clock.advanceToBatch()', 'await tpp.cancel(payment).catch(() => undefined)') },
   { id: 'payment-approve-too-late', sentence: 'The client asks for an approval of a payment that waits for none any more, and the bank refuses.',
     why: 'A new link for an old order needs a new payment.', source: 'D', met: by.rule('P5a'),
     how: 'Create a payment; the customer refuses it. Start an authorisation again.', code: "const payment = await tpp.pay(order)\nawait psu.refuse(payment)\nawait tpp.post(payment.path + '/authorisations')" },
   { id: 'payment-funds-lacking-read', sentence: 'The client reads that the bank has looked for funds and found none (`fundsAvailable: false`).',
     why: 'It warns before the rejection: the customer can still put money in.', source: '§9 1.14.2', met: read(({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'),
-    how: 'The account of the next payment is emptied behind its order. Create one; the customer approves it. Read its status.', code: payAnd(orders.usual, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
+    how: 'The account of the next payment is emptied behind its order. Create one; the customer approves it. Read its status.', code: payAnd(orders.plain, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
   ...ends.map(([id, status, word, begins, code, why]) => ({
     id, sentence: `The client reads that the payment is ${word} (${status}).`, why, source: '§3.1', met: read((payment) => payment.status === status),
     how: `${begins} Read its status.`, code: `${code}\nawait tpp.status(payment)` })),

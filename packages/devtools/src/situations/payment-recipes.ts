@@ -3,7 +3,7 @@ const card = "debtorAccount: { maskedPan: '492500******4417' }"
 /** Orders of recipes, as they stand in the parentheses of `tpp.pay`. */
 export const orders = {
   /** A domestic payment for today. */
-  usual: 'order',
+  plain: 'order',
   /** A payment for a day after the weekend. */
   monday: "{ ...order, requestedExecutionDate: '2026-01-19' }",
   /** A payment for a day that is no banking day. */

@@ -27,7 +27,7 @@ const losses = [
 /** Payments that a loss ends: their status, the start of the id, their names in a sentence and in a recipe, the order, and the wait. */
 // biome-ignore format: a table
 const losers = [
-  ['ACCP', 'payment-rejected', 'an approved payment', 'a payment', '', orders.usual, 'a day', nextDay],
+  ['ACCP', 'payment-rejected', 'an approved payment', 'a payment', '', orders.plain, 'a day', nextDay],
   ['ACWC', 'payment-changed-rejected', 'a payment that it has changed', 'a payment abroad with Norwegian letters in its text', '', orders.sepa, 'a day', nextDay],
   ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment', held, orders.instant, 'ten minutes', tenMinutes],
 ] as const
@@ -79,8 +79,8 @@ const periodicLosses = missed.flatMap(([id, event, reason, sentence, why]) =>
 // biome-ignore format: a table
 const waits = [
   ['ACTC', 'before-its-day', 'before its day', 'Get a payment for a later day approved.', '', orders.monday],
-  ['PDNG', 'before-the-batch', 'on its day, before the batch', 'Get a payment approved.', '', orders.usual],
-  ['ACCP', 'without-funds', 'while it lacks funds', 'Bring payment-without-funds about, and get a payment approved.', lacking, orders.usual],
+  ['PDNG', 'before-the-batch', 'on its day, before the batch', 'Get a payment approved.', '', orders.plain],
+  ['ACCP', 'without-funds', 'while it lacks funds', 'Bring payment-without-funds about, and get a payment approved.', lacking, orders.plain],
   ['ACWC', 'with-changes', 'after the bank has changed it', 'Get a payment for a Saturday approved.', '', orders.saturday],
 ] as const
 
@@ -101,7 +101,7 @@ const moves = waits.slice(1).map(([from, suffix, when, begins, first, of]) => ({
 export const paymentSituations = inGroup('payments', [
   { id: 'payment-approved', sentence: 'The customer approves the payment, and the bank accepts it.',
     why: 'An approved payment is not an executed one: goods that leave now may never be paid.', source: '§3.1', met: paymentWent('RCVD', 'approve'),
-    how: 'Create a payment; the customer approves it.', code: payAnd(orders.usual) },
+    how: 'Create a payment; the customer approves it.', code: payAnd(orders.plain) },
   { id: 'payment-refused', sentence: 'The customer refuses the payment, and the bank rejects it.',
     why: 'A shop that waits for an execution keeps the order of this customer open for ever.', source: '§3.1', met: paymentWent('RCVD', 'reject', { reason: 'refused' }),
     how: 'The customer refuses the approval of a payment that waits, or else the next one. Create a payment.', code: 'await tpp.pay(order)', arm: refuseNext('payment') },
@@ -140,19 +140,19 @@ export const paymentSituations = inGroup('payments', [
     how: 'Create an instant payment; the customer approves it.', code: payAnd(orders.instant) },
   { id: 'payment-without-funds', sentence: 'The account lacks funds when the customer approves the payment, and it waits for them (ACCP).',
     why: 'ACCP looks like success and is a warning: three batches later the bank rejects the payment.', source: '§3.1', met: paymentWent('RCVD', 'approve', { status: 'ACCP', fundsAvailable: false }),
-    how: 'The account of the next payment is emptied behind its order. Create one; the customer approves it.', code: payAnd(orders.usual), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
+    how: 'The account of the next payment is emptied behind its order. Create one; the customer approves it.', code: payAnd(orders.plain), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
   { id: 'payment-funds-in-time', sentence: 'A payment that lacked funds in one batch finds them before the third one.',
     why: 'A client that gives up at ACCP and orders again makes its customer pay twice.', source: '§3.1', met: paymentWent('ACCP', 'wait', { service: 'payments' }, ({ before }) => before?.status === 'ACCP' && before.unfundedAttempts > 0 && before.fundsAvailable === false),
-    how: 'Bring payment-without-funds about, and get a payment approved. Move the clock on to the next batch. Money comes in. Move the clock on to the batch behind it.', code: `${lacking}${payAnd(orders.usual, toBatch, bringHere, toBatch)}`, arm: onPayment(['ACCP'], paymentActs.fill, 'money has come in.') },
+    how: 'Bring payment-without-funds about, and get a payment approved. Move the clock on to the next batch. Money comes in. Move the clock on to the batch behind it.', code: `${lacking}${payAnd(orders.plain, toBatch, bringHere, toBatch)}`, arm: onPayment(['ACCP'], paymentActs.fill, 'money has come in.') },
   { id: 'payment-funds-gone', sentence: 'A payment has funds when the customer approves it and none in the batch: PDNG goes back to ACCP.',
     why: '`fundsAvailable: true` is the last look of the bank and no reservation.', source: '§3.1', met: paymentWent('PDNG', 'lack', { fundsAvailable: false }, ({ before }) => before?.status === 'PDNG'),
-    how: 'Get a payment approved. Its account is emptied. Move the clock on to the next batch.', code: payAnd(orders.usual, bringHere, toBatch), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.') },
+    how: 'Get a payment approved. Its account is emptied. Move the clock on to the next batch.', code: payAnd(orders.plain, bringHere, toBatch), arm: onNextPayment(waiting, paymentActs.empty, 'its account is emptied.') },
   { id: 'payment-card-blocked-waits', sentence: 'The card of a payment is blocked in a batch: PDNG goes back to ACCP, and the next batch tries again.',
     why: '`fundsAvailable` stays true: the funds are not what is missing.', source: 'D', met: paymentWent('PDNG', 'lack', { status: 'ACCP', fundsAvailable: true }, ({ before }) => before?.status === 'PDNG'),
-    how: 'Get a payment from a card approved. Its card is blocked. Move the clock on to the next batch.', code: payAnd(fromCard(orders.usual), bringHere, toBatch), arm: onNextPayment(waiting, paymentActs.block, 'its card is blocked.') },
+    how: 'Get a payment from a card approved. Its card is blocked. Move the clock on to the next batch.', code: payAnd(fromCard(orders.plain), bringHere, toBatch), arm: onNextPayment(waiting, paymentActs.block, 'its card is blocked.') },
   { id: 'payment-executed', sentence: 'A batch takes the payment and books it.',
     why: 'Only ACSC is money: everything before can still fail.', source: '§3.1', met: paymentWent('PDNG', 'take', { service: 'payments' }),
-    how: 'Get a payment approved. The clock moves on to the next batch.', code: payAnd(orders.usual, bringHere), arm: onPayment(['PDNG'], paymentActs.runBatch, 'the clock has moved on to the next batch.') },
+    how: 'Get a payment approved. The clock moves on to the next batch.', code: payAnd(orders.plain, bringHere), arm: onPayment(['PDNG'], paymentActs.runBatch, 'the clock has moved on to the next batch.') },
   { id: 'payment-changed-executed', sentence: 'A batch executes a payment whose text the bank has rewritten.',
     why: 'ACWC is not final: the payment is booked with another text than the client has sent.', source: '§3.1', met: paymentWent('ACWC', 'take'),
     how: 'Get a payment abroad with Norwegian letters in its text approved. The clock moves on to the next batch.', code: payAnd(orders.sepa, bringHere), arm: onPayment(['ACWC'], paymentActs.runBatch, 'the clock has moved on to the next batch.') },
@@ -166,11 +166,11 @@ export const paymentSituations = inGroup('payments', [
   ...cancellations,
   { id: 'payment-cancelled-elsewhere', sentence: 'The customer cancels an approved payment in the internet bank.',
     why: 'No message tells the client: only the next read of the status does.', source: '§3.1', met: by.payment(({ cause }) => cause === 'cancelPaymentElsewhere'),
-    how: 'Get a payment approved. The customer cancels it in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.') },
+    how: 'Get a payment approved. The customer cancels it in the internet bank.', code: payAnd(orders.plain, bringHere), arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.') },
   ...moves,
   { id: 'payment-amount-changed-elsewhere', sentence: 'The customer changes the amount of an approved payment in the internet bank.',
     why: 'ACSC then stands for another amount than the one that the client has asked for.', source: '§3.1', met: by.payment(({ cause, before, payment }) => cause === 'changePaymentElsewhere' && before?.transfers[0]?.amount.minor !== payment.transfers[0]?.amount.minor),
-    how: 'Get a payment approved. The customer halves its amount in the internet bank.', code: payAnd(orders.usual, bringHere), arm: onNextPayment(waiting, paymentActs.halve, 'the customer has halved its amount.') },
+    how: 'Get a payment approved. The customer halves its amount in the internet bank.', code: payAnd(orders.plain, bringHere), arm: onNextPayment(waiting, paymentActs.halve, 'the customer has halved its amount.') },
   { id: 'periodic-executed', sentence: 'A periodic payment is executed on one of its days and waits for the next one.',
     why: 'The status goes from ACSP back to ACTC: a periodic payment has no end after its first execution.', source: '§9 1.16.0', met: paymentWent('ACSP', 'renew'),
     how: 'Get a periodic payment approved. Move the clock on past its first day.', code: payAnd(orders.periodic, nextDay) },

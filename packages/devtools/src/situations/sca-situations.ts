@@ -200,7 +200,7 @@ export const scaSituations = inGroup('sca', [
     how: 'The customer withdraws the valid consent at once. Read accounts.', code: "await tpp.get('/v1/accounts')", arm: withdrawNow },
   { id: 'consent-expired', sentence: 'A consent expires 180 days after its approval, or on the earlier day that the TPP asked for.',
     why: 'Every customer has to come back twice a year, or the client goes blind.', source: '§5.7', met: by.consent(({ after, step }) => after.status === 'expired' && endOfConsent(after, step.after) !== 'one-off'),
-    how: 'The clock moves to the end of the valid consent. Read accounts.', code: "await tpp.get('/v1/accounts')", arm: endConsentNow('usual', 'as-asked') },
+    how: 'The clock moves to the end of the valid consent. Read accounts.', code: "await tpp.get('/v1/accounts')", arm: endConsentNow('plain', 'as-asked') },
   { id: 'consent-expired-as-asked', sentence: 'A consent expires after the last day that the TPP asked for.',
     why: 'The end comes earlier than the 180 days that a client may reckon with.', source: 'BG: validUntil', met: by.consent(({ after, step }) => after.status === 'expired' && endOfConsent(after, step.after) === 'as-asked'),
     how: 'Ask for a consent with validUntil; the customer approves it. The clock moves to its end. Read accounts.', code: `await psu.approve(await tpp.consent({ validUntil: sandbox.clock.today }))\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: endConsentNow('as-asked') },

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { expect, test } from 'vitest'
 import { readRequests } from '../../src/explain/raw/read-requests.ts'
 import { curlCommands } from './curl-commands.ts'
@@ -66,7 +66,7 @@ function readCommand(command: string): readonly unknown[] {
   return readRequests(command).map((read) => {
     if (!read.ok) return read.error
     const { method, target, headers, bodies } = read.value
-    return { method, target, headers: headerLines(headers), body: latin1FromOctets(bodies[0].octets) }
+    return { method, target, headers: headerLines(headers), body: latin1FromBytes(bodies[0].bytes) }
   })
 }
 

@@ -27,7 +27,7 @@ test('[Q15] a request that was answered is shown with everything that is known o
     causes: [],
     request: { method: 'POST', target: path, body: { encoding: 'utf-8', isCut: false } },
     signing: { list: ['date', 'digest', 'x-request-id', 'tpp-redirect-uri'], verifies: true, faults: [] },
-    digest: { fits: true, octets: 58 },
+    digest: { fits: true, bytes: 58 },
     keyId: {
       fits: true,
       parts: [
@@ -63,7 +63,7 @@ test('[E4s] names a repeated JSON name as a remark, also at a terminal', async (
   expect(writeExplanation(told)).toContain(remark)
 })
 
-describe('[Q15a] what was signed is shown with the first octet that differs', () => {
+describe('[Q15a] what was signed is shown with the first byte that differs', () => {
   test('where a hash proves it', async () => {
     const { signing } = await explainMistake('namePartlySpelled')
     expect(signing?.signed?.basis).toBe('proven')
@@ -99,7 +99,7 @@ describe('[Q15a] what was signed is shown with the first octet that differs', ()
   })
 })
 
-test('[Q15] of a digest the octets are shown that were hashed instead', async () => {
+test('[Q15] of a digest the bytes are shown that were hashed instead', async () => {
   const { digest } = await explainMistake('digestOfEscapedSlashes')
   expect(digest).toMatchObject({ fits: false, hashed: { text: JSON.stringify(body).replaceAll('/', '\\/') } })
 })

@@ -26,7 +26,7 @@ async function causesOfMessage({ method, target, headers, body }: SignedMessage)
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const raw = { method, target, url: undefined, headers: sent, bodies: [{ octets: body }] as const }
+  const raw = { method, target, url: undefined, headers: sent, bodies: [{ bytes: body }] as const }
   const told = await verifyRequest(
     { crypto: nodeCrypto, now: policy.now },
     { raw: { ...raw, missingBody: undefined, remarks: [] } },

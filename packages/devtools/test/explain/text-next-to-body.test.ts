@@ -21,7 +21,7 @@ async function verified(given: string) {
   return all.value.map((each) => {
     if ('unread' in each) return each.unread
     const { verdict, digest, problems } = each.told
-    return { verdict, octets: digest?.octets, path: problems[0]?.path }
+    return { verdict, bytes: digest?.bytes, path: problems[0]?.path }
   })
 }
 
@@ -92,7 +92,7 @@ describe.each(Object.entries(bodies))(
 
     test.each(Object.entries(texts))('%s', async (__, write) => {
       const head = await sign('POST', body)
-      expect(await verified(write({ head, body, length }))).toEqual([{ verdict: 'passed', octets: length }])
+      expect(await verified(write({ head, body, length }))).toEqual([{ verdict: 'passed', bytes: length }])
     })
 
     test.each(Object.entries(texts))('%s, with a Digest that is wrong', async (__, write) => {
@@ -104,7 +104,7 @@ describe.each(Object.entries(bodies))(
     test('two requests of one stream', async () => {
       const head = withLength({ head: await sign('POST', body), body, length })
       const one = `${head}\n\n${body}HTTP/1.1 401 Unauthorized\nContent-Length: 10\n\n{"code":1}`
-      const passed = { verdict: 'passed', octets: length }
+      const passed = { verdict: 'passed', bytes: length }
       expect(await verified(`${one}${one}`)).toEqual([passed, passed])
     })
   },
@@ -134,7 +134,7 @@ test('[Q15d] a length that is declared decides where a body ends, and a wrong on
   const body = bodies['one line']
   const length = new TextEncoder().encode(body).length
   const head = await sign('POST', body)
-  const passed = { verdict: 'passed', octets: length }
+  const passed = { verdict: 'passed', bytes: length }
   expect(await verified(`${head}\ncontent-length: ${length}\n\n${body}}}`)).toEqual([passed])
   expect(await verified(`${head}\ncontent-length: ${length - 3}\n\n${body}`)).toEqual([passed])
 })

@@ -163,7 +163,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
       verdict: 'passed',
       operation: 'createCustomer',
       stages: { digest: 'not reached', signature: 'passed', certificate: 'passed', body: 'not reached' },
-      digest: { expected: undefined, fits: undefined, octets: undefined },
+      digest: { expected: undefined, fits: undefined, bytes: undefined },
       signing: { verifies: true },
       change: { sentences: ['Nothing that can be seen without the body: its Digest was not checked.'] },
     })

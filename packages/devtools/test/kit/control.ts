@@ -56,12 +56,12 @@ export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
 export function openPowers(
   options: Partial<AppOptions> = {},
-  { snapshotOctetsMax, backUp }: { readonly snapshotOctetsMax?: number; readonly backUp?: BackUp } = {},
+  { snapshotBytesMax, backUp }: { readonly snapshotBytesMax?: number; readonly backUp?: BackUp } = {},
 ): PowerScene {
   const engine = filledEngine()
   const faults: unknown[] = []
   const observer = new Observer((fault) => faults.push(fault))
-  const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax, observer })
+  const bank = controlBank(engine, { system: () => 0, snapshotBytesMax, observer })
   const app = createApp({
     engineFor: () => engine,
     now: () => bank.clock.now,

@@ -2,7 +2,7 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { answerTo, refusalOutcome, respond } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
-import { octetsFromBase64 } from '@pocketbank/signatures/certificates'
+import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
 
 /** The header with the access token. D: not Authorization alone, in which requests under `/_sandbox/` bring the token of control. */
 export const accessHeader = 'X-Access-Token'
@@ -10,8 +10,8 @@ export const accessHeader = 'X-Access-Token'
 /** The password of `Authorization: Basic`, by which a browser brings the token; whatever name stands before it. */
 function readPassword(authorization: string | null): string {
   const [, base64 = ''] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? []
-  const octets = octetsFromBase64(base64)
-  return octets === undefined ? '' : new TextDecoder().decode(octets).replace(/^[^:]*:?/, '')
+  const bytes = bytesFromBase64(base64)
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes).replace(/^[^:]*:?/, '')
 }
 
 /** Refuses a request without the access token of a host; undefined for every other request. */

@@ -29,15 +29,15 @@ class ObjectBank {
 
   /** The bank as it is stored, or as it begins; throws `StorageDamage` where what is stored cannot be read. */
   open(): DurableBank {
-    const { storageOctetsMax, snapshotOctetsMax, now } = this.#options
+    const { storageBytesMax, snapshotBytesMax, now } = this.#options
     this.#durable ??= new DurableBank({
-      storage: createSqlStorage(objectDatabase(this.#state.storage, storageOctetsMax)),
+      storage: createSqlStorage(objectDatabase(this.#state.storage, storageBytesMax)),
       begin: () => {
         const engine = this.#first()
         engine.settle(now())
         return engine
       },
-      control: { system: now, snapshotOctetsMax },
+      control: { system: now, snapshotBytesMax },
       linkKey: this.#linkKey,
       // A method of the platform: it is called as one.
       schedule: (work) => queueMicrotask(work),

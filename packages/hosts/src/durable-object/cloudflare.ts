@@ -7,7 +7,7 @@ interface SqlCursor {
 /** The SQLite of an object. */
 interface SqlStorage {
   exec(sql: string, ...values: readonly (string | number)[]): SqlCursor
-  /** Octets that are in use. */
+  /** Bytes that are in use. */
   readonly databaseSize: number
 }
 

@@ -3,14 +3,14 @@ import { requireToken } from '@pocketbank/devtools/control/token'
 import type { GivenSettings } from '@pocketbank/http'
 import { pemCertificates } from '@pocketbank/http/options'
 import type { EdgeHostOptions } from '../edge-host-options.ts'
-import { objectSnapshotOctetsMax, objectStorageOctetsMax } from '../limits.ts'
+import { objectSnapshotBytesMax, objectStorageBytesMax } from '../limits.ts'
 import type { ObjectOptions } from '../options/host-options.ts'
 import { systemClock } from '../system-clock.ts'
 import type { Bindings } from './cloudflare.ts'
 
 /**
  * Options of the banks of a host of durable objects. Without `linkKey` each bank makes a random one and stores it; without `seed` ids are
- * random; `snapshotOctetsMax` is 8 MiB by default.
+ * random; `snapshotBytesMax` is 8 MiB by default.
  */
 export interface DurableObjectOptions extends EdgeHostOptions, ObjectOptions {
   /** Trusted issuers: certificates in PEM armour, one after the other. Without them any issuer is trusted. */
@@ -28,8 +28,8 @@ export type Configure = DurableObjectOptions | ((bindings: Bindings) => DurableO
 export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> {
   readonly settings: GivenSettings
   readonly now: () => Instant
-  readonly storageOctetsMax: number
-  readonly snapshotOctetsMax: number
+  readonly storageBytesMax: number
+  readonly snapshotBytesMax: number
   readonly binding: string
 }
 
@@ -50,8 +50,8 @@ export function hostOptions(configure: Configure, bindings: Bindings): HostOptio
     ...others,
     settings: settingsWith(settings, trustAnchors),
     now: given.now ?? systemClock,
-    storageOctetsMax: given.storageOctetsMax ?? objectStorageOctetsMax,
-    snapshotOctetsMax: given.snapshotOctetsMax ?? objectSnapshotOctetsMax,
+    storageBytesMax: given.storageBytesMax ?? objectStorageBytesMax,
+    snapshotBytesMax: given.snapshotBytesMax ?? objectSnapshotBytesMax,
     binding: given.binding ?? 'BANKS',
   }
 }

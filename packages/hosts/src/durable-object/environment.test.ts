@@ -5,7 +5,7 @@ import { createRouter } from './router.ts'
 const objects = { idFromName: () => 0, get: () => ({ fetch: async () => new Response() }) }
 
 test('[K6d] variables are read as the options that they set; an empty one is none', () => {
-  const { settings, storageOctetsMax, onFault, ...others } = optionsFromVariables({
+  const { settings, storageBytesMax, onFault, ...others } = optionsFromVariables({
     POCKETBANK_SIGNATURES: 'optional',
     POCKETBANK_MIN_RSA_BITS: '3072',
     POCKETBANK_DEFAULT_FIXES: 'longer-name',
@@ -16,7 +16,7 @@ test('[K6d] variables are read as the options that they set; an empty one is non
     OTHER: 'whatever',
   })
   expect(settings).toEqual({ signatures: 'optional', rsaBitsMin: 3072, defaultFixes: ['longer-name'] })
-  expect(storageOctetsMax).toBe(2_097_152)
+  expect(storageBytesMax).toBe(2_097_152)
   expect(others).toEqual({ basePath: '/api-sandbox' })
   expect(onFault).toBeTypeOf('function')
 })

@@ -3,12 +3,12 @@ import { readOptionRows, readVariable } from '../read-option-rows.ts'
 import type { Bindings } from './cloudflare.ts'
 import type { DurableObjectOptions } from './durable-object-options.ts'
 
-const { snapshotOctetsMax, ...rows } = pickOptionRows('worker')
+const { snapshotBytesMax, ...rows } = pickOptionRows('worker')
 
 /** The options of a Worker. D: an object stores at most 1 GiB, including its snapshots. */
 const workerOptions = {
   ...rows,
-  snapshotOctetsMax: { ...snapshotOctetsMax, range: { ...snapshotOctetsMax.range, to: 1_024 } },
+  snapshotBytesMax: { ...snapshotBytesMax, range: { ...snapshotBytesMax.range, to: 1_024 } },
 }
 
 /** Reads the options of a Worker from its variables and secrets, which have the names of the local server. Throws if one is unknown or wrong. */

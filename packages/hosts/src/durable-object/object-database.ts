@@ -12,7 +12,7 @@ export function isStored({ sql }: ObjectStorage): boolean {
  * The SQLite of an object, bounded: what would make it larger than the bound throws `StorageFull` and is not done. D: durable when the
  * answer leaves, which the platform holds back until what was written is kept.
  */
-export function objectDatabase(storage: ObjectStorage, octetsMax: number): SqlDatabase {
+export function objectDatabase(storage: ObjectStorage, bytesMax: number): SqlDatabase {
   const { sql } = storage
   return {
     run: (statement, ...values) => sql.exec(statement, ...values).raw(),
@@ -21,7 +21,7 @@ export function objectDatabase(storage: ObjectStorage, octetsMax: number): SqlDa
         const before = sql.databaseSize
         work()
         const after = sql.databaseSize
-        if (after > octetsMax && after > before) throw new StorageFull(octetsMax)
+        if (after > bytesMax && after > before) throw new StorageFull(bytesMax)
       })
     },
     close() {},

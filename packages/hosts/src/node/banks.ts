@@ -9,7 +9,7 @@ import type { BankOptions } from '@pocketbank/http'
 import { nanoid } from 'nanoid'
 import { createFilledBank, createForks } from '../banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
-import { usualBanksMax, usualStoredBanksMax } from '../limits.ts'
+import { defaultBanksMax, defaultStoredBanksMax } from '../limits.ts'
 import { loadConsole } from '../load-console.ts'
 import { systemClock } from '../system-clock.ts'
 import { createBackUp } from './copy-database.ts'
@@ -63,11 +63,11 @@ function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBa
 /** Options by which the banks of a server are controlled. */
 export function toControlOptions({
   frozen,
-  snapshotOctetsMax,
+  snapshotBytesMax,
   world,
   observer,
-}: Pick<ServerBanksOptions, 'frozen' | 'snapshotOctetsMax' | 'world' | 'observer'>): ControlOptions {
-  return { system: Date.now, frozen, snapshotOctetsMax, prepare: world?.prepare, observer }
+}: Pick<ServerBanksOptions, 'frozen' | 'snapshotBytesMax' | 'world' | 'observer'>): ControlOptions {
+  return { system: Date.now, frozen, snapshotBytesMax, prepare: world?.prepare, observer }
 }
 
 /** The console of these banks, unless the host is to have none. */
@@ -174,7 +174,7 @@ function createTenancy({ now, world, controlToken: token, publicUrl }: ServerBan
 
 /** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */
 function bankPerTpp(options: ServerBanksOptions): ServerBanks {
-  const { seed, onLetGo, banksMax = usualBanksMax } = options
+  const { seed, onLetGo, banksMax = defaultBanksMax } = options
   const tenancy = createTenancy(options)
   const fork = createForks(() => createStartBank(options))
   const { bankFor, bankOptions, tenants } = createControlledBanks({
@@ -206,7 +206,7 @@ function bankPerTpp(options: ServerBanksOptions): ServerBanks {
 function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { linkKey, wasThere, repairs, bank: first } = root
-  const { banksMax = usualStoredBanksMax } = options
+  const { banksMax = defaultStoredBanksMax } = options
   const tenancy = createTenancy(options)
   const fork = createForks(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()

@@ -21,7 +21,7 @@ function inLowerCase(name: string): string {
 /** The headers of a request as Node has them. */
 type HeadersOfNode = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Headers as octets, repeated ones joined. D: a class, since objects of closures cost every request twice as much. */
+/** Headers as bytes, repeated ones joined. D: a class, since objects of closures cost every request twice as much. */
 class NodeHeaders implements OrderedHeaders {
   readonly #headers: IncomingMessage['headers']
   readonly raw: string[]
@@ -51,7 +51,7 @@ export function readNodeHeaders(incoming: HeadersOfNode): HeaderSource {
   return new NodeHeaders(incoming)
 }
 
-/** Facts that Node read from the socket: the target unchanged, the headers as octets. The rest is made on demand. */
+/** Facts that Node read from the socket: the target unchanged, the headers as bytes. The rest is made on demand. */
 export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
   readonly target: string | undefined

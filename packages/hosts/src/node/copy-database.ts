@@ -110,7 +110,7 @@ type CopyBank = (folder: string, file: string) => void
 
 async function copyAll(data: string, part: string, copyOpen: (folder: string) => CopyBank | undefined) {
   const folders = bankFolders(data)
-  let octets = 0
+  let bytes = 0
   for (const name of folders) {
     const [from, to] = [join(data, name), join(part, name)]
     makeFolder(to)
@@ -118,11 +118,11 @@ async function copyAll(data: string, part: string, copyOpen: (folder: string) =>
     const copy = copyOpen(from) ?? copyClosed
     copy(from, file)
     sync(to)
-    octets += statSync(file).size
+    bytes += statSync(file).size
     // Each bank is whole by itself: between two of them requests are answered.
     await nextTurn()
   }
-  return { banks: folders.length, octets }
+  return { banks: folders.length, bytes }
 }
 
 /** Removes a copy that is not whole. */

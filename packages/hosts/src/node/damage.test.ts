@@ -63,7 +63,7 @@ function change(file: string, sql: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Changes an octet of the first text of a table. */
+/** Changes a byte of the first text of a table. */
 function flip(file: string, table: string): void {
   const first = `(SELECT min(key) FROM "${table}")`
   change(
@@ -92,7 +92,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   }
 
   test.each(tables)(
-    '[K5k] an octet of %s is not what it was: told by file, table and key, and --repair says what it drops',
+    '[K5k] a byte of %s is not what it was: told by file, table and key, and --repair says what it drops',
     async (table) => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
@@ -124,12 +124,12 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   test('[K5k] pages that SQLite cannot read are told, and what stands on others is kept', async () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
-    const octets = readFileSync(file)
+    const bytes = readFileSync(file)
     // The page of the tree on which that row stands. The answer under the request id has its text too, behind the name of a field.
     const page =
-      Math.floor(octets.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
-    octets.fill(0xff, page, page + 200)
-    writeFileSync(file, octets)
+      Math.floor(bytes.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
+    bytes.fill(0xff, page, page + 200)
+    writeFileSync(file, bytes)
     const { code, stderr } = await startStoredCommand(folder).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
@@ -214,17 +214,17 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   })
 
   test.each([4_000, 16])(
-    '[K5k] of a file of which %i octets are left nothing can be read, and it is left alone',
-    async (octets) => {
+    '[K5k] of a file of which %i bytes are left nothing can be read, and it is left alone',
+    async (bytes) => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
-      truncateSync(file, octets)
+      truncateSync(file, bytes)
       const { code, stderr } = await startStoredCommand(folder, '--repair').ended
       expect(code).toBe(1)
       expect(stderr).toMatch(
         /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
       )
-      expect(readFileSync(file)).toHaveLength(octets)
+      expect(readFileSync(file)).toHaveLength(bytes)
       expect(readdirSync(folder)).toEqual(['bank.sqlite'])
     },
   )

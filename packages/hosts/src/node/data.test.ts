@@ -67,7 +67,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     '[K5t] frees the room of deleted snapshots at the end or the next start, after %s',
     async (signal) => {
       const folder = emptyFolder()
-      const octets = () => statSync(join(folder, 'bank.sqlite')).size
+      const bytes = () => statSync(join(folder, 'bank.sqlite')).size
       const first = await startStoredBank(folder)
       const start = await (await fetch(`${first.url}/_sandbox/snapshots/start`)).text()
       const names = Array.from({ length: 6 }, (_, index) => `uploaded-${index}`)
@@ -77,7 +77,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
         expect((await fetch(`${first.url}/_sandbox/snapshots/${name}`, uploaded)).status).toBe(201)
       }
       await end(first)
-      const before = octets()
+      const before = bytes()
       const second = await startStoredBank(folder)
       for (const name of names) {
         await fetch(`${second.url}/_sandbox/snapshots/${name}`, { method: 'DELETE', headers })
@@ -85,10 +85,10 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
       await end(second, signal)
       if (signal === 'SIGKILL') {
         const third = await startStoredBank(folder)
-        expect(octets()).toBeLessThan(before / 2)
+        expect(bytes()).toBeLessThan(before / 2)
         await end(third)
       }
-      expect(octets()).toBeLessThan(before / 2)
+      expect(bytes()).toBeLessThan(before / 2)
     },
   )
 

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database-file.ts'
 
 /** A log that is not empty, as far as anybody here looks at it. */
-const octetsOfChange = 100
+const bytesOfChange = 100
 
 /** Stands for SQLite with a file that has a page: a change adds to its log, and a statement fails by a fault that a test sets. */
 function standIn() {
@@ -28,7 +28,7 @@ function standIn() {
   const numbers: Record<string, number> = { page_count: 1, user_version: 0, freelist_count: 0 }
   const exec = (sql: string) => {
     done.push(sql)
-    if (sql === 'COMMIT') appendFileSync(log, Buffer.alloc(octetsOfChange))
+    if (sql === 'COMMIT') appendFileSync(log, Buffer.alloc(bytesOfChange))
     const fault = faults.get(sql)
     if (fault !== undefined) throw fault
     if (sql === 'PRAGMA wal_checkpoint(TRUNCATE)') writeFileSync(log, '')
@@ -43,19 +43,19 @@ function standIn() {
   }
   const database = openDatabase({ DatabaseSync }, file)
   const change = (sql = 'INSERT') => database.transaction(() => void database.run(sql))
-  return { file, log, faults, done, numbers, database, change, octets: () => statSync(log).size }
+  return { file, log, faults, done, numbers, database, change, bytes: () => statSync(log).size }
 }
 
 const sync = new Error('disk I/O error')
 const emptied = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
 test('[K5r] what could not be synced is taken out of the log, and nothing is written before the log is in order', () => {
-  const { faults, change, octets, done } = standIn()
+  const { faults, change, bytes, done } = standIn()
   change()
-  const before = octets()
+  const before = bytes()
   faults.set('COMMIT', sync)
   expect(() => change()).toThrow(sync)
-  expect(octets()).toBe(before)
+  expect(bytes()).toBe(before)
   faults.clear()
   faults.set(emptied, sync)
   done.length = 0
@@ -63,7 +63,7 @@ test('[K5r] what could not be synced is taken out of the log, and nothing is wri
   expect(done).toEqual([emptied])
   faults.clear()
   change()
-  expect(octets()).toBe(octetsOfChange)
+  expect(bytes()).toBe(bytesOfChange)
 })
 
 test('[K5u] the first change of each log marks it, with the generation behind that of the file', () => {
@@ -111,7 +111,7 @@ test.each([
 )
 
 test('[K5t] marks the log before a file shrinks, and keeps nothing of a shrinking that failed', () => {
-  const { database, numbers, done, faults, octets } = standIn()
+  const { database, numbers, done, faults, bytes } = standIn()
   Object.assign(numbers, { freelist_count: 600, page_count: 1_000 })
   done.length = 0
   faults.set('VACUUM', sync)
@@ -119,5 +119,5 @@ test('[K5t] marks the log before a file shrinks, and keeps nothing of a shrinkin
   const marked = done.findIndex((sql) => sql.startsWith('PRAGMA user_version = '))
   expect(marked).toBeGreaterThan(-1)
   expect(done.indexOf('VACUUM')).toBeGreaterThan(marked)
-  expect(octets()).toBe(octetsOfChange)
+  expect(bytes()).toBe(bytesOfChange)
 })

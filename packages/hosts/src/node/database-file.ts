@@ -9,7 +9,7 @@ function rowValues(row: readonly unknown[] | Readonly<Record<string, unknown>>):
   return Array.isArray(row) ? row : Object.values(row)
 }
 
-/** Takes the file for this connection alone. D: until it is closed, and without writing an octet. */
+/** Takes the file for this connection alone. D: until it is closed, and without writing a byte. */
 function takeFile(database: Database): void {
   database.exec('PRAGMA locking_mode = EXCLUSIVE')
   database.exec('PRAGMA synchronous = FULL')
@@ -32,8 +32,8 @@ function runTransaction(database: Database, work: () => void): void {
   }
 }
 
-/** Octets of the log from which on it is moved into the file. */
-const logOctetsMax = 4_194_304
+/** Bytes of the log from which on it is moved into the file. */
+const logBytesMax = 4_194_304
 
 /** Free pages that a file may have, of 4 KiB. D: to free them takes as long as the whole file is written, so they must be a tenth of it. */
 const freePagesMax = 256
@@ -92,13 +92,13 @@ class DatabaseFile implements FileDatabase {
 
   #useLog(): void {
     this.#database.exec('PRAGMA journal_mode = WAL')
-    // The log is emptied here alone, so that its octets are all good ones.
+    // The log is emptied here alone, so that its bytes are all good ones.
     this.#database.exec('PRAGMA wal_autocheckpoint = 0')
     this.#hasLog = true
-    if (this.#logOctets > 0) this.#tryToEmptyLog()
+    if (this.#logBytes > 0) this.#tryToEmptyLog()
   }
 
-  get #logOctets(): number {
+  get #logBytes(): number {
     return statSync(this.#log, { throwIfNoEntry: false })?.size ?? 0
   }
 
@@ -120,9 +120,9 @@ class DatabaseFile implements FileDatabase {
    * Takes what was refused out of the log. D: SQLite leaves there what it could not sync, and would take it for a change when the file is
    * opened again. Nothing is written before the disk has taken the rest of the log.
    */
-  #cutLog(octets: number): void {
+  #cutLog(bytes: number): void {
     this.#isInDoubt = true
-    if (this.#logOctets > octets) truncateSync(this.#log, octets)
+    if (this.#logBytes > bytes) truncateSync(this.#log, bytes)
   }
 
   #writeMark(mark: FileMark): void {
@@ -154,8 +154,8 @@ class DatabaseFile implements FileDatabase {
 
   #writeToLog(work: () => void): void {
     if (this.#isInDoubt) this.#emptyLog()
-    const octets = this.#logOctets
-    const mark = octets === 0 ? nextMark(this.#mark) : this.#mark
+    const bytes = this.#logBytes
+    const mark = bytes === 0 ? nextMark(this.#mark) : this.#mark
     try {
       runTransaction(this.#database, () => {
         if (mark !== this.#mark) this.#writeMark(mark)
@@ -163,10 +163,10 @@ class DatabaseFile implements FileDatabase {
       })
       this.#mark = mark
     } catch (fault) {
-      this.#cutLog(octets)
+      this.#cutLog(bytes)
       throw fault
     }
-    if (octets > logOctetsMax) this.#tryToEmptyLog()
+    if (bytes > logBytesMax) this.#tryToEmptyLog()
   }
 
   get #hasFreePages(): boolean {
@@ -178,11 +178,11 @@ class DatabaseFile implements FileDatabase {
     this.#requirePresent()
     // The first change of a log marks it.
     this.#writeToLog(() => {})
-    const octets = this.#logOctets
+    const bytes = this.#logBytes
     try {
       this.#database.exec('VACUUM')
     } catch (fault) {
-      this.#cutLog(octets)
+      this.#cutLog(bytes)
       throw fault
     }
     this.#tryToEmptyLog()

@@ -4,9 +4,9 @@ import { storedVersion } from '@pocketbank/core/engine'
 // Every file of a bank is marked in its header, and so is the first page of its log: that tells a bank from other files, and a log from that
 // of another bank, before SQLite opens the file and changes it. Layouts: sqlite.org/fileformat2.html, 1.3 and 4.1.
 
-const headOctets = 100
-const frameHeadOctets = 24
-const logHeadOctets = 32
+const headBytes = 100
+const frameHeadBytes = 24
+const logHeadBytes = 32
 
 /** Places in the header of a file. */
 const place = {
@@ -76,45 +76,45 @@ export interface FileHead {
   readonly mark: FileMark | undefined
 }
 
-function parseFileHead(octets: Buffer): FileHead {
-  const id = octets.readUInt32BE(place.applicationId)
+function parseFileHead(bytes: Buffer): FileHead {
+  const id = bytes.readUInt32BE(place.applicationId)
   const isMarked = (id & 0xff_ff_ff_00) === applicationWord
   return {
-    isSqlite: octets.toString('latin1', 0, magic.length) === magic,
-    pageSize: readPageSize(octets),
+    isSqlite: bytes.toString('latin1', 0, magic.length) === magic,
+    pageSize: readPageSize(bytes),
     format: isMarked ? id & 0xff : undefined,
-    mark: isMarked ? readFileMark(octets.readUInt32BE(place.userVersion)) : undefined,
+    mark: isMarked ? readFileMark(bytes.readUInt32BE(place.userVersion)) : undefined,
   }
 }
 
 type ReadAt = (position: number, count: number) => Buffer
 
-function withOctets<Value>(file: string, read: (at: ReadAt) => Value): Value {
+function withBytes<Value>(file: string, read: (at: ReadAt) => Value): Value {
   const descriptor = openSync(file, 'r')
   try {
     return read((position, count) => {
-      const octets = Buffer.alloc(count)
-      return octets.subarray(0, readSync(descriptor, octets, 0, count, position))
+      const bytes = Buffer.alloc(count)
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, count, position))
     })
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** Reads the header of a file; octets that it has not got are zero. */
+/** Reads the header of a file; bytes that it has not got are zero. */
 export function readFileHead(file: string): FileHead {
-  return withOctets(file, (at) => parseFileHead(Buffer.concat([at(0, headOctets)], headOctets)))
+  return withBytes(file, (at) => parseFileHead(Buffer.concat([at(0, headBytes)], headBytes)))
 }
 
 /** Writes what SQLite demands of a header before it reads a page: the first word, and how many pages there are as of the last change. */
 export function mendFileHead(file: string, pages: number): void {
   const descriptor = openSync(file, 'r+')
-  const head = Buffer.alloc(headOctets)
-  readSync(descriptor, head, 0, headOctets, 0)
+  const head = Buffer.alloc(headBytes)
+  readSync(descriptor, head, 0, headBytes, 0)
   head.write(magic, 'latin1')
   head.writeUInt32BE(pages, place.pages)
   head.copy(head, place.pagesOf, place.changes, place.changes + 4)
-  writeSync(descriptor, head, 0, headOctets, 0)
+  writeSync(descriptor, head, 0, headBytes, 0)
   closeSync(descriptor)
 }
 
@@ -125,23 +125,23 @@ interface LogHead {
 
 /** The first page 1 of a log, where its mark is: that is in the first transaction of every log. */
 function markInLog(at: ReadAt): LogHead | undefined {
-  const head = at(0, logHeadOctets)
-  if (head.length < logHeadOctets) return undefined
-  const frameOctets = frameHeadOctets + head.readUInt32BE(8)
+  const head = at(0, logHeadBytes)
+  if (head.length < logHeadBytes) return undefined
+  const frameBytes = frameHeadBytes + head.readUInt32BE(8)
   const salts = head.subarray(16, 24)
-  for (let position = logHeadOctets; ; position += frameOctets) {
-    const frame = at(position, frameHeadOctets + headOctets)
-    const isWritten = frame.length === frameHeadOctets + headOctets && salts.equals(frame.subarray(8, 16))
+  for (let position = logHeadBytes; ; position += frameBytes) {
+    const frame = at(position, frameHeadBytes + headBytes)
+    const isWritten = frame.length === frameHeadBytes + headBytes && salts.equals(frame.subarray(8, 16))
     // A log whose first transaction was cut off has no change.
     if (!isWritten) return undefined
-    if (frame.readUInt32BE(0) === 1) return { mark: parseFileHead(frame.subarray(frameHeadOctets)).mark }
+    if (frame.readUInt32BE(0) === 1) return { mark: parseFileHead(frame.subarray(frameHeadBytes)).mark }
     if (frame.readUInt32BE(4) !== 0) return { mark: undefined }
   }
 }
 
 /** Reads the head of a log; undefined if there is no log, or one without a change. */
 export function readLogHead(file: string): LogHead | undefined {
-  return existsSync(file) ? withOctets(file, markInLog) : undefined
+  return existsSync(file) ? withBytes(file, markInLog) : undefined
 }
 
 /** True if a log continues a file. */
@@ -155,12 +155,12 @@ export function goesOn(file: FileMark, log: FileMark | undefined): boolean {
  */
 export function isMovedInto(file: string, log: string): boolean {
   const { pageSize } = readFileHead(file)
-  const page = withOctets(file, (at) => at(0, pageSize))
-  return withOctets(log, (at) => {
-    for (let position = logHeadOctets; ; position += frameHeadOctets + pageSize) {
-      const frame = at(position, frameHeadOctets)
-      if (frame.length < frameHeadOctets) return false
-      if (frame.readUInt32BE(0) === 1 && at(position + frameHeadOctets, pageSize).equals(page)) return true
+  const page = withBytes(file, (at) => at(0, pageSize))
+  return withBytes(log, (at) => {
+    for (let position = logHeadBytes; ; position += frameHeadBytes + pageSize) {
+      const frame = at(position, frameHeadBytes)
+      if (frame.length < frameHeadBytes) return false
+      if (frame.readUInt32BE(0) === 1 && at(position + frameHeadBytes, pageSize).equals(page)) return true
     }
   })
 }

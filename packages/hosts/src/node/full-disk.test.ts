@@ -57,7 +57,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     expect((await make(bank.url, 0)).status).toBe(201)
     const names = await listCustomerNames(bank.url)
     const ballast = join(folder, 'ballast')
-    // The last octets of the disk: writing goes on until there are none.
+    // The last bytes of the disk: writing goes on until there are none.
     expect(() => writeFileSync(ballast, Buffer.alloc(8_000_000))).toThrow(/ENOSPC/)
     const answers = await Promise.all(['one', 'two'].map((id) => postRows(bank.url, id)))
     for (const answer of answers) {

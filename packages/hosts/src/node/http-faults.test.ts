@@ -31,13 +31,13 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
-const octets = fc.array(piece, { maxLength: 20 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'))
+const bytes = fc.array(piece, { maxLength: 20 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'))
 
-test('[E5c] whatever the parser says of whatever octets, there is a sentence for it', () => {
+test('[E5c] whatever the parser says of whatever bytes, there is a sentence for it', () => {
   const error = fc.record({
     code: fc.constantFrom(...codes),
     reason: fc.constantFrom('', 'Missing expected CR', 'Missing expected LF', 'Invalid header value char'),
-    rawPacket: octets,
+    rawPacket: bytes,
     place: fc.nat(),
   })
   fc.assert(
@@ -55,17 +55,17 @@ test('[E5c] whatever the parser says of whatever octets, there is a sentence for
   )
 })
 
-/** Sends octets and says that there are no more; gives what comes back. */
+/** Sends bytes and says that there are no more; gives what comes back. */
 function converse(sent: Uint8Array): Promise<string> {
   const socket = connectTo(server.url)
   socket.end(sent)
   return heardOn(socket)
 }
 
-test('[E5c] whatever octets come, what goes back is HTTP, and errors are error objects', async () => {
+test('[E5c] whatever bytes come, what goes back is HTTP, and errors are error objects', async () => {
   const beginning = 'GET /v1/nowhere HTTP/1.1\r\nHost: a\r\n'
   await fc.assert(
-    fc.asyncProperty(octets, async (rest) => {
+    fc.asyncProperty(bytes, async (rest) => {
       const heard = await converse(Buffer.concat([Buffer.from(beginning), rest]))
       // An answer may quote a first line, but not right behind a head or a body.
       for (const answer of heard.split(/(?<=^|\r\n\r\n|\})(?=HTTP\/1\.1 \d)/)) {

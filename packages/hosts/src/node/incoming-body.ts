@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fail, ok } from '@pocketbank/core/base'
-import { noBody, noOctets, tooLarge } from '@pocketbank/http/requests/body'
+import { noBody, noBytes, tooLarge } from '@pocketbank/http/requests/body'
 import type { ArrivedBody, BodyReader, UnreadBody } from '@pocketbank/http/requests/incoming-request'
-import { bodyOctetsMax } from '@pocketbank/http/settings'
+import { bodyBytesMax } from '@pocketbank/http/settings'
 import { closeSlowlyAtEnd } from './linger.ts'
 
 /** Bodies of which the rest will not come, each with what is wrong with it where it is more than that. */
@@ -17,12 +17,12 @@ export function breakBody(incoming: IncomingMessage, fault: UnreadBody | undefin
   incoming.emit(broken)
 }
 
-function endedEarly({ headers }: IncomingMessage, octets: number): UnreadBody {
+function endedEarly({ headers }: IncomingMessage, bytes: number): UnreadBody {
   const promised = headers['content-length']
   const text =
     promised === undefined
-      ? `The connection ended within the body, after ${octets} bytes.`
-      : `The connection ended after ${octets} of the ${promised} bytes of the body in Content-Length.`
+      ? `The connection ended within the body, after ${bytes} bytes.`
+      : `The connection ended after ${bytes} of the ${promised} bytes of the body in Content-Length.`
   return { status: 400, text }
 }
 
@@ -40,19 +40,19 @@ export function hasUnknownCoding({ headers }: IncomingMessage): boolean {
 }
 
 function joinPieces(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [first = noOctets] = pieces
+  const [first = noBytes] = pieces
   return pieces.length > 1 ? Buffer.concat(pieces) : first
 }
 
 /** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
 export function createBodyReader(incoming: IncomingMessage): BodyReader {
-  return (octetsMax) => (bringsBody(incoming) ? readPieces(incoming, octetsMax) : noBody)
+  return (bytesMax) => (bringsBody(incoming) ? readPieces(incoming, bytesMax) : noBody)
 }
 
-function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<ArrivedBody> {
+function readPieces(incoming: IncomingMessage, bytesMax: number): Promise<ArrivedBody> {
   return new Promise((resolve) => {
     const pieces: Buffer<ArrayBuffer>[] = []
-    let octets = 0
+    let bytes = 0
     let isOver = false
     // Its listeners stay: without one for pieces the stream would stand still.
     const conclude = (arrived: ArrivedBody) => {
@@ -62,15 +62,15 @@ function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<Arriv
     }
     const take = (piece: Buffer<ArrayBuffer>) => {
       if (isOver) return
-      octets += piece.length
-      if (octets > octetsMax) conclude(fail(tooLarge(octetsMax)))
+      bytes += piece.length
+      if (bytes > bytesMax) conclude(fail(tooLarge(bytesMax)))
       else pieces.push(piece)
     }
     const end = () => {
       if (!isOver) conclude(ok(joinPieces(pieces)))
     }
     const stop = () => {
-      if (!isOver) conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))
+      if (!isOver) conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, bytes)))
     }
     incoming.on('data', take).on('end', end).on('close', stop).on(broken, stop)
     if (breaks.has(incoming)) stop()
@@ -95,7 +95,7 @@ export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResp
 /** True if a body is so small that the connection can wait for its end. */
 function isSoonOver(incoming: IncomingMessage): boolean {
   if (awaiting.has(incoming) || breaks.has(incoming)) return false
-  return Number(incoming.headers['content-length']) <= bodyOctetsMax
+  return Number(incoming.headers['content-length']) <= bodyBytesMax
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
 /**
- * Octets that a client may still send after an answer that it did not wait for. D: 64 MiB: most clients send all they have before they
+ * Bytes that a client may still send after an answer that it did not wait for. D: 64 MiB: most clients send all they have before they
  * look at the answer, and a connection that is closed in the middle of that takes the answer with it.
  */
-const lingerOctetsMax = 67_108_864
+const lingerBytesMax = 67_108_864
 
 /** Time in which a client may send them. D: 64 MiB take a second on the slowest of local networks. */
 const lingerMilliseconds = 5_000
@@ -26,10 +26,10 @@ export function isClosing(socket: Socket): boolean {
 export function closeSlowly(socket: Socket): void {
   if (socket.destroyed || closing.has(socket)) return
   closing.add(socket)
-  const octets = socket.bytesRead + lingerOctetsMax
+  const bytes = socket.bytesRead + lingerBytesMax
   const end = performance.now() + lingerMilliseconds
   const watch = setInterval(() => {
-    if (socket.bytesRead > octets || performance.now() > end) socket.destroy()
+    if (socket.bytesRead > bytes || performance.now() > end) socket.destroy()
   }, watchMilliseconds)
   socket.once('close', () => clearInterval(watch))
   socket.end()

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const open = () => connectTo(server.url)
-const converse = (octets: string) => converseWith(server.url, octets)
+const converse = (bytes: string) => converseWith(server.url, bytes)
 
 function request(line: string, ...lines: readonly string[]): string {
   return [`${line} HTTP/1.1`, 'Host: bank.example', 'X-Request-ID: my-id', ...lines, '', ''].join('\r\n')
@@ -83,7 +83,7 @@ test.each([
   ['POS', 40],
 ])(
   '[E5g] journals the first of the connections that end after %j, and counts the others',
-  async (octets, count) => {
+  async (bytes, count) => {
     const counts: number[] = []
     const http = createNodeServer(
       { ...server.app, onDroppedHeads: (number) => counts.push(number) },
@@ -94,7 +94,7 @@ test.each([
     const heard = await Promise.all(
       Array.from({ length: count }, () => {
         const socket = connectTo(`http://127.0.0.1:${port}`)
-        socket.end(octets)
+        socket.end(bytes)
         return heardOn(socket)
       }),
     )
@@ -136,10 +136,10 @@ test.each([
     'my-id',
     'E5e',
   ],
-])('[E5c, E5e] 408: %s took too long', async (what, limits, octets, id, rule) => {
+])('[E5c, E5e] 408: %s took too long', async (what, limits, bytes, id, rule) => {
   const { http, url } = await impatient(limits)
   const socket = connectTo(url)
-  socket.write(octets)
+  socket.write(bytes)
   const heard = await heardOn(socket)
   http.close()
   expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)

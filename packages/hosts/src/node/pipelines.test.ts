@@ -86,11 +86,11 @@ test('[E5f] requests of one connection are answered in their order, each after t
     const signed = await tpp.sign(
       new Request(`${server.url}/v1/sandbox/customers`, { method, ...(body && json) }),
     )
-    const octets = await signed.clone().text()
+    const bytes = await signed.clone().text()
     const lines = [...signed.headers].map(([name, value]) => `${name}: ${value}\r\n`)
     const host = new URL(server.url).host
-    const length = octets === '' ? '' : `Content-Length: ${octets.length}\r\n`
-    return `${method} /v1/sandbox/customers HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${octets}`
+    const length = bytes === '' ? '' : `Content-Length: ${bytes.length}\r\n`
+    return `${method} /v1/sandbox/customers HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${bytes}`
   }
   const socket = await connection()
   const answered = answers(socket, 3)

@@ -15,12 +15,12 @@ beforeEach(() => {
   banks = { plain: openApp({ settings }), whole: openApp({ settings }) }
 })
 
-/** Sends octets to a bank over a connection; returns its answer, the header lines sorted. */
-async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
+/** Sends bytes to a bank over a connection; returns its answer, the header lines sorted. */
+async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, bytes: string) {
   const { fetch, refuse } = app
   const where = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
   const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, where)
-  const heard = await converse(url, octets)
+  const heard = await converse(url, bytes)
   await close()
   return heard
     .replaceAll(/^date: .*\r\n/gim, '')
@@ -29,7 +29,7 @@ async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, octet
 }
 
 const kari = { customerNumber: '13039319956', name: 'Blåbær Sylte', type: 'PRIVATE' }
-/** Its octets, each as a character. */
+/** Its bytes, each as a character. */
 const customer = Buffer.from(JSON.stringify(kari)).toString('latin1')
 const json = ['Content-Type: application/json', `Content-Length: ${customer.length}`]
 
@@ -51,11 +51,11 @@ test.each([
   ['an absolute address', request('GET http://127.0.0.1:8080/v1/sandbox/customers')],
   ['another host', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'BANK.example')],
   ['a host that is none', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'a b')],
-])('an answer is the same without Request and Response: %s', async (_, octets) => {
+])('an answer is the same without Request and Response: %s', async (_, bytes) => {
   const { plain, whole } = banks
   const [first, second] = [
-    await sendBytes(plain, { reply: plain.app.reply }, octets),
-    await sendBytes(whole, {}, octets),
+    await sendBytes(plain, { reply: plain.app.reply }, bytes),
+    await sendBytes(whole, {}, bytes),
   ]
   expect(first).toEqual(second)
   expect(plain.app.requests.entries).toEqual(whole.app.requests.entries)
@@ -72,10 +72,10 @@ test.each([
   ['[::1]:8080', 200],
 ])('[E5d] Host: %s is answered %i with Request and Response and without', async (host, status) => {
   const { plain, whole } = banks
-  const octets = request('GET /v1/sandbox/customers?limit=2').replace('127.0.0.1:8080', host)
-  const first = await sendBytes(plain, { reply: plain.app.reply }, octets)
+  const bytes = request('GET /v1/sandbox/customers?limit=2').replace('127.0.0.1:8080', host)
+  const first = await sendBytes(plain, { reply: plain.app.reply }, bytes)
   expect(first[0]?.[0] === undefined ? '' : String(first[0])).toContain(`http/1.1 ${status} `)
-  expect(first).toEqual(await sendBytes(whole, {}, octets))
+  expect(first).toEqual(await sendBytes(whole, {}, bytes))
 })
 
 test('[E4d] dots in a path that are percent-encoded lead nowhere, by an error object', async () => {
@@ -94,8 +94,8 @@ test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 
   async (host) => {
     const { plain } = banks
     const noFetch = () => Promise.reject(new Error('a Request was made'))
-    const octets = request('GET /v1/sandbox/customers').replace('127.0.0.1:8080', host)
-    const [head] = await sendBytes(plain, { reply: plain.app.reply, fetch: noFetch }, octets)
+    const bytes = request('GET /v1/sandbox/customers').replace('127.0.0.1:8080', host)
+    const [head] = await sendBytes(plain, { reply: plain.app.reply, fetch: noFetch }, bytes)
     expect(head).toContain('http/1.1 200 ok')
   },
 )

@@ -47,17 +47,17 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   }
 }
 
-function writePlain(outgoing: ServerResponse, { status, headers, body, octets }: Answer): void {
-  if (octets === undefined && body === undefined) {
+function writePlain(outgoing: ServerResponse, { status, headers, body, bytes }: Answer): void {
+  if (bytes === undefined && body === undefined) {
     outgoing.writeHead(status, headers)
     outgoing.end()
     return
   }
-  const length = octets?.length ?? Buffer.byteLength(body ?? '')
+  const length = bytes?.length ?? Buffer.byteLength(body ?? '')
   outgoing.writeHead(status, allHeaders(headers, { 'Content-Length': String(length) }))
   // Text of ASCII alone is written in half the time where that is said.
-  if (octets === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
-  else outgoing.end(octets)
+  if (bytes === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
+  else outgoing.end(bytes)
 }
 
 /**

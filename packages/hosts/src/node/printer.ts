@@ -1,8 +1,8 @@
 import { type Colour, colourFor, plain } from '@pocketbank/devtools/explain/colour'
 import { escapeLines } from '@pocketbank/http/display'
 
-/** Octets that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
-const waitingOctetsMax = 65_536
+/** Bytes that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
+const waitingBytesMax = 65_536
 
 /** Time for which a process that ends waits for the reader. D: a reader that reads at all needs less. */
 const flushMilliseconds = 500
@@ -85,7 +85,7 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
     },
     tell(what, text) {
       if (isGone) return
-      if (stream.writableLength >= waitingOctetsMax) untold.set(what, (untold.get(what) ?? 0) + 1)
+      if (stream.writableLength >= waitingBytesMax) untold.set(what, (untold.get(what) ?? 0) + 1)
       else {
         tellUntold()
         write(what === 'notice' ? escapeLines(text()) : text())

@@ -44,7 +44,7 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
   closeSlowly(socket)
 }
 
-/** Answers octets of which the parser could make no request. */
+/** Answers bytes of which the parser could make no request. */
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
   const head = readHead(error)
   const { method, target, headers } = head

@@ -60,8 +60,8 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
     '@pocketbank/devtools/seed'
   )
   const content = await readSeed(file, seedBytesMax + 1)
-  const usual = { now: systemClock(), seed: idSeed }
-  const read = await readSeedFile(content, { usual, now, seed, onLongWork })
+  const defaults = { now: systemClock(), seed: idSeed }
+  const read = await readSeedFile(content, { defaults, now, seed, onLongWork })
   if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
   const { engine, world, names } = read.value
   return {

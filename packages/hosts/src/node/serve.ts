@@ -47,7 +47,7 @@ function listenerUrl({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** True if an entry is explained at the terminal, since the client often does not show it: signatures, and octets that are no request. */
+/** True if an entry is explained at the terminal, since the client often does not show it: signatures, and bytes that are no request. */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }

@@ -64,7 +64,7 @@ export function createNodeServer(
 ): HttpServer {
   const { keepsGlobals, isOwnHost, ...timeLimits } = options
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
-  // D: their octets are bounded, and a header that is passed over would be missed by a signature.
+  // D: their bytes are bounded, and a header that is passed over would be missed by a signature.
   http.maxHeadersCount = 0
   const answer = createResponder(app, { keepsGlobals, isOwnHost })
   const connections = new WeakMap<Socket, Turns>()

@@ -52,7 +52,7 @@ export function sqliteFault(
   fault: unknown,
 ): (typeof meanings)[keyof typeof meanings] | 'failing' | undefined {
   if (!(fault instanceof Error) || !('errcode' in fault)) return undefined
-  // The lowest octet is the code, the others are details of it.
+  // The lowest byte is the code, the others are details of it.
   const code = Number(fault.errcode) & 0xff
   return meanings[code as keyof typeof meanings] ?? 'failing'
 }

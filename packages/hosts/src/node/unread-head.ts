@@ -1,11 +1,11 @@
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 
-/** Error of Node's parser about octets that are no HTTP. */
+/** Error of Node's parser about bytes that are no HTTP. */
 export interface ParseError extends Error {
   readonly code?: string
   /** In a few words of the parser. */
   readonly reason?: string
-  /** The last octets received, and the number of them that was read. */
+  /** The last bytes received, and the number of them that was read. */
   readonly rawPacket?: Buffer
   readonly bytesParsed?: number
 }

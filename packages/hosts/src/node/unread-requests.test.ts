@@ -23,7 +23,7 @@ function head(...lines: readonly string[]): string {
 const sixtyFour = 'MIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJ'
 const wrapped = 'continues on a new line: send it in one line. Tools that write base64 break it into lines'
 
-type Row = readonly [what: string, octets: string, message: string, path?: string]
+type Row = readonly [what: string, bytes: string, message: string, path?: string]
 
 const certificate = 'TPP-Signature-Certificate'
 const brand = 'TPP-Brand-Logging-Information'
@@ -96,7 +96,7 @@ const codings = ['gzip, chunked', 'Deflate, chunked', 'x;q="1" ,chunked'].map(
 )
 
 function withStatus(status: number, rows: readonly Row[]) {
-  return rows.map(([what, octets, message, path]) => ({ status, what, octets, message, path }))
+  return rows.map(([what, bytes, message, path]) => ({ status, what, bytes, message, path }))
 }
 
 const rows = [
@@ -106,9 +106,9 @@ const rows = [
   ...withStatus(501, codings),
 ]
 
-test.each(rows)('[E5c, E5d] $status: $what', async ({ status, octets, message, path }) => {
+test.each(rows)('[E5c, E5d] $status: $what', async ({ status, bytes, message, path }) => {
   const before = sandbox.requests.all.length
-  const heard = await converse(url, octets)
+  const heard = await converse(url, bytes)
   const [headers = '', body = ''] = heard.split('\r\n\r\n')
   expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\n`))
   expect(headers).toMatch(/^content-type: application\/json\r?$/im)
@@ -136,8 +136,8 @@ test.each([
   ['{"customerNumber":1}', 3],
   ['{"name":"Blåbær"}', 15],
 ])('[E5c] refuses the rest of the body %s behind its Content-Length %i', async (body, length) => {
-  const octets = head(`Content-Length: ${length}`).replace('GET', 'POST') + body
-  const heard = await converse(url, Buffer.from(octets).toString('latin1'))
+  const bytes = head(`Content-Length: ${length}`).replace('GET', 'POST') + body
+  const heard = await converse(url, Buffer.from(bytes).toString('latin1'))
   expect(heard.match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(2)
   expect(sandbox.requests.all.at(-1)).toMatchObject({
     status: 400,
@@ -146,8 +146,8 @@ test.each([
   })
 })
 
-test.each([70_000, 200_000])('[E5c] finds the id of a request with headers of %i bytes', async (octets) => {
-  const heard = await converse(url, head(`PSU-ID: ${'a'.repeat(octets)}`))
+test.each([70_000, 200_000])('[E5c] finds the id of a request with headers of %i bytes', async (bytes) => {
+  const heard = await converse(url, head(`PSU-ID: ${'a'.repeat(bytes)}`))
   expect(heard).toMatch(/^HTTP\/1\.1 431 /)
   expect(heard).toMatch(/^x-request-id: my-id\r$/im)
   expect(sandbox.requests.all.at(-1)).toMatchObject({

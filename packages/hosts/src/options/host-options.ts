@@ -1,11 +1,11 @@
 import type { OptionRows } from '@pocketbank/core/base/options'
-import { usualSnapshotOctetsMax } from '@pocketbank/devtools/control/snapshot-shelf'
+import { defaultSnapshotBytesMax } from '@pocketbank/devtools/control/snapshot-shelf'
 import {
+  defaultBanksMax,
+  defaultStoredBanksMax,
   mebibyte,
-  objectSnapshotOctetsMax,
-  objectStorageOctetsMax,
-  usualBanksMax,
-  usualStoredBanksMax,
+  objectSnapshotBytesMax,
+  objectStorageBytesMax,
 } from '../limits.ts'
 import { nonEmptyText, secret } from '../option-readers.ts'
 import { addPlaces } from './taken-at.ts'
@@ -20,7 +20,7 @@ export interface CommonOptions {
    */
   readonly controlToken?: string | undefined
   /** Bytes that the snapshots of a bank have together at most. Default: 256 MiB; 32 MiB with `createEdge`, 8 MiB in a durable object. */
-  readonly snapshotOctetsMax?: number | undefined
+  readonly snapshotBytesMax?: number | undefined
 }
 
 export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
@@ -39,12 +39,12 @@ export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
     byDefault: 'none: serves this machine only',
     isSecret: true,
   },
-  snapshotOctetsMax: {
+  snapshotBytesMax: {
     flag: 'snapshot-mib',
     range: { from: 1, to: 65_536, unit: 'MiB', factor: mebibyte },
     value: 'NUMBER',
     help: 'most MiB of all kept snapshots',
-    byDefault: `${usualSnapshotOctetsMax / mebibyte}; ${objectSnapshotOctetsMax / mebibyte} at the edge`,
+    byDefault: `${defaultSnapshotBytesMax / mebibyte}; ${objectSnapshotBytesMax / mebibyte} at the edge`,
   },
 } as const satisfies OptionRows<CommonOptions>)
 
@@ -67,7 +67,7 @@ export const tenantOptions = addPlaces(['server', 'edge'], {
     range: { from: 1, to: 100_000, unit: 'banks' },
     value: 'NUMBER',
     help: 'banks of TPPs to keep; the one unused longest goes first',
-    byDefault: `${usualBanksMax}; ${usualStoredBanksMax} with --data`,
+    byDefault: `${defaultBanksMax}; ${defaultStoredBanksMax} with --data`,
     needs: 'bankPerTpp',
   },
 } as const satisfies OptionRows<TenantOptions>)
@@ -108,7 +108,7 @@ export interface ObjectOptions {
   /** The token that every request needs, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
   readonly accessToken?: string | undefined
   /** Bytes that are stored of one bank at most, including its snapshots. Default: 16 MiB. */
-  readonly storageOctetsMax?: number | undefined
+  readonly storageBytesMax?: number | undefined
 }
 
 export const objectOptions = addPlaces(['worker'], {
@@ -120,11 +120,11 @@ export const objectOptions = addPlaces(['worker'], {
     byDefault: 'none',
     isSecret: true,
   },
-  storageOctetsMax: {
+  storageBytesMax: {
     flag: 'storage-mib',
     range: { from: 1, to: 1_024, unit: 'MiB', factor: mebibyte },
     value: 'NUMBER',
     help: 'most MiB that one bank stores',
-    byDefault: `${objectStorageOctetsMax / mebibyte}`,
+    byDefault: `${objectStorageBytesMax / mebibyte}`,
   },
 } as const satisfies OptionRows<ObjectOptions>)

@@ -91,7 +91,7 @@ class SnapshotRepair {
   #replaceStart(): void {
     this.#told.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
     this.#dropAfter(startId)
-    const start = { snapshot: takeSnapshot(this.#bank), order: 0, octets: 0 }
+    const start = { snapshot: takeSnapshot(this.#bank), order: 0, bytes: 0 }
     const text = writeKept(new Map([[startId, start]]), start, new StoredRequests())
     const others = this.#left.kept.filter(([id]) => id !== startId)
     this.#left = { kept: [[startId, text], ...others], start: [] }

@@ -11,7 +11,7 @@ import {
 } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 
-const snapshotOctets = (storage: MemoryStorage) =>
+const snapshotBytes = (storage: MemoryStorage) =>
   Object.fromEntries([...(storage.entries.get('snapshots') ?? [])].map(([id, { length }]) => [id, length]))
 
 test('[K5j] kept snapshots are stored as differences, and are the same afterwards, whichever of them went', async () => {
@@ -19,8 +19,8 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
   const before = openDurable(storage)
   const { snapshots } = before.durable.controlled
   const kept = ({ durable }: DurableApp) =>
-    [...durable.controlled.snapshots.entries].map(([id, { snapshot, octets, base }]) => {
-      return { id, octets, base, text: writeSnapshot(snapshot) }
+    [...durable.controlled.snapshots.entries].map(([id, { snapshot, bytes, base }]) => {
+      return { id, bytes, base, text: writeSnapshot(snapshot) }
     })
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     await readPaymentId(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
@@ -151,7 +151,7 @@ test('[K5j] a kept snapshot has the request ids that came since the one before, 
   await readPaymentId(await pay(second, someId.replace('2f', 'ff')))
   second.durable.controlled.snapshots.take('one more')
   await second.durable.commit(second.durable.mark)
-  const { many: larger = 0, 'one more': smaller = 0 } = snapshotOctets(storage)
+  const { many: larger = 0, 'one more': smaller = 0 } = snapshotBytes(storage)
   expect(smaller).toBeLessThan(larger / 10)
   const third = openDurable(storage)
   third.durable.controlled.snapshots.restore('one more')

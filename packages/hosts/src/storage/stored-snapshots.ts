@@ -34,7 +34,7 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
  */
 const storedSnapshot = v.strictObject({
   order: whole,
-  octets: whole,
+  bytes: whole,
   base: v.optional(v.nullable(v.string())),
   snapshot: v.unknown(),
   carried: v.optional(v.unknown()),
@@ -60,17 +60,16 @@ export function writeKept(
   weighed: WeighedSnapshot,
   requests: StoredRequests,
 ): string {
-  const { snapshot, order, octets, base } = weighed
+  const { snapshot, order, bytes, base } = weighed
   if (weighed === kept.get(startId)) {
     const head = writeHead(snapshot.bank)
     const carried = writeCarried(weighed, requests)
-    return `{"order":${order},"octets":${octets},"base":null,"snapshot":{"head":${head}},"carried":${carried}}`
+    return `{"order":${order},"bytes":${bytes},"base":null,"snapshot":{"head":${head}},"carried":${carried}}`
   }
   const beside = base === undefined ? undefined : kept.get(base)
-  if (beside === undefined)
-    return `{"order":${order},"octets":${octets},"snapshot":${writeSnapshot(snapshot)}}`
+  if (beside === undefined) return `{"order":${order},"bytes":${bytes},"snapshot":${writeSnapshot(snapshot)}}`
   const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
-  const names = JSON.stringify({ order, octets, base }).slice(0, -1)
+  const names = JSON.stringify({ order, bytes, base }).slice(0, -1)
   return `${names},"snapshot":${difference},"carried":${writeCarried(weighed, requests)}}`
 }
 
@@ -127,7 +126,7 @@ function readDifference(
 }
 
 function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
-  const { order, octets, base } = stored
+  const { order, bytes, base } = stored
   const before = beside.kept.get(base ?? '')
   if (typeof base === 'string' && before === undefined) {
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
@@ -136,7 +135,7 @@ function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside)
   const read =
     before === undefined ? readFirst(stored, beside) : readDifference(stored, before.snapshot, beside)
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
-  return { snapshot: read.value, order, octets, ...(typeof base === 'string' && { base }) }
+  return { snapshot: read.value, order, bytes, ...(typeof base === 'string' && { base }) }
 }
 
 function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {

@@ -80,7 +80,7 @@ const another = await authority.issue({ ...valid, id: 'PSDNO-FSA-999999999', key
 test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
   // biome-ignore format: a table
   [
-    ['Q2', 'one octet of the body changed', 401, 'digest', 'Digest does not fit', { sent: body.replace('kari', 'karl') }],
+    ['Q2', 'one byte of the body changed', 401, 'digest', 'Digest does not fit', { sent: body.replace('kari', 'karl') }],
     ['Q2', 'the digest of another body', 401, 'digest', 'Digest does not fit', { digest: computeDigest('{}') }],
     ['Q3', 'a header left out of the list', 401, 'signed-headers', 'lacks x-request-id', { names: ['date', 'digest'] }],
     ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],

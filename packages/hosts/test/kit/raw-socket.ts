@@ -15,9 +15,9 @@ export function heardOn(socket: Socket): Promise<string> {
   })
 }
 
-/** Sends octets, one a code unit, over a connection of its own; gives all that comes back. */
-export function converse(url: string, octets: string): Promise<string> {
+/** Sends bytes, one a code unit, over a connection of its own; gives all that comes back. */
+export function converse(url: string, bytes: string): Promise<string> {
   const socket = connectTo(url)
-  socket.write(octets, 'latin1')
+  socket.write(bytes, 'latin1')
   return heardOn(socket)
 }

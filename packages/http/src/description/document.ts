@@ -17,11 +17,11 @@ import {
 } from './fold.ts'
 import {
   answerHeaders,
+  defaultAnswerHeaders,
   describeHeaders,
   type Json,
   retryHeaders,
   scaHeaders,
-  usualAnswerHeaders,
   writeSuccessHeaders,
 } from './header-parameters.ts'
 import { eachInSteps, type WorkInTurns } from './in-turns.ts'
@@ -183,7 +183,7 @@ export function* describe(
     'x-rules': describeRules(all),
     components: {
       schemas,
-      headers: usualAnswerHeaders,
+      headers: defaultAnswerHeaders,
       responses: { OtherMethod: otherMethod },
       securitySchemes: { ...(operations.length > 0 && signing), ...side?.securitySchemes },
     },

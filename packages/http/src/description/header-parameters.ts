@@ -146,7 +146,7 @@ export function describeHeaders(operation: Operation): readonly Json[] {
 }
 
 /** The headers of every answer. */
-export const usualAnswerHeaders = {
+export const defaultAnswerHeaders = {
   'X-Request-ID': {
     description: 'The X-Request-ID of the request; without one the id of the request in the journal.',
     schema: textSchema,
@@ -157,14 +157,14 @@ export const usualAnswerHeaders = {
   },
 } as const
 
-const usualReferences = Object.fromEntries(
-  Object.keys(usualAnswerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+const defaultReferences = Object.fromEntries(
+  Object.keys(defaultAnswerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
 
 /** The headers of an answer: those of every one, and its own by what each says. */
 export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json {
   const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: textSchema }])
-  return { headers: { ...Object.fromEntries(own), ...usualReferences } }
+  return { headers: { ...Object.fromEntries(own), ...defaultReferences } }
 }
 
 /** Headers that always have the same value. */

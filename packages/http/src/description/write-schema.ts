@@ -12,9 +12,9 @@ export function writeWords({ sentence, source }: FieldWords): string {
 export function describeField(schema: GenericSchema): Json {
   const words = findFieldWords(schema)
   if (words === undefined) return {}
-  const usual = 'default' in schema && schema.default !== undefined ? ` Default: ${schema.default}.` : ''
+  const defaults = 'default' in schema && schema.default !== undefined ? ` Default: ${schema.default}.` : ''
   return {
-    description: writeWords({ ...words, sentence: words.sentence + usual }),
+    description: writeWords({ ...words, sentence: words.sentence + defaults }),
     ...(words.isDeprecated && { deprecated: true }),
   }
 }

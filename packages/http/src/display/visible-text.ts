@@ -3,7 +3,7 @@ import { rawText } from '@pocketbank/signatures/signature'
 
 /**
  * What strangers wrote, as something shows it. Nothing here leaves a character that is not seen: pages drop them (`visible`), pages of
- * evidence write them as signs (`showOctets`), terminals as numbers (`escapeForTerminal`). Pages keep joiners that change how a text looks.
+ * evidence write them as signs (`showBytes`), terminals as numbers (`escapeForTerminal`). Pages keep joiners that change how a text looks.
  * Markup is escaped by JSX, and `quote` puts a value into a sentence.
  */
 
@@ -64,9 +64,9 @@ export function showSigns(text: string, kept = ''): string {
   )
 }
 
-/** Octets with one character each as text, with what is not seen as signs. */
-export function showOctets(octets: string): string {
-  return showSigns(rawText(octets))
+/** Bytes with one character each as text, with what is not seen as signs. */
+export function showBytes(bytes: string): string {
+  return showSigns(rawText(bytes))
 }
 
 const terminalCharsMax = 2_000

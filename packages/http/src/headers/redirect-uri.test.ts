@@ -121,7 +121,7 @@ test.each([
   ['percent at the end of the query', 'https://tpp.example/?discount=100%'],
   ['percent with one digit', 'https://tpp.example/?a=%2'],
   ['percent without digits', 'https://tpp.example/?a=%zz&b=1'],
-  ['percent with half an octet', 'https://tpp.example/a%2/b'],
+  ['percent with half a byte', 'https://tpp.example/a%2/b'],
   ['percent in front of a parameter', 'https://tpp.example/?a=%&b=1'],
   ['a path that leads up', 'https://tpp.example/a/../b'],
   ['a path that stays', 'https://tpp.example/./b'],

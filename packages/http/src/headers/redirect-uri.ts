@@ -13,7 +13,7 @@ const unsafe = /["'`<>\\]/
 const form =
   /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::([1-9][0-9]{0,4}))?(\/[^?#]*)?(\?[^#]*)?$/i
 
-/** A percent sign that begins no octet. */
+/** A percent sign that begins no byte. */
 const brokenEscape = /%(?![0-9a-f]{2})/i
 
 /**

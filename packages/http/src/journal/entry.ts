@@ -43,7 +43,7 @@ export interface RequestEntry extends EntryNotes {
   readonly refusal: Refusal | undefined
   /** The result of every stage of the pipeline, in the order of refusals (E3). */
   readonly stages: StageResults
-  /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
+  /** The rule of the rule book that decided: of every refusal, and of an answer that is no default one. */
   readonly rule: RuleId | undefined
   /** Everything that is known about why the request did not authenticate (Q10). */
   readonly explanation: Explanation | undefined

@@ -2,7 +2,7 @@ import { computeId, type IdSeed } from '@pocketbank/core/base/ids'
 import type { MessageBounds } from '../options/message-options.ts'
 import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
-import { usualOctetsMax } from './kept-messages.ts'
+import { defaultBytesMax } from './kept-messages.ts'
 
 /** Requests of which a record is kept. */
 const journalEntriesMax = 1_000
@@ -24,7 +24,7 @@ export interface RequestJournal {
   clear(): void
 }
 
-const usualBounds: MessageBounds = {}
+const defaultBounds: MessageBounds = {}
 
 interface JournalOptions {
   /** Seed of the request ids, or a function that returns them. */
@@ -39,21 +39,21 @@ class LatestRequests implements RequestJournal {
   secret: string | undefined
   readonly #ids: JournalOptions['ids']
   readonly #onRequest: JournalOptions['onRequest']
-  readonly #octetsMax: number
+  readonly #bytesMax: number
   /** In a ring: the next one takes the place of the oldest. */
   readonly #ring: RequestEntry[] = []
   #count = 0
-  /** Number of entries that have dropped their messages, and octets of the others. */
+  /** Number of entries that have dropped their messages, and bytes of the others. */
   #released = 0
-  #octets = 0
+  #bytes = 0
   #issued = 0
   #turns = 0
 
-  constructor({ ids, onRequest, bounds = usualBounds }: JournalOptions) {
+  constructor({ ids, onRequest, bounds = defaultBounds }: JournalOptions) {
     this.#ids = ids
     this.#onRequest = onRequest
     this.bounds = bounds
-    this.#octetsMax = bounds.octetsMax ?? usualOctetsMax
+    this.#bytesMax = bounds.bytesMax ?? defaultBytesMax
   }
 
   get entries(): readonly RequestEntry[] {
@@ -76,7 +76,7 @@ class LatestRequests implements RequestJournal {
     const oldest = this.#ring[this.#released % journalEntriesMax]
     this.#released += 1
     if (oldest === undefined) return
-    this.#octets -= JournalledRequest.measureBytes(oldest)
+    this.#bytes -= JournalledRequest.measureBytes(oldest)
     JournalledRequest.release(oldest)
   }
 
@@ -84,16 +84,16 @@ class LatestRequests implements RequestJournal {
     if (this.#count - this.#released >= journalEntriesMax) this.#releaseOldest()
     this.#ring[this.#count % journalEntriesMax] = entry
     this.#count += 1
-    this.#octets += JournalledRequest.measureBytes(entry)
+    this.#bytes += JournalledRequest.measureBytes(entry)
     this.#onRequest?.(entry)
-    while (this.#octets > this.#octetsMax) this.#releaseOldest()
+    while (this.#bytes > this.#bytesMax) this.#releaseOldest()
   }
 
   clear(): void {
     this.#ring.length = 0
     this.#count = 0
     this.#released = 0
-    this.#octets = 0
+    this.#bytes = 0
   }
 }
 

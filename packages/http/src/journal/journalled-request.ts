@@ -3,20 +3,20 @@ import type { OperationName } from '../operations/contracts/operations.ts'
 import type { Answer } from '../operations/render/answer-value.ts'
 import type { MessageBounds } from '../options/message-options.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { noOctets } from '../requests/body.ts'
+import { noBytes } from '../requests/body.ts'
 import { keepRaw, listRawHeaders } from '../requests/header-pairs.ts'
 import type { RequestHead } from '../requests/incoming-request.ts'
 import { repeatedNames } from '../requests/repeated-names.ts'
 import type { RequestEntry } from './entry.ts'
 import {
+  defaultBodyBytesMax,
+  defaultBytesMax,
   hasBodyText,
   hasHeaderText,
   type KeptContent,
-  limitOctets,
+  limitBytes,
   tellAnswer,
   tellRequest,
-  usualBodyOctetsMax,
-  usualOctetsMax,
 } from './kept-messages.ts'
 import { labelHeader, readLabel } from './label.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
@@ -54,7 +54,7 @@ interface Keeping {
 }
 
 function pickMessageBounds({ secret, bounds }: Keeping) {
-  return { secret, octetsMax: bounds.bodyOctetsMax ?? usualBodyOctetsMax }
+  return { secret, bytesMax: bounds.bodyBytesMax ?? defaultBodyBytesMax }
 }
 
 /** Position of a request in the history of its bank. */
@@ -86,7 +86,7 @@ interface AnsweredRequest extends Partial<{ readonly [Name in keyof Asked]: Aske
 /** The part of an entry that is known behind the pipeline. */
 export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
 
-/** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
+/** The rule that decided: that of the check that refused, or of an answer that is no default one. */
 function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   // An injected fault answers in place of the bank, by no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
@@ -132,15 +132,15 @@ export class JournalledRequest implements RequestEntry {
   readonly #turn: number
   readonly #now: Instant | undefined
   readonly #url: string | undefined
-  readonly #bodyOctets: number
-  readonly #answerOctets: number
+  readonly #bodyBytes: number
+  readonly #answerBytes: number
   /** The headers of the request, names and values in turn; absent if messages are not kept, or were dropped. */
   #raw: readonly string[] | undefined
   #body: KeptContent
   #answerHeaders: Answer['headers'] | undefined
   #answerBody: KeptContent
-  /** Octets that count against the limit, with all that is kept. */
-  readonly #octets: number
+  /** Bytes that count against the limit, with all that is kept. */
+  readonly #bytes: number
 
   constructor(
     answered: AnsweredRequest,
@@ -175,25 +175,25 @@ export class JournalledRequest implements RequestEntry {
     this.#journalAfter = answered.journalAfter
     this.#turn = answered.turn ?? 0
     this.#now = answered.now
-    const { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax } = env.requests.bounds
-    const isKept = octetsMax > 0
+    const { bodyBytesMax = defaultBodyBytesMax, bytesMax = defaultBytesMax } = env.requests.bounds
+    const isKept = bytesMax > 0
     const raw = isKept ? listRawHeaders(request.headers) : undefined
-    const body = (isKept && answered.body) || noOctets
-    const told = isKept && request.method !== 'HEAD' ? (answer.octets ?? answer.body ?? '') : ''
+    const body = (isKept && answered.body) || noBytes
+    const told = isKept && request.method !== 'HEAD' ? (answer.bytes ?? answer.body ?? '') : ''
     this.#url = request.url
     this.#raw = raw
-    this.#body = limitOctets(body, bodyOctetsMax)
-    this.#bodyOctets = body.length
+    this.#body = limitBytes(body, bodyBytesMax)
+    this.#bodyBytes = body.length
     this.#answerHeaders = isKept ? answer.headers : undefined
-    this.#answerBody = typeof told === 'string' ? told : limitOctets(told, bodyOctetsMax)
-    this.#answerOctets = told.length
-    this.#octets =
+    this.#answerBody = typeof told === 'string' ? told : limitBytes(told, bodyBytesMax)
+    this.#answerBytes = told.length
+    this.#bytes =
       weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
   }
 
   /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
   static measureBytes(entry: RequestEntry): number {
-    return #octets in entry ? entry.#octets : 0
+    return #bytes in entry ? entry.#bytes : 0
   }
 
   /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
@@ -228,7 +228,7 @@ export class JournalledRequest implements RequestEntry {
     const raw = this.#raw
     if (raw === undefined) return undefined
     const { method, target } = this
-    const kept = { method, target, url: this.#url, raw, content: this.#body, octets: this.#bodyOctets }
+    const kept = { method, target, url: this.#url, raw, content: this.#body, bytes: this.#bodyBytes }
     return tellRequest(kept, pickMessageBounds(this.#journal))
   }
 
@@ -236,7 +236,7 @@ export class JournalledRequest implements RequestEntry {
     const answerHeaders = this.#answerHeaders
     if (answerHeaders === undefined) return undefined
     const headers = Object.entries(answerHeaders)
-    const kept = { headers, content: this.#answerBody, octets: this.#answerOctets }
+    const kept = { headers, content: this.#answerBody, bytes: this.#answerBytes }
     return tellAnswer(kept, pickMessageBounds(this.#journal), {
       status: this.status,
       milliseconds: this.#milliseconds,

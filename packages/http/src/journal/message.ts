@@ -1,15 +1,15 @@
-import { base64FromOctets } from '@pocketbank/signatures/certificates'
+import { base64FromBytes } from '@pocketbank/signatures/certificates'
 import type { HeaderPairs } from '../requests/header-pairs.ts'
 
 /** A request or an answer as the journal keeps it. */
 export interface Message {
   /** As they came, repeated ones each by itself where the host tells them so. */
   readonly headers: HeaderPairs
-  /** The octets of the body, or the first of them. */
+  /** The bytes of the body, or the first of them. */
   readonly body: Uint8Array<ArrayBuffer>
   /** The body as text; undefined if it is not UTF-8. */
   readonly text: string | undefined
-  /** True if the body had more octets than are kept. */
+  /** True if the body had more bytes than are kept. */
   readonly truncated: boolean
   /** The value of a header in any letter case, repeated ones joined by `, `; undefined if absent. */
   header(name: string): string | undefined
@@ -63,10 +63,10 @@ export function createMessage<Besides extends object>(
   }
 }
 
-/** A body as JSON has it: its text; octets that are no text in base64. */
+/** A body as JSON has it: its text; bytes that are no text in base64. */
 export function writeMessageBody({ text, body }: Pick<Message, 'text' | 'body'>): {
   readonly text: string
   readonly encoding?: 'base64'
 } {
-  return text === undefined ? { text: base64FromOctets(body), encoding: 'base64' } : { text }
+  return text === undefined ? { text: base64FromBytes(body), encoding: 'base64' } : { text }
 }

@@ -50,8 +50,8 @@ test('[K7a] headers that a caller sets after the answer are not told as sent', a
   expect(sandbox.requests.last?.request?.header('x-late')).toBeUndefined()
 })
 
-test('[K7a] with 0 octets a line of each request stays, and no line is longer than its bound', async () => {
-  const sandbox = openPsuBank({ messages: { octetsMax: 0 } })
+test('[K7a] with 0 bytes a line of each request stays, and no line is longer than its bound', async () => {
+  const sandbox = openPsuBank({ messages: { bytesMax: 0 } })
   const headers = { 'X-Request-ID': 'i'.repeat(30_000), Signature: 's'.repeat(30_000) }
   for (let count = 0; count < 20; count += 1) {
     await sandbox.fetch(new Request(`https://bank.example/v1/accounts?x=${'x'.repeat(60_000)}`, { headers }))

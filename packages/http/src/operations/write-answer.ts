@@ -15,12 +15,12 @@ export function writeAnswer(
   context: RenderContext,
   besides?: AnswerHeaders,
 ): Answer {
-  const { render, write, location, headers: usual, otherwise } = operation
+  const { render, write, location, headers: defaults, otherwise } = operation
   const isOther = otherwise?.applies(told as never) === true
   const success = isOther ? otherwise.success : operation.success
   // What took the place of something was not made.
   const place = location && !isOther ? { Location: location(told as never, context.target) } : undefined
-  const headers = allHeaders(usual, place, besides)
+  const headers = allHeaders(defaults, place, besides)
   if (success.body === undefined) return emptyAnswer(success.status, headers)
   const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
   return textAnswer(success.status, body, headers)

@@ -33,12 +33,12 @@ export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailur
 }
 
 /** True if an operation reads the body: always, or only if one was sent where the body is optional. */
-function readsBody({ operation: { command }, body: octets }: CheckedRequest): boolean {
+function readsBody({ operation: { command }, body: bytes }: CheckedRequest): boolean {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
-  return body !== undefined && (octets.length > 0 || !mayLackBody(body))
+  return body !== undefined && (bytes.length > 0 || !mayLackBody(body))
 }
 
-/** Takes the octets of the body. */
+/** Takes the bytes of the body. */
 export const takeBody: EarlyCheck = (exchange) => {
   const { arrived } = exchange
   if (!arrived.ok) {
@@ -177,7 +177,7 @@ function passedOver({
 
 /** Reads names, query and JSON: names are refused before the query, and that before the body. */
 export const readInput: EarlyCheck = (exchange) => {
-  const { operation, request, names, body: octets } = exchange
+  const { operation, request, names, body: bytes } = exchange
   const { command, fixedParams } = operation
   const params = readParams(command, fixedParams === undefined ? names : { ...names, ...fixedParams })
   if (!params.ok) return refusalOutcome('names', params.error)
@@ -188,7 +188,7 @@ export const readInput: EarlyCheck = (exchange) => {
   const read = readQuery(command, sentQuery, strictness)
   const query = contract && sent ? refuseRepeated(contract, sent, read) : read
   if (!query.ok) return refusalOutcome('query', query.error)
-  const body = exchange.hasBody ? readJson(octets) : undefined
+  const body = exchange.hasBody ? readJson(bytes) : undefined
   if (body?.ok === false) return refusalOutcome('json', body.error)
   const { found } = exchange
   exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }

@@ -20,9 +20,9 @@ export class StorageFull extends Error {
   /** The refusal of a request that needs more room. */
   readonly refusal: Refusal
 
-  constructor(octetsMax: number) {
-    super(`a bank has ${octetsMax} octets stored at most`)
-    const text = `The bank may store at most ${octetsMax} bytes: delete some data, or restore a snapshot.`
+  constructor(bytesMax: number) {
+    super(`a bank has ${bytesMax} bytes stored at most`)
+    const text = `The bank may store at most ${bytesMax} bytes: delete some data, or restore a snapshot.`
     this.refusal = refuse('K3b', text).error
     this.name = 'StorageFull'
   }

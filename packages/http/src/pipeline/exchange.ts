@@ -14,7 +14,7 @@ import type { RequestEntry } from '../journal/entry.ts'
 import type { RequestJournal } from '../journal/journal.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../operations/render/answer-value.ts'
-import { noBody, noOctets } from '../requests/body.ts'
+import { noBody, noBytes } from '../requests/body.ts'
 import type { ArrivedBody, IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { Links } from '../sca-page/link.ts'
 import type { Settings } from '../settings.ts'
@@ -155,8 +155,8 @@ export class CheckedRequest {
   sent: OperationHeaders = {}
   /** The body as it came, or why it did not. */
   arrived: ArrivedBody = noBody
-  /** The octets of the body, and whether the operation reads them. */
-  body: Uint8Array<ArrayBuffer> = noOctets
+  /** The bytes of the body, and whether the operation reads them. */
+  body: Uint8Array<ArrayBuffer> = noBytes
   hasBody = false
   /** The SHA-256 of the body in base64, where the request was held to one. */
   bodyDigest: string | undefined

@@ -46,7 +46,7 @@ export interface Outcome {
   readonly answer?: Answer
   readonly refusal?: Refusal
   readonly refusedBy?: CheckId
-  /** The rule by which the answer is no usual one, though nothing was refused. */
+  /** The rule by which the answer is no default one, though nothing was refused. */
   readonly rule?: RuleId
   /** The answer leads to the bank's page. */
   readonly needsSca?: true

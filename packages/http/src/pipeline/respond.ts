@@ -24,8 +24,8 @@ type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
   }
 
 /** The Response of an answer that has all its headers. */
-function toResponse({ status, headers, body, octets }: Answer): Response {
-  return new Response(octets ?? body ?? null, { status, headers })
+function toResponse({ status, headers, body, bytes }: Answer): Response {
+  return new Response(bytes ?? body ?? null, { status, headers })
 }
 
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {

@@ -7,7 +7,7 @@ import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import type { GenericSchema } from 'valibot'
 import { visible } from '../display/visible-text.ts'
-import { bodyOctetsMax } from '../settings.ts'
+import { bodyBytesMax } from '../settings.ts'
 import type { ArrivedBody, IncomingRequest, UnreadBody } from './incoming-request.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
@@ -16,21 +16,21 @@ export interface BodyFailure {
   readonly refusal: Refusal
 }
 
-/** The octets of a body that is not there. */
-export const noOctets = new Uint8Array(0)
+/** The bytes of a body that is not there. */
+export const noBytes = new Uint8Array(0)
 
 /** A body that is not there. */
-export const noBody: ArrivedBody = ok(noOctets)
+export const noBody: ArrivedBody = ok(noBytes)
 
-/** Returns the fault of a body with more octets than the limit. */
-export function tooLarge(octetsMax: number): UnreadBody {
-  return { status: 413, text: `The body must have at most ${octetsMax} bytes.` }
+/** Returns the fault of a body with more bytes than the limit. */
+export function tooLarge(bytesMax: number): UnreadBody {
+  return { status: 413, text: `The body must have at most ${bytesMax} bytes.` }
 }
 
 /** Reads a stream piece by piece, so that no more than the limit is ever held. */
 async function readStream(
   stream: ReadableStream<Uint8Array>,
-  octetsMax: number,
+  bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -38,7 +38,7 @@ async function readStream(
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value)
     length += piece.value.length
-    if (length > octetsMax) {
+    if (length > bytesMax) {
       await reader.cancel()
       return undefined
     }
@@ -55,33 +55,33 @@ async function readStream(
 /** Reads a body of declared length: a Request made in process need not keep to it. */
 async function readDeclaredBody(
   request: Request,
-  octetsMax: number,
+  bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const whole = new Uint8Array(await request.arrayBuffer())
-  return whole.length > octetsMax ? undefined : whole
+  return whole.length > bytesMax ? undefined : whole
 }
 
 async function readUndeclared(
   { body }: Request,
-  octetsMax: number,
+  bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return body === null ? noOctets : readStream(body, octetsMax)
+  return body === null ? noBytes : readStream(body, bytesMax)
 }
 
 /** Reads the body of a Request, where the host leaves that to us. */
-async function readRequestBody({ raw, headers }: IncomingRequest, octetsMax: number): Promise<ArrivedBody> {
+async function readRequestBody({ raw, headers }: IncomingRequest, bytesMax: number): Promise<ArrivedBody> {
   const read = headers.has('Content-Length') ? readDeclaredBody : readUndeclared
-  const whole = await read(raw, octetsMax)
-  return whole === undefined ? fail(tooLarge(octetsMax)) : ok(whole)
+  const whole = await read(raw, bytesMax)
+  return whole === undefined ? fail(tooLarge(bytesMax)) : ok(whole)
 }
 
-/** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
-export function readBody(request: IncomingRequest, octetsMax = bodyOctetsMax): Awaitable<ArrivedBody> {
+/** Reads the bytes of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
+export function readBody(request: IncomingRequest, bytesMax = bodyBytesMax): Awaitable<ArrivedBody> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return noBody
   const declared = headers.get('Content-Length')
-  if (declared !== null && !(Number(declared) <= octetsMax)) return fail(tooLarge(octetsMax))
-  return request.readBody?.(octetsMax) ?? readRequestBody(request, octetsMax)
+  if (declared !== null && !(Number(declared) <= bytesMax)) return fail(tooLarge(bytesMax))
+  return request.readBody?.(bytesMax) ?? readRequestBody(request, bytesMax)
 }
 
 /** Returns the refusal of a request with an unreadable body. */
@@ -151,40 +151,40 @@ function parserMessage(fault: unknown): string {
 
 /** The marks with which some programs begin a text, longest first: RFC 8259 (8.1) lets JSON begin with none of them. */
 const byteOrderMarks = [
-  { octets: [0xff, 0xfe, 0x00, 0x00], encoding: 'UTF-32' },
-  { octets: [0x00, 0x00, 0xfe, 0xff], encoding: 'UTF-32' },
-  { octets: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
-  { octets: [0xff, 0xfe], encoding: 'UTF-16' },
-  { octets: [0xfe, 0xff], encoding: 'UTF-16' },
+  { bytes: [0xff, 0xfe, 0x00, 0x00], encoding: 'UTF-32' },
+  { bytes: [0x00, 0x00, 0xfe, 0xff], encoding: 'UTF-32' },
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { bytes: [0xff, 0xfe], encoding: 'UTF-16' },
+  { bytes: [0xfe, 0xff], encoding: 'UTF-16' },
 ] as const
 
 function refuseMark(body: Uint8Array) {
   // No mark begins with a character of ASCII.
   const first = body[0] ?? 0
   if (first > 0 && first < 0x80) return undefined
-  const mark = byteOrderMarks.find(({ octets }) => octets.every((octet, index) => body[index] === octet))
+  const mark = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => body[index] === byte))
   if (mark === undefined) return undefined
-  const { octets, encoding } = mark
-  const shown = octets.map((octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ')
+  const { bytes, encoding } = mark
+  const shown = bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
   const text = `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`
   return refuse('E4g', text, '$')
 }
 
-/** Reads the octets of a body that should be JSON as text: strict UTF-8. */
-export function readText(octets: Uint8Array): Result<string, Refusal> {
-  if (octets.length === 0) return refuse('E4g', 'The body is missing: send JSON.', '$')
-  const marked = refuseMark(octets)
+/** Reads the bytes of a body that should be JSON as text: strict UTF-8. */
+export function readText(bytes: Uint8Array): Result<string, Refusal> {
+  if (bytes.length === 0) return refuse('E4g', 'The body is missing: send JSON.', '$')
+  const marked = refuseMark(bytes)
   if (marked !== undefined) return marked
   try {
-    return ok(strictUtf8Decoder.decode(octets))
+    return ok(strictUtf8Decoder.decode(bytes))
   } catch {
     return refuse('E4g', 'The body must be UTF-8.', '$')
   }
 }
 
-/** Reads the octets of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
-export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
-  const text = readText(octets)
+/** Reads the bytes of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
+export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {
+  const text = readText(bytes)
   if (!text.ok) return text
   try {
     return ok(JSON.parse(text.value))

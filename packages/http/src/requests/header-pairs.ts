@@ -18,19 +18,19 @@ export function pairUp(raw: readonly string[]): HeaderPairs {
 let latest: readonly string[] = []
 
 /**
- * Prepares headers for being kept, and counts their octets: a text that is equal to the one at its place in the headers that were kept before
+ * Prepares headers for being kept, and counts their bytes: a text that is equal to the one at its place in the headers that were kept before
  * gives way to that. D: a client sends its certificate and all names anew with every request, and memory that outlives a request costs more
  * than comparing.
  */
 export function keepRaw(raw: string[]): number {
-  let octets = 0
+  let bytes = 0
   for (let at = 0; at < raw.length; at += 1) {
     const [part = '', former] = [raw[at], latest[at]]
-    octets += part.length
+    bytes += part.length
     if (former === part) raw[at] = former
   }
   latest = raw
-  return octets
+  return bytes
 }
 
 /** The headers of a request as they came; nothing of ones that know no order. */

@@ -12,11 +12,11 @@ export interface UnreadBody {
   readonly text: string
 }
 
-/** The octets of a body, or why it could not be read. */
+/** The bytes of a body, or why it could not be read. */
 export type ArrivedBody = Result<Uint8Array<ArrayBuffer>, UnreadBody>
 
-/** Reads the body of a request from the wire, up to so many octets; nothing more of it is kept. */
-export type BodyReader = (octetsMax: number) => Awaitable<ArrivedBody>
+/** Reads the body of a request from the wire, up to so many bytes; nothing more of it is kept. */
+export type BodyReader = (bytesMax: number) => Awaitable<ArrivedBody>
 
 /** The head of a request, each part as it was sent; empty where it is not known. */
 export interface RequestHead {
@@ -55,7 +55,7 @@ export interface ConnectionInfo {
   readonly target?: string | undefined
   /** The headers as they were sent. Default: those of the Request. */
   readonly headers?: HeaderSource
-  /** Reads the body, up to a number of octets. Default: that of the Request. */
+  /** Reads the body, up to a number of bytes. Default: that of the Request. */
   readonly readBody?: BodyReader
   /** Closes the connection behind what was written to it. Default: the host has none that could be closed. */
   readonly hangUp?: () => void

@@ -60,7 +60,7 @@ test('[E4s] refused requests are warned of, at any check, and requests without a
 })
 
 test('[E4s] a body that the journal dropped has no such warning', async () => {
-  const sandbox = openPsuBank({ messages: { octetsMax: 0 } })
+  const sandbox = openPsuBank({ messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: repeated })
   expect(sandbox.requests.last?.warnings).toEqual([unknown])
 })

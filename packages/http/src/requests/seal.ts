@@ -1,4 +1,4 @@
-import { base64FromOctets } from '@pocketbank/signatures/certificates'
+import { base64FromBytes } from '@pocketbank/signatures/certificates'
 
 /** Seals texts: without the key of the host nobody can make a seal. */
 export type Seal = (parts: readonly string[]) => Promise<string>
@@ -16,8 +16,8 @@ export function createSeal(key: string): Seal {
     imported ??= crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
     // JSON keeps the parts apart, and writes half surrogates as something of their own.
     const sealed = encoder.encode(JSON.stringify(parts))
-    const octets = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
-    const base64 = base64FromOctets(octets).replaceAll('+', '-').replaceAll('/', '_')
+    const bytes = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
+    const base64 = base64FromBytes(bytes).replaceAll('+', '-').replaceAll('/', '_')
     return base64.slice(0, sealDigits)
   }
 }

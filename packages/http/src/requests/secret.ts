@@ -43,7 +43,7 @@ function writtenOut(text: string): string {
   return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cut}(?=${ellipsis}))`
 }
 
-/** The digits of base64 that a text has wherever it stands in a longer one: those that no other octet has a part in. */
+/** The digits of base64 that a text has wherever it stands in a longer one: those that no other byte has a part in. */
 function base64Digits(text: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const digits = btoa('\0'.repeat(before) + text)

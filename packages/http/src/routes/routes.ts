@@ -111,7 +111,7 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   return hono
 }
 
-/** A path in which nothing is written otherwise than it is meant, such as an octet in hexadecimal or a dot that is walked. */
+/** A path in which nothing is written otherwise than it is meant, such as a byte in hexadecimal or a dot that is walked. */
 const plainPath = /^[\w/-]+$/
 
 /** D: the router is laid when something first needs it: a request to an operation does not. */

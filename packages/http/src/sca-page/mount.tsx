@@ -16,7 +16,7 @@ import { scaStyle, stylePath } from './style.ts'
 import { openLink, type PageOutcome, takeAnswer } from './take-answer.ts'
 
 /** Made once, since every page asks for them. */
-const styleOctets = utf8Encoder.encode(scaStyle)
+const styleBytes = utf8Encoder.encode(scaStyle)
 
 const methods = ['GET', 'HEAD', 'POST']
 
@@ -106,6 +106,6 @@ interface PageRequest {
 
 /** Puts the page under `/sca`. */
 export function mountPage<Bindings extends PageRequest>(hono: Hono<{ Bindings: Bindings }>): void {
-  hono.get(stylePath, () => new Response(styleOctets, { headers: styleHeaders }))
+  hono.get(stylePath, () => new Response(styleBytes, { headers: styleHeaders }))
   hono.all(`${scaRoot}/*`, ({ env }) => answerScaPage(env))
 }

@@ -4,8 +4,8 @@ import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EndPage } from './end-page.ts'
 
-/** Octets of a form at most. D: room for a thousand accounts with both rights, at 72 octets each. */
-const formOctetsMax = 131_072
+/** Bytes of a form at most. D: room for a thousand accounts with both rights, at 72 bytes each. */
+const formBytesMax = 131_072
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
@@ -15,6 +15,6 @@ export async function readPageForm(
 ): Promise<Result<URLSearchParams, Extract<EndPage, 'tooLarge' | 'wrongType'>>> {
   if (!formType.test(request.headers.get('Content-Type') ?? '')) return fail('wrongType')
   const body = await readBody(request)
-  if (!body.ok || body.value.length > formOctetsMax) return fail('tooLarge')
+  if (!body.ok || body.value.length > formBytesMax) return fail('tooLarge')
   return ok(new URLSearchParams(new TextDecoder().decode(body.value)))
 }

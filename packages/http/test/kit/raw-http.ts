@@ -1,4 +1,4 @@
-/** A request as it goes over the wire, octet by octet. */
+/** A request as it goes over the wire, byte by byte. */
 export async function rawHttp(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const { method, url, headers } = request
   const { pathname, search, host } = new URL(url)

@@ -44,7 +44,7 @@ test('openssl reads what a PSD2 certificate for seals must say', async () => {
   }
 })
 
-test('openssl finds the structure sound to the last octet', async () => {
+test('openssl finds the structure sound to the last byte', async () => {
   const { pem, base64 } = await authority.issue({ now })
   const lines = openssl(pem, 'asn1parse').trim().split('\n')
   const [, header, content] = /^ *0:d=0 +hl=(\d+) l= *(\d+) cons: SEQUENCE/.exec(lines[0] ?? '') ?? []
@@ -110,7 +110,7 @@ test('issues the same certificate again for the same request, and another for an
   expect(new Set(once.map(({ serial }) => serial)).size).toBe(requests.length)
 })
 
-test('a serial made by the authority is a positive number of 16 octets', () => {
+test('a serial made by the authority is a positive number of 16 bytes', () => {
   const serials = Array.from({ length: 200 }, (_, count) => authority.plan({ name: `TPP ${count}` }).serial)
   expect(serials.every((serial) => /^[4-7][0-9a-f]{31}$/.test(serial))).toBe(true)
 })

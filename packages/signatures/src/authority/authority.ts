@@ -40,7 +40,7 @@ export const defaultAuthorityName: DistinguishedName = {
 
 /**
  * Makes a test authority, which issues PSD2 certificates. It costs nothing until it issues; the same request gives the same certificate, to
- * the octet.
+ * the byte.
  *
  * @param options - Its name and key. Default: those of the authority that TPPs of this package have.
  * @example

@@ -1,11 +1,11 @@
 import { dayMilliseconds } from '@pocketbank/core/base/time'
-import { hexFromOctets } from '../certificates/octets.ts'
+import { hexFromBytes } from '../certificates/bytes.ts'
 import type { PspRole } from '../certificates/psd2-statement.ts'
 import type { DigestName } from '../signature/crypto-port.ts'
 import { type Psd2Plan, readCompetentAuthority } from './competent-authority.ts'
 import type { DistinguishedName } from './distinguished-name.ts'
 import type { KeyPair } from './key-pair.ts'
-import { seededOctets } from './seeded.ts'
+import { seededBytes } from './seeded.ts'
 import { tppPublicKey } from './test-keys.ts'
 
 /** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
@@ -82,7 +82,7 @@ export function futureValidity(now: Date): Pick<CertificateRequest, 'notBefore' 
 const serialBytes = 16
 const validityYears = 2
 
-/** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the octet. */
+/** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the byte. */
 export function planCertificate(
   issuer: DistinguishedName,
   issuerKey: KeyPair,
@@ -119,7 +119,7 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
 
 /** A text of fixed length that differs between plans that differ. */
 export function fingerprint(plan: CertificatePlan): string {
-  return hexFromOctets(serialOctets(plan))
+  return hexFromBytes(createSerial(plan))
 }
 
 function validity({ now, notBefore, notAfter }: CertificateRequest): { notBefore: Date; notAfter: Date } {
@@ -135,13 +135,13 @@ function yearsAfter(instant: Date, years: number): Date {
   return later
 }
 
-/** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 octets: the first bit is cleared, the second one set. */
+/** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 bytes: the first bit is cleared, the second one set. */
 function certificateSerial(unnumbered: Omit<CertificatePlan, 'serial'>): string {
-  const octets = serialOctets(unnumbered)
-  octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
-  return hexFromOctets(octets)
+  const bytes = createSerial(unnumbered)
+  bytes[0] = ((bytes[0] ?? 0) % 0x40) | 0x40
+  return hexFromBytes(bytes)
 }
 
-function serialOctets(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
-  return seededOctets(JSON.stringify({ ...plan, issuerKey: plan.issuerKey.publicKey }), serialBytes)
+function createSerial(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
+  return seededBytes(JSON.stringify({ ...plan, issuerKey: plan.issuerKey.publicKey }), serialBytes)
 }

@@ -1,6 +1,6 @@
 /**
  * Ready-made certificates by the fingerprint of their plan: the default TPP and the default authority need no
- * signing. A test issues both anew and compares them to the octet; it prints what belongs here.
+ * signing. A test issues both anew and compares them to the byte; it prints what belongs here.
  */
 export const readyMade: ReadonlyMap<string, string> = new Map([
   // the default TPP

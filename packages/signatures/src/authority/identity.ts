@@ -36,7 +36,7 @@ export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' 
   readonly certificate?: TppCertificate
 }
 
-/** D: the usual certificate holds for half a century; a clock beyond that gets one of its own. */
+/** D: the default certificate holds for half a century; a clock beyond that gets one of its own. */
 function pickIssueTime(now: Date): Pick<CertificateRequest, 'now'> {
   return now >= wideValidity.notBefore && now <= wideValidity.notAfter ? {} : { now }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import { createAuthority, defaultAuthorityName } from './authority.ts'
 import { fingerprint, planAuthority } from './certificate-plan.ts'
 import { readyMade } from './default-certificate.ts'
@@ -11,11 +11,9 @@ import { writeCertificate } from './write-certificate.ts'
 const authority = createAuthority()
 const defaults = [authority.plan(), planAuthority(defaultAuthorityName, authorityKey)]
 
-test('the ready-made certificates are what would be issued today, to the octet', async () => {
+test('the ready-made certificates are what would be issued today, to the byte', async () => {
   const anew = await Promise.all(
-    defaults.map(
-      async (plan) => [fingerprint(plan), base64FromOctets(await writeCertificate(plan))] as const,
-    ),
+    defaults.map(async (plan) => [fingerprint(plan), base64FromBytes(await writeCertificate(plan))] as const),
   )
   expect([...readyMade]).toEqual(anew)
 })

@@ -1,5 +1,5 @@
 import { remember } from '@pocketbank/core/base'
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import { toPem } from '../certificates/pem.ts'
 import { type CertificatePlan, fingerprint } from './certificate-plan.ts'
 import { writeDistinguishedName } from './distinguished-name.ts'
@@ -28,7 +28,7 @@ const issued = new Map<string, Promise<IssuedCertificate>>()
 export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertificate> {
   const print = fingerprint(plan)
   return remember(issued, certificatesKept, print, async () => {
-    const base64 = base64FromOctets(await writeCertificate(plan))
+    const base64 = base64FromBytes(await writeCertificate(plan))
     return {
       base64,
       pem: toPem('CERTIFICATE', base64),

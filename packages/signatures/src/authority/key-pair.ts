@@ -1,4 +1,4 @@
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import { toPem } from '../certificates/pem.ts'
 
 /** A key pair as text: PKCS #8 and SubjectPublicKeyInfo in PEM, as `openssl genpkey` and `openssl pkey -pubout` write them. */
@@ -31,7 +31,7 @@ export async function makeKey(bits = 2048): Promise<KeyPair> {
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey)
   return {
     kind: 'RSA',
-    privateKey: toPem('PRIVATE KEY', base64FromOctets(new Uint8Array(pkcs8))),
-    publicKey: toPem('PUBLIC KEY', base64FromOctets(new Uint8Array(spki))),
+    privateKey: toPem('PRIVATE KEY', base64FromBytes(new Uint8Array(pkcs8))),
+    publicKey: toPem('PUBLIC KEY', base64FromBytes(new Uint8Array(spki))),
   }
 }

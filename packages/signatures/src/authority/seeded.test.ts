@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seededOctets, seededUuid } from './seeded.ts'
+import { seededBytes, seededUuid } from './seeded.ts'
 
 const uuidVersion4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a seed always gives the same octets, of the length asked for', () => {
+test('a seed always gives the same bytes, of the length asked for', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), (seed, length) => {
-      expect(seededOctets(seed, length)).toHaveLength(length)
-      expect(seededOctets(seed, length)).toEqual(seededOctets(seed, length))
+      expect(seededBytes(seed, length)).toHaveLength(length)
+      expect(seededBytes(seed, length)).toEqual(seededBytes(seed, length))
     }),
   )
 })

@@ -1,14 +1,14 @@
 const wordBytes = 4
 
 /**
- * `length` octets that look random and depend on nothing but the seed: the same test run gives the same serials and
+ * `length` bytes that look random and depend on nothing but the seed: the same test run gives the same serials and
  * request ids. Not for secrets.
  */
-export function seededOctets(seed: string, length: number): Uint8Array {
-  const octets = new Uint8Array(Math.ceil(length / wordBytes) * wordBytes)
-  const view = new DataView(octets.buffer)
-  for (let at = 0; at < octets.length; at += wordBytes) view.setUint32(at, hash(seed, at))
-  return octets.subarray(0, length)
+export function seededBytes(seed: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(length / wordBytes) * wordBytes)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length; at += wordBytes) view.setUint32(at, hash(seed, at))
+  return bytes.subarray(0, length)
 }
 
 /** The UUID of version 4 that belongs to a seed, e.g. `seededUuid('PSDNO-FSA-123456789 1')`. */

@@ -5,11 +5,11 @@ import type { KeyPair } from './key-pair.ts'
 
 /** The computations of one who signs. Both may answer at once or later. */
 export interface SigningPort extends Pick<CryptoPort, 'digest'> {
-  /** Signs octets: RSA PKCS #1 v1.5, or ECDSA as `r || s`. Throws if the private key is none of its kind. */
+  /** Signs bytes: RSA PKCS #1 v1.5, or ECDSA as `r || s`. Throws if the private key is none of its kind. */
   sign(
     key: KeyPair,
     hash: DigestName,
-    octets: Uint8Array<ArrayBuffer>,
+    bytes: Uint8Array<ArrayBuffer>,
   ): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -18,7 +18,7 @@ const imported = new WeakMap<KeyPair, Map<DigestName, Promise<CryptoKey>>>()
 /** The port on WebCrypto, for RSA keys alone: it runs everywhere. */
 export const webSigning: SigningPort = {
   digest: webCrypto.digest,
-  async sign(key, hash, octets) {
+  async sign(key, hash, bytes) {
     const name = 'RSASSA-PKCS1-v1_5'
     const byHash = imported.get(key) ?? new Map<DigestName, Promise<CryptoKey>>()
     imported.set(key, byHash)
@@ -26,6 +26,6 @@ export const webSigning: SigningPort = {
       byHash.get(hash) ??
       crypto.subtle.importKey('pkcs8', fromPem(key.privateKey), { name, hash }, false, ['sign'])
     byHash.set(hash, known)
-    return new Uint8Array(await crypto.subtle.sign(name, await known, octets))
+    return new Uint8Array(await crypto.subtle.sign(name, await known, bytes))
   },
 }

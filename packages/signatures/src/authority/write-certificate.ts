@@ -1,6 +1,6 @@
 import { emailAddress, serialNumber } from '../certificates/attribute-types.ts'
 import { authorityKeyIdentifier, qcStatementsType } from '../certificates/certificate.ts'
-import { bitStringOctets, child, readDer, tags } from '../certificates/der.ts'
+import { bitStringBytes, child, readDer, tags } from '../certificates/der.ts'
 import type { Name } from '../certificates/name.ts'
 import { fromPem } from '../certificates/pem.ts'
 import { psd2StatementType, pspRoles } from '../certificates/psd2-statement.ts'
@@ -119,7 +119,7 @@ function extension(type: keyof typeof extensionTypes, value: Der, ...critical: r
 /** RFC 5280 §4.2.1.2, method 1: the SHA-1 of the key's bits. */
 async function keyIdentifier(key: Der): Promise<Uint8Array> {
   const read = readDer(key)
-  const bits = read.ok ? bitStringOctets(child(read.value, 1, tags.bitString)) : undefined
+  const bits = read.ok ? bitStringBytes(child(read.value, 1, tags.bitString)) : undefined
   if (bits === undefined) throw new Error('the public key is no SubjectPublicKeyInfo in PEM')
   return webSigning.digest('SHA-1', bits)
 }

@@ -1,19 +1,19 @@
+import { latin1FromBytes, utf8FromBytes } from './bytes.ts'
 import { type Element, tags } from './der.ts'
-import { latin1FromOctets, utf8FromOctets } from './octets.ts'
 
 /**
- * Decoders of the octets of each ASN.1 string type. Teletex is read as ISO-8859-1, as every issuer means
+ * Decoders of the bytes of each ASN.1 string type. Teletex is read as ISO-8859-1, as every issuer means
  * it.
  */
-const decoders: Readonly<Record<number, (octets: Uint8Array) => string | undefined>> = {
-  [tags.utf8String]: utf8FromOctets,
-  [tags.numericString]: latin1FromOctets,
-  [tags.printableString]: latin1FromOctets,
-  [tags.teletexString]: latin1FromOctets,
-  [tags.ia5String]: latin1FromOctets,
-  [tags.visibleString]: latin1FromOctets,
-  [tags.bmpString]: (octets) => wideText(octets, 2),
-  [tags.universalString]: (octets) => wideText(octets, 4),
+const decoders: Readonly<Record<number, (bytes: Uint8Array) => string | undefined>> = {
+  [tags.utf8String]: utf8FromBytes,
+  [tags.numericString]: latin1FromBytes,
+  [tags.printableString]: latin1FromBytes,
+  [tags.teletexString]: latin1FromBytes,
+  [tags.ia5String]: latin1FromBytes,
+  [tags.visibleString]: latin1FromBytes,
+  [tags.bmpString]: (bytes) => wideText(bytes, 2),
+  [tags.universalString]: (bytes) => wideText(bytes, 4),
 }
 
 /** The text of an ASN.1 string of any of the types above, else undefined. */
@@ -21,11 +21,11 @@ export function stringText(element: Element | undefined): string | undefined {
   return element === undefined ? undefined : decoders[element.tag]?.(element.content)
 }
 
-function wideText(octets: Uint8Array, width: 2 | 4): string | undefined {
-  if (octets.length % width !== 0) return undefined
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength)
+function wideText(bytes: Uint8Array, width: 2 | 4): string | undefined {
+  if (bytes.length % width !== 0) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let text = ''
-  for (let at = 0; at < octets.length; at += width) {
+  for (let at = 0; at < bytes.length; at += width) {
     const unit = width === 2 ? view.getUint16(at) : view.getUint32(at)
     if (unit > 0x10ffff) return undefined
     text += width === 2 ? String.fromCharCode(unit) : String.fromCodePoint(unit)
@@ -44,7 +44,7 @@ const timeForms: Readonly<Record<number, RegExp>> = {
  */
 export function timeMilliseconds(element: Element | undefined): number | undefined {
   if (element === undefined) return undefined
-  const digits = timeForms[element.tag]?.exec(latin1FromOctets(element.content))
+  const digits = timeForms[element.tag]?.exec(latin1FromBytes(element.content))
   if (digits == null) return undefined
   const [written = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits.slice(1).map(Number)
   const century = element.tag === tags.generalizedTime ? 0 : written < 50 ? 2000 : 1900

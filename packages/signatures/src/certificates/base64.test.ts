@@ -2,23 +2,23 @@ import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeCrypto } from '../node/node-crypto.ts'
-import { base64FromOctets, octetsFromBase64 } from './base64.ts'
+import { base64FromBytes, bytesFromBase64 } from './base64.ts'
 
 test('[Q2] base64 agrees with the host in both directions', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 100 }), (octets) => {
-      const text = Buffer.from(octets).toString('base64')
-      expect(base64FromOctets(octets)).toBe(text)
-      expect(octetsFromBase64(text)).toEqual(Uint8Array.from(octets))
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('base64')
+      expect(base64FromBytes(bytes)).toBe(text)
+      expect(bytesFromBase64(text)).toEqual(Uint8Array.from(bytes))
     }),
   )
 })
 
-test('[Q2] whatever text decodes is the one way to write its octets', () => {
+test('[Q2] whatever text decodes is the one way to write its bytes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
-      const octets = octetsFromBase64(text)
-      if (octets !== undefined) expect(base64FromOctets(octets)).toBe(text)
+      const bytes = bytesFromBase64(text)
+      if (bytes !== undefined) expect(base64FromBytes(bytes)).toBe(text)
     }),
   )
 })
@@ -26,8 +26,8 @@ test('[Q2] whatever text decodes is the one way to write its octets', () => {
 test.each([
   ['missing padding', 'YQ'],
   ['half of the padding', 'YQ='],
-  ['bits behind the last octet', 'YR=='],
-  ['bits behind the last two octets', 'YWJ='],
+  ['bits behind the last byte', 'YR=='],
+  ['bits behind the last two bytes', 'YWJ='],
   ['a blank', 'YW Jj'],
   ['a line break', 'YWJj\n'],
   ['the alphabet of URLs', '-_-_'],
@@ -35,16 +35,16 @@ test.each([
   ['padding inside', 'YQ==YQ=='],
   ['characters beyond ASCII', 'YWJå'],
 ])('[Q2] refuses base64 with %s', (_, text) => {
-  expect(octetsFromBase64(text)).toBeUndefined()
-  expect(nodeCrypto.octetsFromBase64?.(text)).toBeUndefined()
+  expect(bytesFromBase64(text)).toBeUndefined()
+  expect(nodeCrypto.bytesFromBase64?.(text)).toBeUndefined()
 })
 
 test('[Q2] Node decodes what the bank decodes, and nothing else', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'ABCz019+/=-_ '), maxLength: 24 })
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), digits), (text) => {
-      const octets = nodeCrypto.octetsFromBase64?.(text)
-      expect(octets && Uint8Array.from(octets)).toEqual(octetsFromBase64(text))
+      const bytes = nodeCrypto.bytesFromBase64?.(text)
+      expect(bytes && Uint8Array.from(bytes)).toEqual(bytesFromBase64(text))
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { latin1FromOctets } from './octets.ts'
+import { latin1FromBytes } from './bytes.ts'
 
 /** The digits of base64, by value. */
 export const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -8,24 +8,24 @@ const values = new Uint8Array(128).fill(255)
 for (let value = 0; value < base64Digits.length; value += 1) values[base64Digits.charCodeAt(value)] = value
 
 /**
- * The octets of canonical base64 (RFC 4648 §3.5, §4), else undefined: no blanks, full padding, zero bits
- * behind the last octet. Not `atob`: that one forgives all three.
+ * The bytes of canonical base64 (RFC 4648 §3.5, §4), else undefined: no blanks, full padding, zero bits
+ * behind the last byte. Not `atob`: that one forgives all three.
  */
-export function octetsFromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   if (text.length % 4 !== 0) return undefined
-  const octets = new Uint8Array((text.length / 4) * 3 - padding)
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding)
   const digits = text.length - padding
   for (let at = 0, length = 0; at < text.length; at += 4, length += 3) {
     const group = digitGroup(text, at, digits)
     if (group < 0) return undefined
-    const rest = octets.length - length
+    const rest = bytes.length - length
     if ((rest === 1 && (group & 0xffff) !== 0) || (rest === 2 && (group & 0xff) !== 0)) return undefined
-    octets[length] = group >> 16
-    octets[length + 1] = group >> 8
-    octets[length + 2] = group
+    bytes[length] = group >> 16
+    bytes[length + 1] = group >> 8
+    bytes[length + 2] = group
   }
-  return octets
+  return bytes
 }
 
 /** The 24 bits of four digits, those of the padding zero; negative where one is no digit. */
@@ -44,11 +44,11 @@ export function base64Fault(text: string): string {
   const at = text.search(/[^A-Za-z0-9+/=]|=(?!=?$)/)
   if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is no digit of base64`
   return text.length % 4 === 0
-    ? 'the bits behind its last octet are not zero'
+    ? 'the bits behind its last byte are not zero'
     : `it has ${text.length} characters, and base64 has a multiple of four`
 }
 
-/** Canonical base64 of octets. */
-export function base64FromOctets(octets: Uint8Array): string {
-  return btoa(latin1FromOctets(octets))
+/** Canonical base64 of bytes. */
+export function base64FromBytes(bytes: Uint8Array): string {
+  return btoa(latin1FromBytes(bytes))
 }

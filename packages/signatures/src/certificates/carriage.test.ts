@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openssl } from '../../test/vectors/openssl.ts'
-import { certificateOctets } from './carriage.ts'
+import { certificateBytes } from './carriage.ts'
 import { certificateHeaderCharsMax } from './certificate-limits.ts'
 import { readTrustAnchors } from './trust.ts'
 
@@ -21,7 +21,7 @@ test.each([
   ['form-encoded PEM', encodeURIComponent(pem).replaceAll('%20', '+')],
   ['base64 of PEM', Buffer.from(pem).toString('base64')],
 ])('[Q7] takes a certificate as %s', (_, value) => {
-  expect(certificateOctets(value)).toEqual({ ok: true, value: der })
+  expect(certificateBytes(value)).toEqual({ ok: true, value: der })
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['broken base64 in PEM', pem.replace('=', ''), 'inside the PEM'],
   ['a header that is too long', 'A'.repeat(certificateHeaderCharsMax + 1), 'more than'],
 ])('[Q7] refuses %s', (_, value, phrase) => {
-  expect(certificateOctets(value)).toEqual({ ok: false, error: expect.stringContaining(phrase) })
+  expect(certificateBytes(value)).toEqual({ ok: false, error: expect.stringContaining(phrase) })
 })
 
 test('[Q7] reads trust anchors from a PEM file and says which one is broken', () => {

@@ -113,7 +113,7 @@ test('[Q7] refuses a certificate that names two signature algorithms', () => {
   expect(readDerCertificate(altered)).toEqual({ ok: false, error: 'two different signature algorithms' })
 })
 
-test('[Q7] reads any octets and any damaged certificate without an exception', () => {
+test('[Q7] reads any bytes and any damaged certificate without an exception', () => {
   const { der } = issue({ roles: ['PSP_AI'] })
   const damage = fc.array(fc.tuple(fc.nat({ max: der.length - 1 }), fc.nat({ max: 255 })), {
     minLength: 1,
@@ -122,7 +122,7 @@ test('[Q7] reads any octets and any damaged certificate without an exception', (
   fc.assert(
     fc.property(damage, fc.nat({ max: der.length }), (changes, end) => {
       const damaged = Uint8Array.from(der)
-      for (const [at, octet] of changes) damaged[at] = octet
+      for (const [at, byte] of changes) damaged[at] = byte
       expect(typeof readDerCertificate(damaged).ok).toBe('boolean')
       expect(readDerCertificate(damaged.slice(0, end)).ok && end < der.length).toBe(false)
     }),

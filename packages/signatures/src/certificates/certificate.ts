@@ -1,9 +1,10 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { timeMilliseconds } from './asn1-text.ts'
-import { certificateOctetsMax } from './certificate-limits.ts'
+import { sameBytes } from './bytes.ts'
+import { certificateBytesMax } from './certificate-limits.ts'
 import {
-  bitStringOctets,
+  bitStringBytes,
   child,
   type Element,
   integerHex,
@@ -12,14 +13,13 @@ import {
   tags,
 } from './der.ts'
 import { type Name, readName } from './name.ts'
-import { sameOctets } from './octets.ts'
 import { type Psd2Statement, readPsd2Statement } from './psd2-statement.ts'
 import { type PublicKey, readPublicKey } from './public-key.ts'
 
 /** An X.509 certificate, as far as the bank looks into it. */
 export interface Certificate {
   /** The whole of it, DER. */
-  readonly octets: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** Upper-case hexadecimal without leading zeros, `-` in front where it is negative. */
   readonly serial: string
   readonly issuer: Name
@@ -30,7 +30,7 @@ export interface Certificate {
   readonly publicKey: PublicKey
   /** Undefined where the certificate says nothing about PSD2. */
   readonly psd2: Psd2Statement | undefined
-  /** The octets that the issuer signed, the algorithm (dotted identifier), and the signature. */
+  /** The bytes that the issuer signed, the algorithm (dotted identifier), and the signature. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signatureAlgorithm: string
   readonly signature: Uint8Array<ArrayBuffer>
@@ -40,13 +40,13 @@ export const authorityKeyIdentifier = '2.5.29.35'
 export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 
 /** Reads one DER certificate (RFC 5280 §4.1) of any bytes. The error is a phrase. */
-export function readDerCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
-  if (octets.length > certificateOctetsMax) return fail(`more than ${certificateOctetsMax} octets`)
-  const read = readDer(octets)
+export function readDerCertificate(bytes: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
+  if (bytes.length > certificateBytesMax) return fail(`more than ${certificateBytesMax} bytes`)
+  const read = readDer(bytes)
   if (!read.ok) return read
   const body = child(read.value, 0, tags.sequence)
   const algorithm = child(read.value, 1, tags.sequence)
-  const signature = bitStringOctets(child(read.value, 2, tags.bitString))
+  const signature = bitStringBytes(child(read.value, 2, tags.bitString))
   const signatureAlgorithm = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
   if (
     body === undefined ||
@@ -57,17 +57,17 @@ export function readDerCertificate(octets: Uint8Array<ArrayBuffer>): Result<Cert
     return fail('not the structure of a certificate')
   }
   const inner = readToBeSigned(body, algorithm)
-  return inner.ok ? ok({ ...inner.value, octets, signed: body.whole, signatureAlgorithm, signature }) : inner
+  return inner.ok ? ok({ ...inner.value, bytes, signed: body.whole, signatureAlgorithm, signature }) : inner
 }
 
-type ToBeSigned = Omit<Certificate, 'octets' | 'signed' | 'signatureAlgorithm' | 'signature'>
+type ToBeSigned = Omit<Certificate, 'bytes' | 'signed' | 'signatureAlgorithm' | 'signature'>
 
 function readToBeSigned(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
   const first = child(body, 0, tags.version) === undefined ? 0 : 1
   const serial = integerHex(child(body, first, tags.integer))
   if (serial === undefined) return fail('no serial number')
   const algorithm = child(body, first + 1, tags.sequence)
-  if (algorithm === undefined || !sameOctets(algorithm.whole, outerAlgorithm.whole)) {
+  if (algorithm === undefined || !sameBytes(algorithm.whole, outerAlgorithm.whole)) {
     return fail('two different signature algorithms')
   }
   const issuer = readName(child(body, first + 2, tags.sequence))

@@ -1,33 +1,33 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bytesFromHex } from './bytes.ts'
 import { asn1DepthMax } from './certificate-limits.ts'
 import { integerHex, readDer, readObjectIdentifier } from './der.ts'
-import { octetsFromHex } from './octets.ts'
 
-const readHex = (hex: string) => readDer(octetsFromHex(hex))
+const readHex = (hex: string) => readDer(bytesFromHex(hex))
 
 test.each([
   ['an integer', '020105'],
   ['an empty sequence', '3000'],
   ['a sequence of two', '3006020101020102'],
-  ['a length of two octets', `30820100${'0500'.repeat(128)}`],
+  ['a length of two bytes', `30820100${'0500'.repeat(128)}`],
 ])('[Q7] reads DER: %s', (_, hex) => {
   expect(readHex(hex).ok).toBe(true)
 })
 
 test.each([
-  ['nothing', '', 'no octets'],
+  ['nothing', '', 'no bytes'],
   ['a tag without length', '30', 'cut short'],
   ['a length without content', '300402', 'cut short'],
   ['a child that is longer than its parent', '30030204010203', 'cut short'],
   ['an indefinite length', '30800000', 'indefinite'],
-  ['a length in two octets that fits one', '30810500', 'shortest form'],
+  ['a length in two bytes that fits one', '30810500', 'shortest form'],
   ['a length with a leading zero', '3082000100', 'shortest form'],
   ['a length of 128 with a leading zero', `30820080${'0500'.repeat(64)}`, 'shortest form'],
-  ['a tag of several octets', '1f810100', 'several octets'],
+  ['a tag of several bytes', '1f810100', 'several bytes'],
   ['a length of four gigabytes', '3084ffffffff', 'beyond any certificate'],
-  ['an octet behind the end', '30000a', 'cut short'],
-  ['a value behind the end', '30000500', 'trailing octets'],
+  ['a byte behind the end', '30000a', 'cut short'],
+  ['a value behind the end', '30000500', 'trailing bytes'],
 ])('[Q7] refuses what is not DER: %s', (_, hex, phrase) => {
   const read = readHex(hex)
   expect(read).toEqual({ ok: false, error: expect.stringContaining(phrase) })
@@ -55,10 +55,10 @@ test('[Q7] answers a megabyte of opened sequences at once', () => {
   expect(readDer(hostile).ok).toBe(false)
 })
 
-test('[Q7] reads any octets without an exception', () => {
+test('[Q7] reads any bytes without an exception', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
-      expect(typeof readDer(Uint8Array.from(octets)).ok).toBe('boolean')
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(typeof readDer(Uint8Array.from(bytes)).ok).toBe('boolean')
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { asn1DepthMax, asn1ElementsMax, objectIdentifierOctetsMax } from './certificate-limits.ts'
-import { hexFromOctets } from './octets.ts'
+import { hexFromBytes } from './bytes.ts'
+import { asn1DepthMax, asn1ElementsMax, objectIdentifierBytesMax } from './certificate-limits.ts'
 
 /**
  * The ASN.1 tags that a certificate uses, with the class and "constructed" bits as they are sent (X.690
@@ -48,13 +48,13 @@ const constructedBit = 0x20
 const longTagNumber = 0x1f
 
 /**
- * Reads octets that hold exactly one DER value (X.690 §10): definite lengths in the fewest octets, nothing
+ * Reads bytes that hold exactly one DER value (X.690 §10): definite lengths in the fewest bytes, nothing
  * behind the end. Walks with a list of open elements instead of recursion, within limits of depth and number.
  * The error is a phrase.
  */
-export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string> {
+export function readDer(bytes: Uint8Array<ArrayBuffer>): Result<Element, string> {
   const top: Element[] = []
-  const open = [{ children: top, end: octets.length }]
+  const open = [{ children: top, end: bytes.length }]
   let at = 0
   let count = 0
   for (let parent = open.at(-1); parent !== undefined; parent = open.at(-1)) {
@@ -64,15 +64,15 @@ export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string
     }
     count += 1
     if (count > asn1ElementsMax) return fail(`more than ${asn1ElementsMax} ASN.1 elements`)
-    const header = readElementHeader(octets, at, parent.end)
-    if (typeof header === 'string') return fail(`${header} at octet ${at}`)
+    const header = readElementHeader(bytes, at, parent.end)
+    if (typeof header === 'string') return fail(`${header} at byte ${at}`)
     const { contentStart, end } = header
-    const tag = octets[at] ?? 0
+    const tag = bytes[at] ?? 0
     const children: Element[] = []
     parent.children.push({
       tag,
-      whole: octets.subarray(at, end),
-      content: octets.subarray(contentStart, end),
+      whole: bytes.subarray(at, end),
+      content: bytes.subarray(contentStart, end),
       children,
     })
     const constructed = (tag & constructedBit) !== 0
@@ -81,28 +81,28 @@ export function readDer(octets: Uint8Array<ArrayBuffer>): Result<Element, string
     at = constructed ? contentStart : end
   }
   const [element, trailing] = top
-  if (element === undefined) return fail('no octets')
-  return trailing === undefined ? ok(element) : fail(`trailing octets behind octet ${element.whole.length}`)
+  if (element === undefined) return fail('no bytes')
+  return trailing === undefined ? ok(element) : fail(`trailing bytes behind byte ${element.whole.length}`)
 }
 
-/** The length that the first octets of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
-export function announcedLength(octets: Uint8Array): number | undefined {
-  const header = octets[0] === tags.sequence ? readElementHeader(octets, 0, Number.POSITIVE_INFINITY) : ''
-  return typeof header === 'string' || header.contentStart > octets.length ? undefined : header.end
+/** The length that the first bytes of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
+export function announcedLength(bytes: Uint8Array): number | undefined {
+  const header = bytes[0] === tags.sequence ? readElementHeader(bytes, 0, Number.POSITIVE_INFINITY) : ''
+  return typeof header === 'string' || header.contentStart > bytes.length ? undefined : header.end
 }
 
-function readElementHeader(octets: Uint8Array, at: number, limit: number): Header | string {
-  const first = octets[at + 1]
-  if (((octets[at] ?? 0) & longTagNumber) === longTagNumber) return 'an ASN.1 tag of several octets'
+function readElementHeader(bytes: Uint8Array, at: number, limit: number): Header | string {
+  const first = bytes[at + 1]
+  if (((bytes[at] ?? 0) & longTagNumber) === longTagNumber) return 'an ASN.1 tag of several bytes'
   if (first === undefined || at + 2 > limit) return 'ASN.1 cut short'
   if (first === 0x80) return 'an indefinite ASN.1 length'
-  const lengthOctets = first < 0x80 ? 0 : first & 0x7f
-  if (lengthOctets > 3) return 'an ASN.1 length beyond any certificate'
-  const contentStart = at + 2 + lengthOctets
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  if (lengthBytes > 3) return 'an ASN.1 length beyond any certificate'
+  const contentStart = at + 2 + lengthBytes
   if (contentStart > limit) return 'ASN.1 cut short'
-  let length = lengthOctets === 0 ? first : 0
-  for (let index = at + 2; index < contentStart; index += 1) length = length * 256 + (octets[index] ?? 0)
-  if (lengthOctets > 0 && (length < 0x80 || octets[at + 2] === 0)) {
+  let length = lengthBytes === 0 ? first : 0
+  for (let index = at + 2; index < contentStart; index += 1) length = length * 256 + (bytes[index] ?? 0)
+  if (lengthBytes > 0 && (length < 0x80 || bytes[at + 2] === 0)) {
     return 'an ASN.1 length not in its shortest form'
   }
   return contentStart + length > limit ? 'ASN.1 cut short' : { contentStart, end: contentStart + length }
@@ -119,17 +119,17 @@ export function child(element: Element | undefined, index: number, tag: number):
 
 /** Dotted form of an object identifier, else undefined. */
 export function readObjectIdentifier(element: Element | undefined): string | undefined {
-  if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierOctetsMax) {
+  if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierBytesMax) {
     return undefined
   }
   const arcs: number[] = []
   let arc = 0
   let started = false
-  for (const octet of element.content) {
-    if (!started && octet === 0x80) return undefined
-    arc = arc * 128 + (octet & 0x7f)
+  for (const byte of element.content) {
+    if (!started && byte === 0x80) return undefined
+    arc = arc * 128 + (byte & 0x7f)
     if (arc > Number.MAX_SAFE_INTEGER) return undefined
-    started = (octet & 0x80) !== 0
+    started = (byte & 0x80) !== 0
     if (started) continue
     arcs.push(arc)
     arc = 0
@@ -150,13 +150,13 @@ export function integerHex(element: Element | undefined): string | undefined {
   const redundant =
     second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))
   if (redundant) return undefined
-  const magnitude = BigInt(`0x${hexFromOctets(element.content)}`)
+  const magnitude = BigInt(`0x${hexFromBytes(element.content)}`)
   const negative = first >= 0x80
   const value = negative ? (1n << BigInt(element.content.length * 8)) - magnitude : magnitude
   return `${negative ? '-' : ''}${value.toString(16).toUpperCase()}`
 }
 
-/** The octets of a BIT STRING that has no unused bits, else undefined. */
-export function bitStringOctets(element: Element | undefined): Uint8Array<ArrayBuffer> | undefined {
+/** The bytes of a BIT STRING that has no unused bits, else undefined. */
+export function bitStringBytes(element: Element | undefined): Uint8Array<ArrayBuffer> | undefined {
   return element?.tag === tags.bitString && element.content[0] === 0 ? element.content.subarray(1) : undefined
 }

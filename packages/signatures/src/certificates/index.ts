@@ -1,20 +1,20 @@
 export { attributeLabel, commonName, organizationIdentifier, organizationName } from './attribute-types.ts'
-export { base64FromOctets, octetsFromBase64 } from './base64.ts'
+export { base64FromBytes, bytesFromBase64 } from './base64.ts'
+export {
+  behindByteOrderMark,
+  bytesFromText,
+  hexFromBytes,
+  latin1FromBytes,
+  latin1FromPercent,
+  sameBytes,
+  textFromBytes,
+  utf8FromBytes,
+} from './bytes.ts'
 export { readCarriedCertificate } from './carriage.ts'
 export { certificateCacheEntriesMax } from './certificate-limits.ts'
 export { compareNames, sameName } from './compare-names.ts'
 export { tags } from './der.ts'
 export { findAttribute, formatName, type Name } from './name.ts'
-export {
-  behindByteOrderMark,
-  hexFromOctets,
-  latin1FromOctets,
-  latin1FromPercent,
-  octetsFromText,
-  sameOctets,
-  textFromOctets,
-  utf8FromOctets,
-} from './octets.ts'
 export { parseName, type WrittenAttribute } from './parse-name.ts'
 export { fromPem, toPem } from './pem.ts'
 export { holdsPrivateKey, withoutPrivateKeys } from './private-key.ts'

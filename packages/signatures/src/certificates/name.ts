@@ -1,8 +1,8 @@
 import { stringText } from './asn1-text.ts'
 import { attributeLabel } from './attribute-types.ts'
+import { hexFromBytes } from './bytes.ts'
 import { nameAttributesMax } from './certificate-limits.ts'
 import { child, type Element, readObjectIdentifier, tags } from './der.ts'
-import { hexFromOctets } from './octets.ts'
 
 /**
  * One attribute of a distinguished name: its type as a dotted identifier, its value as text (`#hex` of what
@@ -47,7 +47,7 @@ function readAttribute(pair: Element): Attribute | undefined {
 
 /** The text of an attribute value: `#hex` of its encoding where it is no string (RFC 4514 §2.4). */
 export function attributeText(value: Element): string {
-  return stringText(value) ?? `#${hexFromOctets(value.whole)}`
+  return stringText(value) ?? `#${hexFromBytes(value.whole)}`
 }
 
 /** The first value of an attribute type. */

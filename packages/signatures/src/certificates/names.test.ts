@@ -26,8 +26,8 @@ test.each([
   ['a bare comma inside a value', 'CN=Blåbær CA,O=Acme, Inc,ST=Viken,C=NO'],
   ['quotes', 'CN="Blåbær CA", O="Acme, Inc", S=Viken, C=NO'],
   ['an escaped comma in hexadecimal', 'CN=Blåbær CA,O=Acme\\2C Inc,ST=Viken,C=NO'],
-  ['escaped UTF-8 octets', 'CN=Bl\\C3\\A5b\\C3\\A6r CA,O=Acme\\, Inc,ST=Viken,C=NO'],
-  ['escaped ISO-8859-1 octets', 'CN=Bl\\E5b\\E6r CA,O=Acme\\, Inc,ST=Viken,C=NO'],
+  ['escaped UTF-8 bytes', 'CN=Bl\\C3\\A5b\\C3\\A6r CA,O=Acme\\, Inc,ST=Viken,C=NO'],
+  ['escaped ISO-8859-1 bytes', 'CN=Bl\\E5b\\E6r CA,O=Acme\\, Inc,ST=Viken,C=NO'],
   ['the one-line form of OpenSSL', '/C=NO/ST=Viken/O=Acme, Inc/CN=Bl\\xC3\\xA5b\\xC3\\xA6r CA'],
   [
     'S for ST, long names, letter case',

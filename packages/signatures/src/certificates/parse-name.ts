@@ -1,10 +1,10 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { attributeOids } from './attribute-types.ts'
+import { bytesFromHex, textFromBytes } from './bytes.ts'
 import { nameAttributesMax } from './certificate-limits.ts'
 import { readDer } from './der.ts'
 import { attributeText } from './name.ts'
-import { octetsFromHex, textFromOctets } from './octets.ts'
 
 /**
  * An attribute as somebody wrote it: its name, what that may stand for, and the value with quotes and escapes
@@ -23,7 +23,7 @@ export interface WrittenAttribute {
 const attributeStart = /[ \t]*(?:oid\.)?([a-z][\w-]{0,40}|\d{1,20}(?:\.\d{1,20}){1,12})[ \t]*=[ \t]*/iy
 
 /**
- * `escaped`: a backslash takes the meaning of what follows it, or stands before octets (RFC 4514). `literal`: a backslash is one,
+ * `escaped`: a backslash takes the meaning of what follows it, or stands before bytes (RFC 4514). `literal`: a backslash is one,
  * as in names by .NET and in those that programs join by themselves.
  */
 export type Notation = 'escaped' | 'literal'
@@ -88,7 +88,7 @@ function valueEnd(
 const quotedValue = /^"(.*)"[ \t]*$/s
 const hexValue = /^#((?:[0-9a-f]{2})+)[ \t]*$/i
 /**
- * `\C3\B8` (octets), `\xC3\xB8` (the same by OpenSSL), `\,` (the character itself), `""` (a quote by .NET).
+ * `\C3\B8` (bytes), `\xC3\xB8` (the same by OpenSSL), `\,` (the character itself), `""` (a quote by .NET).
  */
 const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
 
@@ -96,32 +96,32 @@ function readAttributeValue(written: string): string {
   const hex = hexValue.exec(written)?.[1]
   if (hex !== undefined) return hexText(hex)
   const inner = quotedValue.exec(written)?.[1] ?? written
-  return inner.replace(escapes, (_, octets: string | undefined, character: string | undefined) =>
-    octets === undefined ? (character ?? '"') : textFromOctets(octetsFromHex(octets.replace(/\\x?/gi, ''))),
+  return inner.replace(escapes, (_, bytes: string | undefined, character: string | undefined) =>
+    bytes === undefined ? (character ?? '"') : textFromBytes(bytesFromHex(bytes.replace(/\\x?/gi, ''))),
   )
 }
 
 /** Only an encoding, and a quote that is doubled inside quotes, stands for something else. */
 function literalValue(written: string): string {
   const hex = hexValue.exec(written)?.[1]
-  const encoded = hex === undefined ? undefined : encodedText(octetsFromHex(hex))
+  const encoded = hex === undefined ? undefined : encodedText(bytesFromHex(hex))
   return encoded ?? quotedValue.exec(written)?.[1]?.replaceAll('""', '"') ?? written
 }
 
-/** `/C=NO/O=Acme` by OpenSSL, which escapes octets, the slash and the plus, but not the backslash. */
+/** `/C=NO/O=Acme` by OpenSSL, which escapes bytes, the slash and the plus, but not the backslash. */
 function oneLineValue(written: string): string {
-  return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, octets: string | undefined, sign: string) =>
-    octets === undefined ? sign : textFromOctets(octetsFromHex(octets.replace(/\\x/gi, ''))),
+  return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, bytes: string | undefined, sign: string) =>
+    bytes === undefined ? sign : textFromBytes(bytesFromHex(bytes.replace(/\\x/gi, ''))),
   )
 }
 
-/** The text of an encoded value; OpenSSL can be told to print the octets of the text without its encoding. */
+/** The text of an encoded value; OpenSSL can be told to print the bytes of the text without its encoding. */
 function hexText(hex: string): string {
-  const octets = octetsFromHex(hex)
-  return encodedText(octets) ?? textFromOctets(octets)
+  const bytes = bytesFromHex(hex)
+  return encodedText(bytes) ?? textFromBytes(bytes)
 }
 
-function encodedText(octets: Uint8Array<ArrayBuffer>): string | undefined {
-  const value = readDer(octets)
+function encodedText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const value = readDer(bytes)
   return value.ok ? attributeText(value.value) : undefined
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base64FromOctets } from './base64.ts'
+import { base64FromBytes } from './base64.ts'
 import { fromPem, toPem } from './pem.ts'
 
 test('PEM round-trips, in lines of 64 characters', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (octets) => {
-      const [first, ...rest] = toPem('CERTIFICATE', base64FromOctets(octets)).trimEnd().split('\n')
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
+      const [first, ...rest] = toPem('CERTIFICATE', base64FromBytes(bytes)).trimEnd().split('\n')
       expect(first).toBe('-----BEGIN CERTIFICATE-----')
       expect(rest.at(-1)).toBe('-----END CERTIFICATE-----')
       expect(rest.every((line) => line.length <= 64)).toBe(true)
-      expect(fromPem(toPem('CERTIFICATE', base64FromOctets(octets)))).toEqual(octets)
+      expect(fromPem(toPem('CERTIFICATE', base64FromBytes(bytes)))).toEqual(bytes)
     }),
   )
 })

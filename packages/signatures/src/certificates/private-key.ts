@@ -1,5 +1,5 @@
-import { octetsFromBase64 } from './base64.ts'
-import { hexFromOctets, latin1FromOctets, latin1FromPercent, octetsFromHex } from './octets.ts'
+import { bytesFromBase64 } from './base64.ts'
+import { bytesFromHex, hexFromBytes, latin1FromBytes, latin1FromPercent } from './bytes.ts'
 
 /** Stands in the place of a private key. */
 const concealed = '[private key, not shown]'
@@ -14,17 +14,17 @@ const unended =
   /[^\r\n]*(?:\r?\n(?:Proc-Type:[^\r\n]*|DEK-Info:[^\r\n]*|[ \t]*[A-Za-z0-9+/=]*[ \t]*(?=\r?\n|$)))*/y
 
 /**
- * The first octets of DER that holds a private key, in hexadecimal: a version in PKCS #1, PKCS #8, SEC 1 and PKCS #12, or the algorithm
+ * The first bytes of DER that holds a private key, in hexadecimal: a version in PKCS #1, PKCS #8, SEC 1 and PKCS #12, or the algorithm
  * by which PKCS #8 is encrypted. Certificates, requests and public keys begin otherwise.
  */
 const derOfKey =
   /^30(?:[0-7].|81..|82.{4})(?:0201(?:00|01|03)|30(?:[0-7].|81..|82.{4})06(?:09|0a|0b)2a864886f70d01(?:05|0c))/
 
-/** Octets by which DER is told. */
-const glanceOctets = 24
+/** Bytes by which DER is told. */
+const glanceBytes = 24
 
-function isKey(octets: Uint8Array): boolean {
-  return derOfKey.test(hexFromOctets(octets.slice(0, glanceOctets)))
+function isKey(bytes: Uint8Array): boolean {
+  return derOfKey.test(hexFromBytes(bytes.slice(0, glanceBytes)))
 }
 
 /** Texts that may be a private key as DER, by how they begin: in base64, in base64 twice, as PEM in base64, in hexadecimal. */
@@ -57,28 +57,28 @@ function plainBase64(text: string): string {
     .replaceAll('_', '/')
 }
 
-/** The first octets of base64. */
+/** The first bytes of base64. */
 function readFirstBytes(base64: string): Uint8Array {
-  const whole = base64.slice(0, Math.ceil(glanceOctets / 3) * 4)
-  return octetsFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
+  const whole = base64.slice(0, Math.ceil(glanceBytes / 3) * 4)
+  return bytesFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
 }
 
 /** True if base64 holds a text that holds a key. */
 function wrapsKey(text: string): boolean {
-  const inner = octetsFromBase64(text.slice(0, text.length - (text.length % 4)))
+  const inner = bytesFromBase64(text.slice(0, text.length - (text.length % 4)))
   if (inner === undefined) return false
-  const innerText = latin1FromOctets(inner)
+  const innerText = latin1FromBytes(inner)
   armourStart.lastIndex = 0
   return armourStart.test(innerText) || isKey(readFirstBytes(plainBase64(innerText)))
 }
 
 function hexEnd(text: string, from: number): number {
-  const digits = text.slice(from, from + 3 * glanceOctets).replaceAll(':', '')
-  return isKey(octetsFromHex(digits)) ? matchEnd(runOfHex, text, from) : from
+  const digits = text.slice(from, from + 3 * glanceBytes).replaceAll(':', '')
+  return isKey(bytesFromHex(digits)) ? matchEnd(runOfHex, text, from) : from
 }
 
 /** Characters of base64 that are enough to tell DER, though each of them may be percent-encoded. */
-const glanceChars = 3 * glanceOctets * 2
+const glanceChars = 3 * glanceBytes * 2
 
 /** Finds the end of the private key that begins at a place; the place itself where none does. */
 function keyFinder(text: string): (from: number) => number {

@@ -1,5 +1,5 @@
 import {
-  bitStringOctets,
+  bitStringBytes,
   child,
   type Element,
   integerHex,
@@ -48,7 +48,7 @@ const otherKeyNames: Readonly<Record<string, string>> = {
 export function readPublicKey(element: Element | undefined): PublicKey | undefined {
   const algorithm = child(element, 0, tags.sequence)
   const oid = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
-  const bits = bitStringOctets(child(element, 1, tags.bitString))
+  const bits = bitStringBytes(child(element, 1, tags.bitString))
   if (element === undefined || oid === undefined || bits === undefined) return undefined
   if (oid === rsaEncryption) return readRsaKey(element.whole, bits)
   const curve = readObjectIdentifier(child(algorithm, 1, tags.objectIdentifier))
@@ -56,11 +56,8 @@ export function readPublicKey(element: Element | undefined): PublicKey | undefin
   return { type: 'other', name: otherKeyNames[oid] ?? oid }
 }
 
-function readRsaKey(
-  spki: Uint8Array<ArrayBuffer>,
-  octets: Uint8Array<ArrayBuffer>,
-): RsaPublicKey | undefined {
-  const key = readDer(octets)
+function readRsaKey(spki: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>): RsaPublicKey | undefined {
+  const key = readDer(bytes)
   if (!key.ok) return undefined
   const modulus = positiveInteger(child(key.value, 0, tags.integer))
   const exponent = positiveInteger(child(key.value, 1, tags.integer))

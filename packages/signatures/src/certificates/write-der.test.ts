@@ -34,11 +34,11 @@ test('what is written is read again', () => {
   )
 })
 
-test.each([0, 127, 128, 255, 256, 65_536])('a length of %i is written in the fewest octets', (length) => {
+test.each([0, 127, 128, 255, 256, 65_536])('a length of %i is written in the fewest bytes', (length) => {
   expect(read(octetString(new Uint8Array(length))).content).toHaveLength(length)
 })
 
-test('a set has the order of its octets', () => {
+test('a set has the order of its bytes', () => {
   const elements = [utf8String('b'), integer(2), utf8String('a')]
   expect(read(createSet(...elements)).children.map(({ whole }) => whole)).toEqual([
     integer(2),

@@ -1,41 +1,41 @@
 import { utf8Encoder } from '../runtime/web-apis.ts'
+import { bytesFromHex, bytesFromText, hexFromBytes } from './bytes.ts'
 import { tags } from './der.ts'
-import { hexFromOctets, octetsFromHex, octetsFromText } from './octets.ts'
 
-/** Octets of ASN.1 in the distinguished encoding (X.690). */
+/** Bytes of ASN.1 in the distinguished encoding (X.690). */
 export type Der = Uint8Array<ArrayBuffer>
 
-/** The octets of a whole number that is not negative, the greatest first. */
-function numberOctets(value: number | bigint): Der {
+/** The bytes of a whole number that is not negative, the greatest first. */
+function numberBytes(value: number | bigint): Der {
   const digits = value.toString(16)
-  return octetsFromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
+  return bytesFromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
 }
 
-function lengthOctets(count: number): readonly number[] {
+function lengthBytes(count: number): readonly number[] {
   if (count < 0x80) return [count]
-  const octets = numberOctets(count)
-  return [0x80 | octets.length, ...octets]
+  const bytes = numberBytes(count)
+  return [0x80 | bytes.length, ...bytes]
 }
 
 /** An element: its tag, its length, and what it holds. */
 export function element(tag: number, ...contents: readonly Uint8Array[]): Der {
-  const content = contents.flatMap((octets) => [...octets])
-  return Uint8Array.from([tag, ...lengthOctets(content.length), ...content])
+  const content = contents.flatMap((bytes) => [...bytes])
+  return Uint8Array.from([tag, ...lengthBytes(content.length), ...content])
 }
 
 export const sequence = (...contents: readonly Uint8Array[]) => element(tags.sequence, ...contents)
 
-/** A set, its elements in the order of their octets. */
+/** A set, its elements in the order of their bytes. */
 export function createSet(...contents: readonly Uint8Array[]): Der {
-  const sorted = contents.toSorted((one, other) => (hexFromOctets(one) < hexFromOctets(other) ? -1 : 1))
+  const sorted = contents.toSorted((one, other) => (hexFromBytes(one) < hexFromBytes(other) ? -1 : 1))
   return element(tags.set, ...sorted)
 }
 
-export const octetString = (octets: Uint8Array) => element(tags.octetString, octets)
+export const octetString = (bytes: Uint8Array) => element(tags.octetString, bytes)
 
-/** Bits, without the last `unused` of the last octet. */
-export const bitString = (octets: Uint8Array, unused = 0) =>
-  element(tags.bitString, Uint8Array.of(unused), octets)
+/** Bits, without the last `unused` of the last byte. */
+export const bitString = (bytes: Uint8Array, unused = 0) =>
+  element(tags.bitString, Uint8Array.of(unused), bytes)
 
 export const nothing = element(0x05)
 
@@ -46,9 +46,9 @@ export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0
 
 /** A whole number that is not negative. */
 export function integer(value: number | bigint): Der {
-  const octets = numberOctets(value)
+  const bytes = numberBytes(value)
   // The first bit is a sign.
-  return element(tags.integer, Uint8Array.from((octets[0] ?? 0) < 0x80 ? [] : [0]), octets)
+  return element(tags.integer, Uint8Array.from((bytes[0] ?? 0) < 0x80 ? [] : [0]), bytes)
 }
 
 function base128(number: number): readonly number[] {
@@ -66,13 +66,13 @@ export function identifier(text: string): Der {
 
 export const utf8String = (text: string) => element(tags.utf8String, utf8Encoder.encode(text))
 
-export const printableString = (text: string) => element(tags.printableString, octetsFromText(text))
+export const printableString = (text: string) => element(tags.printableString, bytesFromText(text))
 
-export const ia5String = (text: string) => element(tags.ia5String, octetsFromText(text))
+export const ia5String = (text: string) => element(tags.ia5String, bytesFromText(text))
 
 /** A time of a certificate, to the second: UTCTime in the years from 1950 to 2049, GeneralizedTime in others (RFC 5280 §4.1.2.5). */
 export function certificateTime(date: Date): Der {
-  const digits = octetsFromText(date.toISOString().replace(/[-:T]|\.\d+/g, ''))
+  const digits = bytesFromText(date.toISOString().replace(/[-:T]|\.\d+/g, ''))
   const year = date.getUTCFullYear()
   return year >= 1950 && year <= 2049
     ? element(tags.utcTime, digits.subarray(2))

@@ -13,12 +13,12 @@ const imported = new WeakMap<PublicKey, crypto.KeyObject>()
 
 /** The port on `node:crypto`: synchronous, half the time of WebCrypto to verify and a twentieth to hash. */
 export const nodeCrypto: CryptoPort = {
-  digest(hash, octets) {
-    return crypto.hash(algorithms[hash], octets, 'buffer')
+  digest(hash, bytes) {
+    return crypto.hash(algorithms[hash], bytes, 'buffer')
   },
 
-  digestText(hash, octets) {
-    return crypto.hash(algorithms[hash], octets, 'base64')
+  digestText(hash, bytes) {
+    return crypto.hash(algorithms[hash], bytes, 'base64')
   },
 
   verify(key, hash, signature, data) {
@@ -30,10 +30,10 @@ export const nodeCrypto: CryptoPort = {
     }
   },
 
-  octetsFromBase64(text) {
-    const octets = Buffer.from(text, 'base64')
+  bytesFromBase64(text) {
+    const bytes = Buffer.from(text, 'base64')
     // Node reads much that is not canonical, and writes nothing else.
-    return octets.toString('base64') === text ? octets : undefined
+    return bytes.toString('base64') === text ? bytes : undefined
   },
 }
 

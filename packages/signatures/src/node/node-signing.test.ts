@@ -10,12 +10,12 @@ function signText(key: KeyPair, hash: 'SHA-256' | 'SHA-512', text: string) {
 test.each([
   ['node:crypto', nodeSigning],
   ['WebCrypto', webSigning],
-])('%s signs octets as RSA PKCS #1 v1.5', async (_, port) => {
-  const octets = new Uint8Array(Buffer.from('tpp-brand: Bjørk', 'latin1'))
-  const signature = await port.sign(tppKey, 'SHA-256', octets)
+])('%s signs bytes as RSA PKCS #1 v1.5', async (_, port) => {
+  const bytes = new Uint8Array(Buffer.from('tpp-brand: Bjørk', 'latin1'))
+  const signature = await port.sign(tppKey, 'SHA-256', bytes)
   const key = { key: tppKey.publicKey, padding: constants.RSA_PKCS1_PADDING }
-  expect(verify('sha256', octets, key, signature)).toBe(true)
-  expect(verify('sha512', octets, key, signature)).toBe(false)
+  expect(verify('sha256', bytes, key, signature)).toBe(true)
+  expect(verify('sha512', bytes, key, signature)).toBe(false)
 })
 
 test('signs the same text differently by key and by hash', () => {

@@ -32,18 +32,18 @@ const toEcKey = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p13
 
 /**
  * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A test suite signs the same request
- * in test after test, so the signature of octets that were signed before is kept.
+ * in test after test, so the signature of bytes that were signed before is kept.
  */
 export const nodeSigning: SigningPort = {
   digest: nodeCrypto.digest,
-  sign(pair, hash, octets) {
+  sign(pair, hash, bytes) {
     const { imported, signatures } = importSigningKey(pair)
     const key = pair.kind === 'EC' ? toEcKey(pair) : imported
     return remember(
       signatures,
       signaturesKept,
-      `${hash} ${Buffer.from(octets).toString('latin1')}`,
-      () => new Uint8Array(sign(hash.replace('-', ''), octets, key)),
+      `${hash} ${Buffer.from(bytes).toString('latin1')}`,
+      () => new Uint8Array(sign(hash.replace('-', ''), bytes, key)),
     )
   },
 }

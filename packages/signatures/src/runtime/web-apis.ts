@@ -25,7 +25,7 @@ interface Utf8Encoder {
 }
 
 interface Utf8Decoder {
-  decode(octets: Uint8Array): string
+  decode(bytes: Uint8Array): string
 }
 
 /** Writes text as UTF-8. */

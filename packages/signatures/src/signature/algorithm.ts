@@ -1,8 +1,8 @@
 /** Name of the only supported algorithm (§5.3) in the journal and in refusals. */
-export const usualAlgorithmName = 'rsa-sha256'
+export const defaultAlgorithmName = 'rsa-sha256'
 
 /** Names that need no remark, in lower case. */
-const usualNames: ReadonlySet<string> = new Set([usualAlgorithmName, 'hs2019', 'sha256withrsa'])
+const defaultNames: ReadonlySet<string> = new Set([defaultAlgorithmName, 'hs2019', 'sha256withrsa'])
 
 /**
  * Names of RSASSA-PKCS1-v1_5 with SHA-256 that do not say so in words: `hs2019` leaves the choice to the key, and an RSA key means
@@ -41,18 +41,18 @@ function foldAlgorithm(name: string): string {
 }
 
 /** True if a name needs no remark; letter case is ignored. */
-export function isUsualAlgorithm(name: string): boolean {
-  return usualNames.has(name.toLowerCase())
+export function isDefaultAlgorithm(name: string): boolean {
+  return defaultNames.has(name.toLowerCase())
 }
 
 /**
- * Q4: whether a name says RSA with SHA-256: the usual ones, and SHA-256 alone or with words for RSA and PKCS #1 v1.5, in any letter
+ * Q4: whether a name says RSA with SHA-256: the default ones, and SHA-256 alone or with words for RSA and PKCS #1 v1.5, in any letter
  * case and with any punctuation. D: clients in the field send `sha-256`, and no other digest is meant by it.
  */
 export function saysRsaSha256(name: string): boolean {
-  if (isUsualAlgorithm(name) || otherNames.has(name.toLowerCase().replace(/^oid\./, ''))) return true
+  if (isDefaultAlgorithm(name) || otherNames.has(name.toLowerCase().replace(/^oid\./, ''))) return true
   const words = foldAlgorithm(name)
-  return usualNames.has(words) || otherNames.has(words) || saysSha256.test(words)
+  return defaultNames.has(words) || otherNames.has(words) || saysSha256.test(words)
 }
 
 /** Names the computation that a refused algorithm stands for; undefined if unknown. */

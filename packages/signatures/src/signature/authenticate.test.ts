@@ -18,7 +18,7 @@ describe('accepts', () => {
       ['[Q3] more signed headers than necessary', { wrap, names: ['(request-target)', 'x-request-id', 'date'], target: '/v1/accounts?x=%20y' }],
       ['[Q3] the signed headers in capitals', { wrap, names: ['Date', 'X-Request-ID'] }],
       ['[Q3] a signed header without value', { wrap, headers: { empty: '' } }],
-      ['[Q3] octets of ISO-8859-1 in a signed header', { wrap, headers: { 'psu-corporate-id': 'Blåbær' } }],
+      ['[Q3] bytes of ISO-8859-1 in a signed header', { wrap, headers: { 'psu-corporate-id': 'Blåbær' } }],
       ['[Q4] hs2019', { wrap, algorithm: 'hs2019' }],
       ['[Q4] RSA-SHA256 in capitals', { wrap, algorithm: 'RSA-SHA256' }],
       ['[Q4] the name of Java', { wrap, algorithm: 'SHA256withRSA' }],

@@ -2,7 +2,7 @@ import type { Refusal } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/certificate-limits.ts'
 import { type Awaitable, andThen, firstResult } from '../runtime/awaitable.ts'
-import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
+import { defaultAlgorithmName, isDefaultAlgorithm } from './algorithm.ts'
 import { certificateCauses } from './causes/certificate-causes.ts'
 import { withHeaderCauses } from './causes/header-causes.ts'
 import { createCertificateReader } from './certificate-cache.ts'
@@ -106,7 +106,7 @@ const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
   const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
-  const readers = { readCertificate, readBase64: crypto.octetsFromBase64 }
+  const readers = { readCertificate, readBase64: crypto.bytesFromBase64 }
 
   /** Refused for a header: all that the message shows of the reason is looked for. */
   async function createRejection(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
@@ -223,6 +223,6 @@ function notesOn({ signature, digest }: SentHeaders): readonly string[] {
 }
 
 function algorithmNames({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
-  if (algorithm === undefined || isUsualAlgorithm(algorithm)) return []
-  return [`the algorithm is called ${quote(algorithm)}; the usual name is ${usualAlgorithmName}`]
+  if (algorithm === undefined || isDefaultAlgorithm(algorithm)) return []
+  return [`the algorithm is called ${quote(algorithm)}; the usual name is ${defaultAlgorithmName}`]
 }

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail } from '@pocketbank/core/base'
-import { certificateOctets } from '../certificates/carriage.ts'
+import { certificateBytes } from '../certificates/carriage.ts'
 import { type Certificate, readDerCertificate } from '../certificates/certificate.ts'
 
 /**
@@ -45,8 +45,8 @@ export function createCertificateReader(entriesMax: number): CertificateMemory {
 }
 
 function readCertificateHeader(header: string): ReturnType<CertificateReader> {
-  const octets = certificateOctets(header)
-  if (!octets.ok) return fail({ code: 'FORMAT_ERROR', phrase: octets.error })
-  const certificate = readDerCertificate(octets.value)
+  const bytes = certificateBytes(header)
+  if (!bytes.ok) return fail({ code: 'FORMAT_ERROR', phrase: bytes.error })
+  const certificate = readDerCertificate(bytes.value)
   return certificate.ok ? certificate : fail({ code: 'CERTIFICATE_INVALID', phrase: certificate.error })
 }

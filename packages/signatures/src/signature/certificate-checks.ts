@@ -20,7 +20,7 @@ export type SignatureCheck<Request> = (
 ) => AuthenticationFailure | undefined | Promise<AuthenticationFailure | undefined>
 
 /** The public exponent of nearly all keys. */
-const usualExponent = 65_537n
+const defaultExponent = 65_537n
 
 function isUsableExponent(exponent: bigint): boolean {
   return exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
@@ -43,7 +43,7 @@ export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
     const accepted = `accepted are ${rsaBitsMin} to ${rsaBitsMax} bits`
     return invalidCertificate('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
   }
-  return exponent === usualExponent || isUsableExponent(exponent)
+  return exponent === defaultExponent || isUsableExponent(exponent)
     ? undefined
     : invalidCertificate('key', 'The certificate holds an RSA key with an unusable public exponent')
 }

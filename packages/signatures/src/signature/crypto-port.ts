@@ -14,10 +14,10 @@ export type DigestName = Hash | 'SHA-1'
  * Keys are imported on first use and remembered by identity of the `PublicKey`.
  */
 export interface CryptoPort {
-  /** The digest of these octets. */
-  digest(hash: DigestName, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
+  /** The digest of these bytes. */
+  digest(hash: DigestName, bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
   /** The same in base64; without it the bank encodes by itself. */
-  digestText?(hash: DigestName, octets: Uint8Array<ArrayBuffer>): string | Promise<string>
+  digestText?(hash: DigestName, bytes: Uint8Array<ArrayBuffer>): string | Promise<string>
   /**
    * True if the signature verifies: RSASSA-PKCS1-v1_5 with an RSA key, ECDSA in DER form with an EC key.
    * A key or signature that the library cannot even read verifies nothing: false, no exception.
@@ -28,6 +28,6 @@ export interface CryptoPort {
     signature: Uint8Array<ArrayBuffer>,
     data: Uint8Array<ArrayBuffer>,
   ): boolean | Promise<boolean>
-  /** The octets of canonical base64, else undefined; without it the bank decodes by itself. */
-  readonly octetsFromBase64?: Base64Reader
+  /** The bytes of canonical base64, else undefined; without it the bank decodes by itself. */
+  readonly bytesFromBase64?: Base64Reader
 }

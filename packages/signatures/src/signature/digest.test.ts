@@ -7,14 +7,14 @@ import { cutShort } from './causes/effort.ts'
 import { checkDigest, readDigestHeader } from './digest.ts'
 import { webCrypto } from './web-crypto.ts'
 
-const octets = (text: string) => new TextEncoder().encode(text)
+const bytes = (text: string) => new TextEncoder().encode(text)
 const hello = '{"hello": "world"}'
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 const header = (value: Uint8Array) => `SHA-256=${Buffer.from(value).toString('base64')}`
 
 async function check(value: string, body: string, crypto = nodeCrypto) {
   const read = readDigestHeader(value)
-  return read.ok ? ((await checkDigest(crypto, read.value, octets(body))) ?? 'fits') : read.error
+  return read.ok ? ((await checkDigest(crypto, read.value, bytes(body))) ?? 'fits') : read.error
 }
 
 test.each(publishedDigests)('[Q2] takes the published digest $value', async ({ body, value }) => {
@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ['no padding', right.slice(0, -1), 'it has 43 characters'],
-  ['bits behind the last octet', right.replace(/.=$/, 'F='), 'the bits behind its last octet are not zero'],
+  ['bits behind the last byte', right.replace(/.=$/, 'F='), 'the bits behind its last byte are not zero'],
   ['a blank inside', right.replace('=', '= '), '" " at its character 1 is no digit of base64'],
   ['no algorithm', right.slice(8), '<algorithm>=<base64>'],
   ['an empty value', `${right},`, '<algorithm>=<base64>'],
@@ -77,7 +77,7 @@ test.each([
   ['an indentation of two blanks', header(sha256('{\n  "hello": "world"\n}')), hello],
   ['LF for CRLF', header(sha256('a\nb')), 'a\r\nb'],
   ['ISO-8859-1', header(sha256(Buffer.from('å', 'latin1'))), 'å'],
-  ['hexadecimal', header(octets(sha256(hello).toString('hex'))), hello],
+  ['hexadecimal', header(bytes(sha256(hello).toString('hex'))), hello],
   ['hexadecimal', `SHA-256=${sha256(hello).toString('hex')}`, hello],
   ['the name of another algorithm', right.replace('256', '512'), hello],
 ])('[Q10g] says what a client hashed instead: %s', async (hint, value, body) => {

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
+import { base64Fault, base64FromBytes, bytesFromBase64 } from '../certificates/base64.ts'
 import { type Awaitable, andThen } from '../runtime/awaitable.ts'
 import { digestCauses } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
@@ -24,7 +24,7 @@ const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
  */
 export function readDigestHeader(
   header: string,
-  read: Base64Reader = octetsFromBase64,
+  read: Base64Reader = bytesFromBase64,
 ): Result<readonly DigestValue[], string> {
   if (header.length > digestHeaderCharsMax) return fail(`more than ${digestHeaderCharsMax} characters`)
   const written = header.split(',')
@@ -48,13 +48,13 @@ export function findSupportedDigest(header: string): KnownValue | undefined {
   return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
 }
 
-/** The hash of some octets in base64, as a Digest header has it. */
+/** The hash of some bytes in base64, as a Digest header has it. */
 export function digestText(
   crypto: CryptoPort,
   hash: DigestHash,
-  octets: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Awaitable<string> {
-  return crypto.digestText?.(hash, octets) ?? andThen(crypto.digest(hash, octets), base64FromOctets)
+  return crypto.digestText?.(hash, bytes) ?? andThen(crypto.digest(hash, bytes), base64FromBytes)
 }
 
 type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
@@ -103,7 +103,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${expected}`
   const receivedDigest = `${hash}=${base64}`
-  const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
+  const text = `The Digest does not fit the ${body.length} bytes of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
   return failure('digest', complaint(text), {
     expectedDigest,
     receivedDigest,

@@ -1,13 +1,13 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { octetsFromBase64 } from '../certificates/base64.ts'
+import { bytesFromBase64 } from '../certificates/base64.ts'
 import {
-  latin1FromOctets,
-  octetsFromHex,
-  octetsFromText,
-  textFromOctets,
-  utf8FromOctets,
-} from '../certificates/octets.ts'
+  bytesFromHex,
+  bytesFromText,
+  latin1FromBytes,
+  textFromBytes,
+  utf8FromBytes,
+} from '../certificates/bytes.ts'
 
 /** One encoded word (RFC 2047 §2) and the blanks behind it. */
 const word = /=\?([^?\s]*)\?([^?\s]*)\?([^?\s]*)\?=[ \t]*/y
@@ -15,19 +15,19 @@ const word = /=\?([^?\s]*)\?([^?\s]*)\?([^?\s]*)\?=[ \t]*/y
 const language = /\*[a-z0-9-]*$/
 const wordInside = /=\?[^?\s]*\?[bq]\?[^?\s]*\?=/i
 const beyondAscii = /[\u0080-\uffff]/
-const beyondOctet = /[\u0100-\uffff]/
+const beyondByte = /[\u0100-\uffff]/
 /** Any but the tab. */
 const controlCharacter = /[^\P{Cc}\t]/u
 
 // Maps, since the keys come from outside: a record would know a charset named `constructor`.
-const charsets: ReadonlyMap<string, (octets: Uint8Array) => string | undefined> = new Map([
-  ['utf-8', utf8FromOctets],
-  ['iso-8859-1', latin1FromOctets],
+const charsets: ReadonlyMap<string, (bytes: Uint8Array) => string | undefined> = new Map([
+  ['utf-8', utf8FromBytes],
+  ['iso-8859-1', latin1FromBytes],
 ])
 
 const encodings: ReadonlyMap<string, (text: string) => Uint8Array<ArrayBuffer> | undefined> = new Map([
-  ['b', octetsFromBase64],
-  ['q', octetsFromQ],
+  ['b', bytesFromBase64],
+  ['q', bytesFromQ],
 ])
 
 /**
@@ -44,11 +44,11 @@ export function signatureHeaderText(value: string): Result<string, string> {
 }
 
 /**
- * The text of a header: UTF-8 where its octets are that, else ISO-8859-1. Fetch hands over octets as code units; code units beyond an
- * octet mean that the host has decoded the value already.
+ * The text of a header: UTF-8 where its bytes are that, else ISO-8859-1. Fetch hands over bytes as code units; code units beyond an
+ * byte mean that the host has decoded the value already.
  */
 export function rawText(value: string): string {
-  return beyondAscii.test(value) && !beyondOctet.test(value) ? textFromOctets(octetsFromText(value)) : value
+  return beyondAscii.test(value) && !beyondByte.test(value) ? textFromBytes(bytesFromText(value)) : value
 }
 
 /**
@@ -67,9 +67,9 @@ function unwrap(value: string): Result<string, string> {
     const named = name.toLowerCase().replace(language, '')
     charset ??= named
     if (named !== charset) return fail('RFC 2047 words of different charsets')
-    const octets = encodings.get(encoding.toLowerCase())?.(encoded)
-    if (octets === undefined) return fail(`no word of encoding B or Q (RFC 2047) at character ${at + 1}`)
-    for (const octet of octets) pieces.push(octet)
+    const bytes = encodings.get(encoding.toLowerCase())?.(encoded)
+    if (bytes === undefined) return fail(`no word of encoding B or Q (RFC 2047) at character ${at + 1}`)
+    for (const byte of bytes) pieces.push(byte)
     at += whole.length
   }
   const decode = charsets.get(charset ?? '')
@@ -78,10 +78,10 @@ function unwrap(value: string): Result<string, string> {
   return text === undefined ? fail('an RFC 2047 word that is not utf-8') : ok(text)
 }
 
-function octetsFromQ(text: string): Uint8Array<ArrayBuffer> | undefined {
+function bytesFromQ(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[!-<>-~]|=[0-9a-f]{2})*$/i.test(text)) return undefined
   const binary = text.replace(/_|=(..)/g, (_, hex?: string) =>
-    hex === undefined ? ' ' : latin1FromOctets(octetsFromHex(hex)),
+    hex === undefined ? ' ' : latin1FromBytes(bytesFromHex(hex)),
   )
-  return octetsFromText(binary)
+  return bytesFromText(binary)
 }

@@ -1,5 +1,5 @@
 import { listProblems } from '@pocketbank/core/base/errors'
-import { octetsFromText, textFromOctets } from '../certificates/octets.ts'
+import { bytesFromText, textFromBytes } from '../certificates/bytes.ts'
 import { withoutPrivateKeys } from '../certificates/private-key.ts'
 import type { Accepted, Authentication, Rejected } from './authenticate.ts'
 import { asSentence, type Cause } from './causes/cause.ts'
@@ -53,7 +53,7 @@ function causeLines({ what, do: remedy }: Cause): readonly string[] {
 
 /** Indents the lines of a string that has one character for each byte. */
 function indent(text: string): readonly string[] {
-  return textFromOctets(octetsFromText(text))
+  return textFromBytes(bytesFromText(text))
     .split('\n')
     .map((line) => `  ${line}`)
 }

@@ -35,7 +35,7 @@ const text = v.optional(v.string())
 /** Why an authentication was refused, as the journal has it. */
 export const explanation = v.object({
   step: withSentence(v.picklist(steps), 'The step of the check that failed.'),
-  /** The string that the bank built from the message and the list of signed headers; one character an octet. */
+  /** The string that the bank built from the message and the list of signed headers; one character a byte. */
   signingString: withSentence(text, 'The signing string that the bank expected.'),
   /** Digests as they stand in the header: `SHA-256=…`. */
   expectedDigest: withSentence(text, 'The digest of the received bytes.'),

@@ -66,9 +66,9 @@ function chooseReading(
   signature: SignatureParameters,
   certificate: SentHeaders['certificate'],
 ): SentSignature {
-  const { keys, algorithm, names, writtenNames, unlisted, octets } = signature
+  const { keys, algorithm, names, writtenNames, unlisted, bytes } = signature
   const key = certificate?.ok === true ? chooseKeyId(keys, certificate.value) : keys[0]
-  return { keys, key, algorithm, names, writtenNames, unlisted, octets }
+  return { keys, key, algorithm, names, writtenNames, unlisted, bytes }
 }
 
 /** A refusal with no more to explain than its sentences. */

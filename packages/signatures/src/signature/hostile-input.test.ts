@@ -8,14 +8,14 @@ const { workshop, tpp, post, judge } = scene()
 afterAll(() => workshop.close())
 
 const headerNames = ['Signature', 'Digest', 'Date', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID']
-const octets = fc.string({
+const bytes = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((unit) => String.fromCharCode(unit)),
   maxLength: 80,
 })
 
 test('[Q9] is answered by a value, whatever the headers hold', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...headerNames), octets, async (header, value) => {
+    fc.asyncProperty(fc.constantFrom(...headerNames), bytes, async (header, value) => {
       const authentication = await judge(withHeader(post(), header, value))
       expect(typeof authentication.accepted).toBe('boolean')
     }),
@@ -23,7 +23,7 @@ test('[Q9] is answered by a value, whatever the headers hold', async () => {
 })
 
 test('[Q9] is answered by a value when a signature or certificate is damaged', async () => {
-  const damage = fc.tuple(fc.constantFrom('Signature', 'TPP-Signature-Certificate'), fc.nat(2000), octets)
+  const damage = fc.tuple(fc.constantFrom('Signature', 'TPP-Signature-Certificate'), fc.nat(2000), bytes)
   await fc.assert(
     fc.asyncProperty(damage, async ([header, at, piece]) => {
       const message = post()

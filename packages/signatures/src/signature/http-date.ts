@@ -9,11 +9,11 @@ const time = '(\\d\\d):(\\d\\d):(\\d\\d)'
 type DatePart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
 
 /** The form that new programs write, with a year of four digits. */
-const usualForm = new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`)
+const defaultForm = new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`)
 
 /** The three forms of RFC 7231 §7.1.1.1, each with the order of its parts. */
 const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
-  [usualForm, ['day', 'month', 'year', 'hour', 'minute', 'second']],
+  [defaultForm, ['day', 'month', 'year', 'hour', 'minute', 'second']],
   [
     new RegExp(`^${longDay}, (\\d\\d)-${month}-(\\d\\d) ${time} GMT$`),
     ['day', 'month', 'year', 'hour', 'minute', 'second'],
@@ -33,7 +33,7 @@ export function httpDateMilliseconds(value: string, now: number): number | undef
   if (value === latest?.value) return latest.milliseconds
   const milliseconds = parseHttpDate(value, now)
   // A year of two digits is read by the clock, which goes on.
-  if (milliseconds !== undefined && usualForm.test(value)) latest = { value, milliseconds }
+  if (milliseconds !== undefined && defaultForm.test(value)) latest = { value, milliseconds }
   return milliseconds
 }
 

@@ -23,7 +23,7 @@ const organization = 'Fjord, Fisk & "Søn" + Co; <AS>\\'
 const argument = organization.replaceAll(/[\\+]/g, '\\$&')
 const subjects = [`/C=NO/O=${argument}/CN=Fisk CA`, `/C=NO/2.5.4.97=NTRNO-1/CN=Fisk CA/O=${argument}`]
 
-/** A TPP of each authority, under a serial number with a sign octet, and a file with the certificate of the authority. */
+/** A TPP of each authority, under a serial number with a sign byte, and a file with the certificate of the authority. */
 const issued = subjects.map((subject, index) => {
   const authority = workshop.authority({ subject })
   const file = join(folder, `${index}.pem`)
@@ -226,9 +226,9 @@ const labelled = (name: Name, write: (value: string) => string, reversed: boolea
   const written = name.flat().map((attribute) => `${label(attribute)}=${write(attribute.value)}`)
   return reversed ? written.reverse() : written
 }
-const octetsBeyondAscii = (value: string) =>
+const bytesBeyondAscii = (value: string) =>
   value.replaceAll(/[^\x20-\x7e]/gu, (character) =>
-    [...Buffer.from(character)].map((octet) => `\\x${octet.toString(16).toUpperCase()}`).join(''),
+    [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).toUpperCase()}`).join(''),
   )
 
 /** Printers of names by the forms that tools document. */
@@ -240,7 +240,7 @@ const printers: readonly ((name: Name) => string)[] = [
   (name) => labelled(name, (value) => value, false).join(','),
   (name) => labelled(name, encodeURIComponent, false).join(','),
   (name) =>
-    `/${labelled(name, (value) => octetsBeyondAscii(value).replaceAll(/[/+]/g, '\\$&'), false).join('/')}`,
+    `/${labelled(name, (value) => bytesBeyondAscii(value).replaceAll(/[/+]/g, '\\$&'), false).join('/')}`,
 ]
 
 const certificate = readDerCertificate(issued[0]?.tpp.der ?? new Uint8Array())

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { octetsFromHex, textFromOctets } from '../certificates/octets.ts'
+import { bytesFromHex, textFromBytes } from '../certificates/bytes.ts'
 import { quote } from './explanation.ts'
 
 /** A keyId: serial and issuer of a certificate. */
@@ -56,9 +56,9 @@ function decodeWhole(text: string): string {
   return withoutPercent(text.replaceAll('+', ' '))
 }
 
-/** The text with each `%41` undone, octets taken for UTF-8 where they are that, else for ISO-8859-1. */
+/** The text with each `%41` undone, bytes taken for UTF-8 where they are that, else for ISO-8859-1. */
 export function withoutPercent(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (octets) =>
-    textFromOctets(octetsFromHex(octets.replaceAll('%', ''))),
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    textFromBytes(bytesFromHex(bytes.replaceAll('%', ''))),
   )
 }

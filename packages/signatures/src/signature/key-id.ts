@@ -64,12 +64,12 @@ const knownKeyIds = new WeakMap<IssuerAndSerial, KeyId>()
 const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
 
 /**
- * Without leading zeros, in upper case; octets may be divided by colons, as openssl prints them. Undefined of what is not
+ * Without leading zeros, in upper case; bytes may be divided by colons, as openssl prints them. Undefined of what is not
  * hexadecimal.
  */
 function hexNumber(text: string): string | undefined {
   const joined = divided.test(text)
-    ? text.replace(/:?([^:]+)/g, (_, octet: string) => octet.padStart(2, '0'))
+    ? text.replace(/:?([^:]+)/g, (_, byte: string) => byte.padStart(2, '0'))
     : text
   const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(joined) ?? []
   return digits === undefined ? undefined : sign + digits.toUpperCase()
@@ -123,7 +123,7 @@ function serialCauses(serial: string, certificate: Certificate): readonly Cause[
   return digits !== serial && hexNumber(digits) === certificate.serial
     ? [
         ofKeyId(
-          'the serial number is sent with 0x, or with colons that do not divide octets',
+          'the serial number is sent with 0x, or with colons that do not divide bytes',
           `write the digits of the serial number alone, SN=${certificate.serial}`,
         ),
       ]

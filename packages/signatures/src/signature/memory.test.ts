@@ -34,8 +34,8 @@ const signatureStart = readHeader('Signature').indexOf('signature="') + 'signatu
 test.each<readonly [string, () => TestMessage]>(
   // biome-ignore format: a table
   [
-    ['the first octets of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart))],
-    ['the last octets of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6))],
+    ['the first bytes of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart))],
+    ['the last bytes of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6))],
     ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
     ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
     ['the issuer in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest'))],
@@ -45,7 +45,7 @@ test.each<readonly [string, () => TestMessage]>(
     ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
     ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
     ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
-    ['an octet of the body', () => ({ ...right, body: right.body.map((octet, at) => (at === 1 ? octet ^ 1 : octet)) })],
+    ['a byte of the body', () => ({ ...right, body: right.body.map((byte, at) => (at === 1 ? byte ^ 1 : byte)) })],
     ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
     ['the key in the certificate', () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1))],
   ],

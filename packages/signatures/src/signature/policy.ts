@@ -13,7 +13,7 @@ export interface AuthenticationPolicy {
   readonly signatures?: 'required' | 'optional' | 'off' | undefined
   /** True if the operation takes a body, so that a Digest is demanded even for an empty one (Q1). */
   readonly digestRequired?: boolean | undefined
-  /** False if the octets of the body are unknown: a Digest is then read, but not compared. Default: true. */
+  /** False if the bytes of the body are unknown: a Digest is then read, but not compared. Default: true. */
   readonly isBodyKnown?: boolean | undefined
   /** Bits of the RSA key; 2048 is the rule. */
   readonly rsaBitsMin: number

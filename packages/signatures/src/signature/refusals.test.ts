@@ -42,9 +42,9 @@ const invalid = 'SIGNATURE_INVALID'
 
 // biome-ignore format: a table
 const refusals: readonly (readonly [string, SignedMessage, string, SignatureStep, string])[] = [
-  ['[Q2] one octet of the body changed', { ...post(), body: new TextEncoder().encode(body.replace('6', '7')) }, invalid, 'digest', 'does not fit the 32 octets'],
+  ['[Q2] one byte of the body changed', { ...post(), body: new TextEncoder().encode(body.replace('6', '7')) }, invalid, 'digest', 'does not fit the 32 bytes'],
   ['[Q2] the digest of another body', post({ headers: { digest: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=' } }), invalid, 'digest', 'expected SHA-256='],
-  ['[Q2] a digest without body that is not of nothing', get({ headers: { digest: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=' } }), invalid, 'digest', '0 octets'],
+  ['[Q2] a digest without body that is not of nothing', get({ headers: { digest: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=' } }), invalid, 'digest', '0 bytes'],
   ['[Q3] the digest left out of the list', post({ names: ['date', 'x-request-id'] }), invalid, 'signed-headers', 'lacks digest'],
   ['[Q3] the date and the request id left out of the list', get({ names: ['(request-target)'] }), invalid, 'signed-headers', 'lacks date, x-request-id'],
   ['[Q3] a header in the list that the request lacks', get({ names: ['date', 'x-request-id', 'psu-id'] }), invalid, 'signed-headers', 'psu-id'],
@@ -59,15 +59,15 @@ const refusals: readonly (readonly [string, SignedMessage, string, SignatureStep
   ['[Q5] another serial', get({ keyId: keyIdByNode(tpp).replace('FFAB12', 'FFAB13') }), invalid, 'key-id', 'expected SN=FFAB12, read SN="FFAB13"'],
   ['[Q5] the serial in decimal', get({ keyId: keyIdByNode(tpp).replace('FFAB12', '16755474') }), invalid, 'key-id', 'in decimal'],
   ['[Q5] the serial with 0x', get({ keyId: keyIdByNode(tpp).replace('FFAB12', '0xFFAB12') }), invalid, 'key-id', '0x'],
-  ['[Q5b] the serial with colons inside its octets', get({ keyId: keyIdByNode(tpp).replace('FFAB12', 'FFA:B12') }), invalid, 'key-id', 'colons'],
+  ['[Q5b] the serial with colons inside its bytes', get({ keyId: keyIdByNode(tpp).replace('FFAB12', 'FFA:B12') }), invalid, 'key-id', 'colons'],
   ['[Q5] another issuer', get({ keyId: 'SN=FFAB12,CA=CN=Real CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO' }), invalid, 'key-id', 'missing "CN=Test CA"'],
   ['[Q5] the issuer with an attribute missing', get({ keyId: 'SN=FFAB12,CA=CN=Test CA,C=NO' }), invalid, 'key-id', 'missing "O=Blåbær'],
   ['[Q5] the issuer in another spelling', get({ keyId: 'SN=FFAB12,CA=CN=Test CA,O=Bl?b?r Inc.,C=NO' }), invalid, 'key-id', 'only the spelling differs'],
   ['[Q5] the subject for the issuer', get({ keyId: 'SN=FFAB12,CA=2.5.4.97=PSDNO-FSA-123,O=Acme,C=NO' }), invalid, 'key-id', 'own subject'],
   ['[Q4] a key that is too short', signRequest(short), 'CERTIFICATE_INVALID', 'key', '1024 bits'],
   ['[Q4] an EC key', signRequest(elliptic), 'CERTIFICATE_INVALID', 'key', 'type EC'],
-  ['[Q7] octets that are no certificate', withHeader(get(), 'TPP-Signature-Certificate', 'MAA='), 'CERTIFICATE_INVALID', 'certificate', 'structure'],
-  ['[Q7] an octet behind the certificate', withHeader(get(), 'TPP-Signature-Certificate', Buffer.from([...tpp.der, 0, 0]).toString('base64')), 'CERTIFICATE_INVALID', 'certificate', 'trailing'],
+  ['[Q7] bytes that are no certificate', withHeader(get(), 'TPP-Signature-Certificate', 'MAA='), 'CERTIFICATE_INVALID', 'certificate', 'structure'],
+  ['[Q7] a byte behind the certificate', withHeader(get(), 'TPP-Signature-Certificate', Buffer.from([...tpp.der, 0, 0]).toString('base64')), 'CERTIFICATE_INVALID', 'certificate', 'trailing'],
   ['[Q7] an expired certificate', signRequest(expired), 'CERTIFICATE_EXPIRED', 'validity', 'expired at 2026-01-15T08:59:59Z'],
   ['[Q7] a certificate of the future', signRequest(early), 'CERTIFICATE_INVALID', 'validity', 'not valid before 2026-01-15T09:00:01Z'],
 ]

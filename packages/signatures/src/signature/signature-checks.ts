@@ -1,10 +1,10 @@
 import type { RuleId } from '@pocketbank/core'
-import { base64FromOctets } from '../certificates/base64.ts'
-import { certificateOctets } from '../certificates/carriage.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
+import { bytesFromText } from '../certificates/bytes.ts'
+import { certificateBytes } from '../certificates/carriage.ts'
 import type { Certificate } from '../certificates/certificate.ts'
-import { octetsFromText } from '../certificates/octets.ts'
 import { andThen } from '../runtime/awaitable.ts'
-import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
+import { defaultAlgorithmName, otherComputation, saysRsaSha256 } from './algorithm.ts'
 import { type Cause, createCause } from './causes/cause.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
 import { findRenamedHeader } from './causes/renamed-headers.ts'
@@ -55,7 +55,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
 }) => {
   const failed = checkKeyId(signature.key, certificate)
   if (failed === undefined) return undefined
-  const der = certificateOctets(message.headers.get('TPP-Signature-Certificate') ?? '')
+  const der = certificateBytes(message.headers.get('TPP-Signature-Certificate') ?? '')
   const found = keyIdCauses({
     crypto,
     certificate,
@@ -70,7 +70,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
 /** Q4: the algorithm is absent, or a name of the one computation. */
 export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
-  const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
+  const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${defaultAlgorithmName}`
   const other = otherComputation(algorithm)
   return invalidSignature('algorithm', 'Q4', text, {
     causes:
@@ -79,7 +79,7 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
         : [
             ofAlgorithm(
               `it names ${other}`,
-              `write algorithm="${usualAlgorithmName}", and sign with RSA and SHA-256 (PKCS#1 v1.5)`,
+              `write algorithm="${defaultAlgorithmName}", and sign with RSA and SHA-256 (PKCS#1 v1.5)`,
             ),
           ],
   })
@@ -130,7 +130,7 @@ export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
     throw new Error('the checks of the list and of the key come first')
   }
   const signed = built.value
-  return andThen(crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed)), (fits) =>
+  return andThen(crypto.verify(publicKey, 'SHA-256', signature.bytes, bytesFromText(signed)), (fits) =>
     fits ? undefined : refuseSignature(request, publicKey, signed),
   )
 }
@@ -145,7 +145,7 @@ async function refuseSignature(
     message,
     parameters: signature,
     key,
-    written: base64FromOctets(signature.octets),
+    written: base64FromBytes(signature.bytes),
     others: others(),
   })
   return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {

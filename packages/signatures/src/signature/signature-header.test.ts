@@ -11,7 +11,7 @@ const read = (value: string) => {
 const parsed = (names: readonly string[], issuer = 'CN=x') => ({
   keys: expect.arrayContaining([{ serial: '1', issuer }]),
   names,
-  octets: Uint8Array.from([97]),
+  bytes: Uint8Array.from([97]),
 })
 
 describe('parameters', () => {
@@ -125,8 +125,8 @@ describe('encoding', () => {
   const text = 'keyId="SN=1,CA=O=Blåbær",signature="YQ=="'
   const utf8 = Buffer.from(text).toString('latin1')
   const base64 = (part: string | Uint8Array) => Buffer.from(part).toString('base64')
-  const q = (octets: string) =>
-    octets.replace(/[^!-<>@-^`-~]/g, (unit) =>
+  const q = (bytes: string) =>
+    bytes.replace(/[^!-<>@-^`-~]/g, (unit) =>
       unit === ' ' ? '_' : `=${Buffer.from(unit, 'latin1').toString('hex').toUpperCase()}`,
     )
   const [front, back] = [Buffer.from(text).subarray(0, 18), Buffer.from(text).subarray(18)]
@@ -171,7 +171,7 @@ describe('encoding', () => {
     ['an encoding named as JavaScript names things', '=?utf-8?toString?YQ==?='],
     ['broken base64', '=?utf-8?B?YQ=?='],
     ['broken Q', '=?utf-8?Q?=4?='],
-    ['octets that are not utf-8', '=?utf-8?B?/w==?='],
+    ['bytes that are not utf-8', '=?utf-8?B?/w==?='],
     ['two charsets', '=?utf-8?B?YQ==?= =?iso-8859-1?B?YQ==?='],
     ['a wrapper that does not end', '=?utf-8?B?YQ=='],
     ['a decoded line feed', '=?utf-8?B?YQphCg==?='],
@@ -190,9 +190,9 @@ test('[Q3] a header is read alike whether one like it was read before or not', (
     'Signature keyId="SN=2,CA=CN=x",signature ="QUJD",algorithm="x,signature="',
   ]
   for (const beginning of headers) {
-    const fresh = ['QUJD', 'REVG', 'AAAA'].map((octets) => readSignatureHeader(` ${beginning}${octets}"`))
-    for (const octets of ['AAAA', 'QUJD', 'REVG']) readSignatureHeader(`${beginning}${octets}"`)
-    const again = ['QUJD', 'REVG', 'AAAA'].map((octets) => readSignatureHeader(`${beginning}${octets}"`))
+    const fresh = ['QUJD', 'REVG', 'AAAA'].map((bytes) => readSignatureHeader(` ${beginning}${bytes}"`))
+    for (const bytes of ['AAAA', 'QUJD', 'REVG']) readSignatureHeader(`${beginning}${bytes}"`)
+    const again = ['QUJD', 'REVG', 'AAAA'].map((bytes) => readSignatureHeader(`${beginning}${bytes}"`))
     expect(again).toEqual(fresh)
   }
 })

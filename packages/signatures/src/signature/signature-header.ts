@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { base64Fault, octetsFromBase64 } from '../certificates/base64.ts'
+import { base64Fault, bytesFromBase64 } from '../certificates/base64.ts'
 import type { Base64Reader } from './crypto-port.ts'
 import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
@@ -21,18 +21,18 @@ export interface SignatureParameters {
   readonly writtenNames: readonly string[]
   /** Headers that §5.3 wants signed wherever they are sent, and that the list does not name. */
   readonly unlisted: readonly string[]
-  readonly octets: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
 const pseudoHeader = /^\([a-z-]+\)$/
 
-type UnsignedParameters = Omit<SignatureParameters, 'octets'>
+type UnsignedParameters = Omit<SignatureParameters, 'bytes'>
 
-/** A header whose last parameter is the signature: the text before the signature's octets, and the octets. */
+/** A header whose last parameter is the signature: the text before the signature's bytes, and the bytes. */
 const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
 
-/** Headers remembered without their octets. D: a client writes all but those alike every time; it buys 5.5 of the 22 µs of a signed GET (2026-11). */
+/** Headers remembered without their bytes. D: a client writes all but those alike every time; it buys 5.5 of the 22 µs of a signed GET (2026-11). */
 const beginningsMax = 200
 const beginnings = new Map<string, UnsignedParameters>()
 
@@ -51,11 +51,11 @@ function readSignedParameters(
   signature: string,
   readBase64: Base64Reader,
 ) {
-  const octets = signature === '' ? undefined : readBase64(signature)
-  return octets && { keys, algorithm, names, writtenNames, unlisted, octets }
+  const bytes = signature === '' ? undefined : readBase64(signature)
+  return bytes && { keys, algorithm, names, writtenNames, unlisted, bytes }
 }
 
-/** The header, where all of it but its octets was read before. */
+/** The header, where all of it but its bytes was read before. */
 function readAgain(value: string, readBase64: Base64Reader): SignatureParameters | undefined {
   const signature = behindLatest(value)
   const again =
@@ -73,7 +73,7 @@ function readAgain(value: string, readBase64: Base64Reader): SignatureParameters
 /** Reads a Signature header (draft-cavage-http-signatures-10 §2.1, §4.1). Linear. The error is a phrase. */
 export function readSignatureHeader(
   value: string,
-  readBase64: Base64Reader = octetsFromBase64,
+  readBase64: Base64Reader = bytesFromBase64,
 ): Result<SignatureParameters, string> {
   if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
   const again = readAgain(value, readBase64)
@@ -84,8 +84,8 @@ export function readSignatureHeader(
   return read
 }
 
-/** Only a header that says `signature=` once: in a stranger one the octets at its end may be part of another parameter. */
-function rememberHeader(beginning: string, { octets: _, ...unsigned }: SignatureParameters): void {
+/** Only a header that says `signature=` once: in a stranger one the bytes at its end may be part of another parameter. */
+function rememberHeader(beginning: string, { bytes: _, ...unsigned }: SignatureParameters): void {
   if (beginning.match(/signature[ \t]*=/gi)?.length !== 1) return
   if (beginnings.size >= beginningsMax) beginnings.clear()
   beginnings.set(beginning, unsigned)
@@ -101,14 +101,14 @@ function readWholeHeader(value: string): Result<SignatureParameters, string> {
   if (keyId === undefined) return fail('no keyId')
   if (keyId.length > keyIdCharsMax) return fail(`a keyId of more than ${keyIdCharsMax} characters`)
   if (signature === undefined) return fail('no signature')
-  const octets = octetsFromBase64(signature)
+  const bytes = bytesFromBase64(signature)
   if (signature === '') return fail('an empty signature')
-  if (octets === undefined) return fail(`a signature that is not base64, ${base64Fault(signature)}`)
+  if (bytes === undefined) return fail(`a signature that is not base64, ${base64Fault(signature)}`)
   const algorithm = parameters.value.get('algorithm')
   const names = readSignedNames(parameters.value.get('headers') ?? 'date')
   if (!names.ok) return names
   const keys = readKeyId(keyId)
-  return keys.ok ? ok({ keys: keys.value, algorithm, octets, ...names.value }) : fail(`a keyId ${keys.error}`)
+  return keys.ok ? ok({ keys: keys.value, algorithm, bytes, ...names.value }) : fail(`a keyId ${keys.error}`)
 }
 
 function readSignedNames(

@@ -1,4 +1,4 @@
-/** Characters of a Signature header, wrapped or not: 600 to 1,200 are usual. */
+/** Characters of a Signature header, wrapped or not: 600 to 1,200 are default. */
 export const signatureHeaderCharsMax = 16_384
 
 /** Parameters of a Signature header: the scheme knows four. */

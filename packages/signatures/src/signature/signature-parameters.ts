@@ -81,7 +81,7 @@ function closingQuotes(text: string): number[] {
 
 /**
  * True if the text from `from` on is the rest of a header: further parameters or nothing. For the quotes to the right it is known
- * whether they close a value, so that no octet is looked at twice. An attribute of a name, `O="Acme, Inc"`, is no parameter.
+ * whether they close a value, so that no byte is looked at twice. An attribute of a name, `O="Acme, Inc"`, is no parameter.
  */
 function isParameters(text: string, from: number, closingOnes: readonly number[]): boolean {
   for (let at = from; ; ) {

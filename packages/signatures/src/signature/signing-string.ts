@@ -1,10 +1,10 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 
-/** Source of header values: octets as code units, repeated headers joined by `, `. A Headers object is one. */
+/** Source of header values: bytes as code units, repeated headers joined by `, `. A Headers object is one. */
 export type HeaderSource = Pick<Headers, 'get' | 'has'>
 
-/** A request as it was sent. Header values are octets as code units, as Fetch hands them over. */
+/** A request as it was sent. Header values are bytes as code units, as Fetch hands them over. */
 export interface SignedMessage {
   readonly method: string
   /** Path and query: `/v1/accounts?withBalance=true`. */
@@ -33,7 +33,7 @@ export const alwaysSigned = spelledHeaders.map((name) => name.toLowerCase())
 export const requestTarget = '(request-target)'
 
 /**
- * Builds the string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit an octet: a line `name: value` for each name, in
+ * Builds the string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit a byte: a line `name: value` for each name, in
  * order, repeated headers joined by `, `, an empty value as `name: `.
  *
  * @param message - Its target is path and query.

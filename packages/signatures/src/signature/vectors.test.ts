@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { draftKeyPem, draftRequest, draftSignatures } from '../../test/vectors/draft-cavage-10.ts'
 import { openssl } from '../../test/vectors/openssl.ts'
 import { keyIdByNode } from '../../test/vectors/signing.ts'
-import { octetsFromBase64 } from '../certificates/base64.ts'
+import { bytesFromBase64 } from '../certificates/base64.ts'
+import { bytesFromHex } from '../certificates/bytes.ts'
 import { readDerCertificate } from '../certificates/certificate.ts'
-import { octetsFromHex } from '../certificates/octets.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { createEffort } from './causes/effort.ts'
@@ -65,11 +65,11 @@ describe.each(draftSignatures)(
 test('[Q10] opens the signature that another printing of the draft carries for C.3: right key, another text', async () => {
   const misprint =
     'jgSqYK0yKclIHfF9zdApVEbDp5eqj8C4i4X76pE+XHoxugXv7qnVrGR+30bmBgtpR39I4utq17s9ghz/2QFVxlnToYAvbSVZJ9ulLd1HQBugO0jOyn9sXOtcN7uNHBjqNCqUsnt0sw/cJA6B6nJZpyNqNyAXKdxZZItOuhIs78w='
-  const octets = octetsFromBase64(misprint)
-  if (publicKey?.type !== 'RSA' || octets === undefined) throw new Error('the vector is broken')
-  const opened = await openSignature({ crypto: nodeCrypto, effort: createEffort() }, publicKey, octets)
+  const bytes = bytesFromBase64(misprint)
+  if (publicKey?.type !== 'RSA' || bytes === undefined) throw new Error('the vector is broken')
+  const opened = await openSignature({ crypto: nodeCrypto, effort: createEffort() }, publicKey, bytes)
   // The hash as the authors of another implementation found it by other means.
   const known = '407954c106c7e9aa1644fc4764cbfb481cc178dec9142bf62e3cac97251e1953'
   expect(opened).toMatchObject({ hash: 'SHA-256', causes: [], isCertain: true })
-  expect(await opened?.hasDigest(octetsFromHex(known), octets)).toBe(true)
+  expect(await opened?.hasDigest(bytesFromHex(known), bytes)).toBe(true)
 })

@@ -1,30 +1,30 @@
+import { bytesFromHex } from '../certificates/bytes.ts'
 import { child, integerHex, readDer, tags } from '../certificates/der.ts'
-import { octetsFromHex } from '../certificates/octets.ts'
 import type { CryptoPort, Hash, PublicKey } from './crypto-port.ts'
 
-/** WebCrypto's name of each curve, and the octets of one coordinate. */
-const curves: Readonly<Record<string, { readonly namedCurve: string; readonly octets: number }>> = {
-  '1.2.840.10045.3.1.7': { namedCurve: 'P-256', octets: 32 },
-  '1.3.132.0.34': { namedCurve: 'P-384', octets: 48 },
-  '1.3.132.0.35': { namedCurve: 'P-521', octets: 66 },
+/** WebCrypto's name of each curve, and the bytes of one coordinate. */
+const curves: Readonly<Record<string, { readonly namedCurve: string; readonly bytes: number }>> = {
+  '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
+  '1.3.132.0.34': { namedCurve: 'P-384', bytes: 48 },
+  '1.3.132.0.35': { namedCurve: 'P-521', bytes: 66 },
 }
 
 const imported = new WeakMap<PublicKey, Map<Hash, Promise<CryptoKey>>>()
 
 /** The port on `crypto.subtle`: runs everywhere. */
 export const webCrypto: CryptoPort = {
-  async digest(hash, octets) {
-    return new Uint8Array(await crypto.subtle.digest(hash, octets))
+  async digest(hash, bytes) {
+    return new Uint8Array(await crypto.subtle.digest(hash, bytes))
   },
 
   async verify(key, hash, signature, data) {
-    const octets = key.type === 'EC' ? fixedWidthSignature(key.curve, signature) : signature
-    if (octets === undefined) return false
+    const bytes = key.type === 'EC' ? fixedWidthSignature(key.curve, signature) : signature
+    if (bytes === undefined) return false
     try {
       return await crypto.subtle.verify(
         { name: algorithmName(key), hash },
         await importWebKey(key, hash),
-        octets,
+        bytes,
         data,
       )
     } catch {
@@ -62,11 +62,11 @@ function fixedWidthSignature(
   der: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | undefined {
   const sequence = readDer(der)
-  const digits = 2 * (curves[curve]?.octets ?? 0)
+  const digits = 2 * (curves[curve]?.bytes ?? 0)
   if (!sequence.ok || digits === 0) return undefined
   const integers = [0, 1].map((index) => integerHex(child(sequence.value, index, tags.integer)))
   const padded = integers.map((hex) => hex?.padStart(digits, '0') ?? '')
   return padded.every((hex) => hex.length === digits && !hex.includes('-'))
-    ? octetsFromHex(padded.join(''))
+    ? bytesFromHex(padded.join(''))
     : undefined
 }

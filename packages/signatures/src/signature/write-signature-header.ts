@@ -1,4 +1,4 @@
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import { utf8Encoder } from '../runtime/web-apis.ts'
 import type { KeyId } from './key-id-readings.ts'
 
@@ -22,7 +22,7 @@ export function signatureHeader({ keyId, algorithm, headers, signature }: Signat
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)
     .join(',')
-  return isAscii(text) ? text : `=?utf-8?B?${base64FromOctets(utf8Encoder.encode(text))}?=`
+  return isAscii(text) ? text : `=?utf-8?B?${base64FromBytes(utf8Encoder.encode(text))}?=`
 }
 
 function isAscii(text: string): boolean {

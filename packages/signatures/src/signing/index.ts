@@ -1,4 +1,4 @@
-export type { BodyOctets, Mistake } from './mistake.ts'
+export type { BodyBytes, Mistake } from './mistake.ts'
 export { type MistakeName, mistakes } from './mistakes.ts'
 export {
   type HeaderDefaults,

@@ -3,8 +3,8 @@ import type { KeyPair } from '../authority/key-pair.ts'
 import type { DigestName } from '../signature/crypto-port.ts'
 import type { SignatureHeaderParts } from '../signature/write-signature-header.ts'
 
-/** The octets of a body. */
-export type BodyOctets = Uint8Array<ArrayBuffer>
+/** The bytes of a body. */
+export type BodyBytes = Uint8Array<ArrayBuffer>
 
 /** One way to get a signature wrong: what is done differently, stage by stage, in the order of signing. */
 export interface Mistake {
@@ -18,15 +18,15 @@ export interface Mistake {
   readonly needsNoBody?: true
   /** Another certificate, or something else said of it in the keyId. */
   readonly identity?: (own: SigningIdentity, now: Date) => SigningIdentity
-  /** The octets that the digest is made of. */
-  readonly digested?: (body: BodyOctets) => BodyOctets
+  /** The bytes that the digest is made of. */
+  readonly digested?: (body: BodyBytes) => BodyBytes
   /** The value of the Digest header. */
-  readonly digest?: (value: string, body: BodyOctets) => string
+  readonly digest?: (value: string, body: BodyBytes) => string
   /** The headers before they are signed, and the address of the request. */
   readonly headers?: (headers: Headers, url: URL) => void
   /** The names of the headers that are signed and listed. */
   readonly names?: (names: readonly string[]) => readonly string[]
-  /** The signing string, one character an octet, and the address of the request. */
+  /** The signing string, one character a byte, and the address of the request. */
   readonly text?: (text: string, url: URL) => string
   /** The key and the hash that sign. */
   readonly key?: (own: KeyPair) => KeyPair
@@ -36,5 +36,5 @@ export interface Mistake {
   /** The headers after they were signed. */
   readonly sent?: (headers: Headers) => void
   /** The body after it was signed. */
-  readonly body?: (body: BodyOctets) => BodyOctets | Promise<BodyOctets>
+  readonly body?: (body: BodyBytes) => BodyBytes | Promise<BodyBytes>
 }

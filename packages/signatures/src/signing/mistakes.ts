@@ -1,9 +1,9 @@
 import { createAuthority } from '../authority/authority.ts'
 import { expiredValidity, futureValidity } from '../authority/certificate-plan.ts'
 import { otherKey, tppKey } from '../authority/test-keys.ts'
-import type { BodyOctets, Mistake } from './mistake.ts'
+import type { BodyBytes, Mistake } from './mistake.ts'
 
-function withBlank(body: BodyOctets): BodyOctets {
+function withBlank(body: BodyBytes): BodyBytes {
   return Uint8Array.from([...body, 0x20])
 }
 

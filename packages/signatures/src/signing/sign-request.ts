@@ -1,11 +1,11 @@
 import type { SigningIdentity } from '../authority/identity.ts'
 import type { SigningPort } from '../authority/signing-port.ts'
-import { base64FromOctets } from '../certificates/base64.ts'
-import { octetsFromText } from '../certificates/octets.ts'
-import { usualAlgorithmName } from '../signature/algorithm.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
+import { bytesFromText } from '../certificates/bytes.ts'
+import { defaultAlgorithmName } from '../signature/algorithm.ts'
 import { alwaysSigned, signingString } from '../signature/signing-string.ts'
 import { keyIdText, signatureHeader } from '../signature/write-signature-header.ts'
-import type { BodyOctets, Mistake } from './mistake.ts'
+import type { BodyBytes, Mistake } from './mistake.ts'
 
 export type HeaderValues = Readonly<Record<string, string | undefined>>
 
@@ -17,13 +17,13 @@ export interface UnsignedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
-  readonly body: BodyOctets | undefined
+  readonly body: BodyBytes | undefined
 }
 
 /** Parts of a request that signing changes. */
 interface SignedParts {
   readonly headers: Headers
-  readonly body?: BodyOctets
+  readonly body?: BodyBytes
 }
 
 /** Who signs: the key, the certificate, and what the keyId says of it. */
@@ -47,7 +47,7 @@ export interface SigningOptions {
   readonly port: SigningPort
 }
 
-const usual = {
+const defaults = {
   leftOut: [],
   alsoSigned: [],
   digest: 'SHA-256',
@@ -82,7 +82,7 @@ export async function completeRequest(
   request: UnsignedRequest,
   given: SignerOptions,
 ): Promise<SignedParts> {
-  const options: Required<SignerOptions> = { ...usual, ...given }
+  const options: Required<SignerOptions> = { ...defaults, ...given }
   const { mistake } = options
   const headers = await preparedHeaders(request, signer, options)
   mistake.headers?.(headers, request.url)
@@ -108,7 +108,7 @@ async function preparedHeaders(
   headers.set('tpp-signature-certificate', await signer.certificate())
   const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
   if (digested !== undefined && !headers.has('digest')) {
-    const value = `${digest}=${base64FromOctets(await port.digest(digest, digested))}`
+    const value = `${digest}=${base64FromBytes(await port.digest(digest, digested))}`
     headers.set('digest', mistake.digest?.(value, body ?? digested) ?? value)
   }
   return headers
@@ -127,12 +127,12 @@ async function signature(
   const text = signingString({ method, target: pathname + search, headers }, names)
   if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
   const key = mistake.key?.(signer.key) ?? signer.key
-  const octets = octetsFromText(mistake.text?.(text.value, url) ?? text.value)
+  const bytes = bytesFromText(mistake.text?.(text.value, url) ?? text.value)
   const parameters = {
     keyId: keyIdText(signer),
-    algorithm: usualAlgorithmName,
+    algorithm: defaultAlgorithmName,
     headers: names,
-    signature: base64FromOctets(await port.sign(key, mistake.hash ?? 'SHA-256', octets)),
+    signature: base64FromBytes(await port.sign(key, mistake.hash ?? 'SHA-256', bytes)),
   }
   return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
 }
@@ -146,9 +146,9 @@ function setMissing(headers: Headers, name: string, value: () => string): void {
 }
 
 async function sentBody(
-  body: BodyOctets | undefined,
+  body: BodyBytes | undefined,
   { body: change, needsBody, needsNoBody, meaning }: Mistake,
-): Promise<{ readonly body?: BodyOctets }> {
+): Promise<{ readonly body?: BodyBytes }> {
   if (body !== undefined && needsNoBody)
     throw new Error(`the request has a body, so this cannot be done: ${meaning}`)
   if (body !== undefined) return { body: (await change?.(body)) ?? body }

@@ -26,7 +26,7 @@ test('adds the headers of a signature, in an order that Node verifies', async ()
   expect(Object.keys(signed.headers).sort()).toEqual([
     ...['date', 'signature', 'tpp-signature-certificate', 'x-request-id'],
   ])
-  const [, octets = ''] = /signature="([^"]+)"/.exec(signed.headers.signature ?? '') ?? []
+  const [, bytes = ''] = /signature="([^"]+)"/.exec(signed.headers.signature ?? '') ?? []
   const text = [
     'date: Thu, 15 Jan 2026 09:00:00 GMT',
     'x-request-id: r-1',
@@ -34,7 +34,7 @@ test('adds the headers of a signature, in an order that Node verifies', async ()
   ].join('\n')
   expect(signed.headers.signature).toContain('headers="date x-request-id (request-target)"')
   const key = createPublicKey(tppKey.publicKey)
-  expect(verifyByNode('sha256', Buffer.from(text), key, Buffer.from(octets, 'base64'))).toBe(true)
+  expect(verifyByNode('sha256', Buffer.from(text), key, Buffer.from(bytes, 'base64'))).toBe(true)
 })
 
 test.each<readonly [string, Partial<HttpRequest>, Partial<SignOptions>]>([

@@ -1,5 +1,5 @@
 import { type SigningPort, webSigning } from '../authority/signing-port.ts'
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import { formatName } from '../certificates/name.ts'
 import { readCertificate } from '../certificates/read-certificate.ts'
 import { checkOptionNames, checkTime, inputError } from '../runtime/input-error.ts'
@@ -10,7 +10,7 @@ import {
   readMethod,
   readRequestTarget,
 } from '../signature/http-request.ts'
-import type { BodyOctets } from './mistake.ts'
+import type { BodyBytes } from './mistake.ts'
 import { completeRequest, type Signer } from './sign-request.ts'
 import { readSigningKey } from './signing-key.ts'
 
@@ -49,7 +49,7 @@ export interface SignedHttpRequest {
   /** All headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   /** The bytes to send; absent without a body. */
-  readonly body?: BodyOctets
+  readonly body?: BodyBytes
 }
 
 const optionNames = ['key', 'certificate', 'now', 'requestId', 'alsoSigned', 'leftOut', 'digest', 'crypto']
@@ -111,8 +111,8 @@ function readSigner({ key, certificate }: SignOptions): Signer {
   const read = readCertificate(certificate)
   if (!read.ok)
     throw inputError('certificate', read.error, 'Pass the certificate of the TPP alone, in PEM or base64')
-  const { octets, serial, issuer } = read.value
-  const base64 = base64FromOctets(octets)
+  const { bytes, serial, issuer } = read.value
+  const base64 = base64FromBytes(bytes)
   return {
     key: readSigningKey(key, read.value),
     serial,

@@ -1,5 +1,5 @@
 import type { KeyPair } from '../authority/key-pair.ts'
-import { base64FromOctets } from '../certificates/base64.ts'
+import { base64FromBytes } from '../certificates/base64.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { child, type Element, integerHex, readDer, readObjectIdentifier, tags } from '../certificates/der.ts'
 import { fromPem, toPem } from '../certificates/pem.ts'
@@ -28,8 +28,8 @@ export function readSigningKey(pem: unknown, { publicKey }: Pick<Certificate, 'p
     throw inputError('key', 'the certificate is of another key', passPem)
   return {
     kind: 'RSA',
-    privateKey: toPem('PRIVATE KEY', base64FromOctets(pkcs8)),
-    publicKey: toPem('PUBLIC KEY', base64FromOctets(publicKey.spki)),
+    privateKey: toPem('PRIVATE KEY', base64FromBytes(pkcs8)),
+    publicKey: toPem('PUBLIC KEY', base64FromBytes(publicKey.spki)),
   }
 }
 
@@ -42,9 +42,9 @@ function readPrivateKey(pem: unknown): Der {
   if (label === 'EC PRIVATE KEY') throw inputError('key', 'expected an RSA key, got EC', passPem)
   if (label !== 'PRIVATE KEY' && label !== 'RSA PRIVATE KEY')
     throw inputError('key', 'no private key in PEM', passPem)
-  const octets = readBase64Lines(text)
-  if (label === 'PRIVATE KEY') return octets
-  return sequence(integer(0), sequence(identifier(rsaEncryption), nothing), octetString(octets))
+  const bytes = readBase64Lines(text)
+  if (label === 'PRIVATE KEY') return bytes
+  return sequence(integer(0), sequence(identifier(rsaEncryption), nothing), octetString(bytes))
 }
 
 function readBase64Lines(text: string): Der {

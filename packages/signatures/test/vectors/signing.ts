@@ -43,12 +43,12 @@ export function signRequest(certificate: IssuedCertificate, signing: Signing = {
       : `${name.toLowerCase()}: ${values[name.toLowerCase()]}`
   const built = names.map(line).join('\n')
   const data = signing.alter?.(built) ?? built
-  const octets = sign(hash, typeof data === 'string' ? Buffer.from(data, 'latin1') : data, by.key).toString(
+  const bytes = sign(hash, typeof data === 'string' ? Buffer.from(data, 'latin1') : data, by.key).toString(
     'base64',
   )
   const algorithm = signing.algorithm ?? 'rsa-sha256'
   const keyId = signing.keyId ?? keyIdByNode(certificate)
-  const value = `keyId="${keyId}",algorithm="${algorithm}",headers="${names.join(' ')}",signature="${octets}"`
+  const value = `keyId="${keyId}",algorithm="${algorithm}",headers="${names.join(' ')}",signature="${bytes}"`
   const headers = new Headers({
     ...values,
     'TPP-Signature-Certificate': Buffer.from(certificate.der).toString('base64'),

@@ -55,7 +55,7 @@ export async function listJournalIds(what: Explainable): Promise<readonly string
 }
 
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
-export function usualColour(): Colour {
+export function defaultColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
   const isTerminal = stdout?.isTTY === true || readVariable(env, 'FORCE_TTY') === 'true'
   return colourFor({ environment: env, isTerminal })
@@ -79,7 +79,7 @@ export function createExplain(requests: Requests, tell: (text: string) => void =
         'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',
       )
     }
-    tell(explain(entry, usualColour()))
+    tell(explain(entry, defaultColour()))
     return explain(entry)
   }
 }

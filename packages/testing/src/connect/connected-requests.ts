@@ -26,10 +26,10 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
 export type ConnectedRequests = Far<CommonRequests>
 
 function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessage) {
-  const octets = Buffer.from(body, encoding ?? 'utf8')
+  const bytes = Buffer.from(body, encoding ?? 'utf8')
   return {
     headers: headers.map(({ name, value }) => [name, value] as const),
-    body: new Uint8Array(octets),
+    body: new Uint8Array(bytes),
     truncated,
   }
 }

@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly query?: QueryValues
   /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Text and octets are sent as they are, anything else as JSON. Default: no body. */
+  /** Text and bytes are sent as they are, anything else as JSON. Default: no body. */
   readonly body?: unknown
   /** Values for the braces of the path, `{ accountId: '…' }`. Default: none. */
   readonly params?: Readonly<Record<string, string>>

@@ -59,8 +59,8 @@ export interface SandboxOptions extends CommonSettings, PathOptions, ObserverOpt
 }
 
 /** D: the same day in every run, so that a test that knows about days knows them tomorrow, too. */
-const usualNow = '2026-01-15T10:00:00+01:00'
-const usualSeed = 'pocketbank'
+const defaultNow = '2026-01-15T10:00:00+01:00'
+const defaultSeed = 'pocketbank'
 
 function requireZone(name: string): Zone {
   const zone = parseZone(name)
@@ -76,9 +76,9 @@ function checkBatchTimes(times: readonly string[]): void {
 }
 
 /** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
-const usualZone = requireZone(defaultZone)
+const sandboxZone = requireZone(defaultZone)
 
-const usualFixtures = option.word('fixed', 'none')
+const defaultFixtures = option.word('fixed', 'none')
 
 function schemaFor({ choices, range, read }: OptionRow) {
   if (choices !== undefined) return option.word(...choices)
@@ -96,7 +96,7 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   seed: option.any,
   zone: option.text,
   batchTimes: option.any,
-  fixtures: v.optional(v.lazy((given) => (typeof given === 'function' ? option.any : usualFixtures))),
+  fixtures: v.optional(v.lazy((given) => (typeof given === 'function' ? option.any : defaultFixtures))),
   from: option.any,
   checksContracts: option.flag,
   situations: option.flag,
@@ -108,12 +108,12 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
 })
 
 function toEngineOptions({
-  now = usualNow,
+  now = defaultNow,
   seed,
-  zone = usualZone,
+  zone = sandboxZone,
   batchTimes = defaultBatchTimes,
 }: SandboxOptions): EngineOptions {
-  const ids = typeof seed === 'string' ? seed : usualSeed
+  const ids = typeof seed === 'string' ? seed : defaultSeed
   return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: requireZone(zone), batchTimes } }
 }
 
@@ -137,7 +137,7 @@ function firstOfWorld(
     now: now === undefined ? undefined : unwrapResult(readMoment(now)),
     zone: zone === undefined ? undefined : requireZone(zone),
     batchTimes,
-    usual: { now: unwrapResult(readMoment(usualNow)), seed: usualSeed },
+    defaults: { now: unwrapResult(readMoment(defaultNow)), seed: defaultSeed },
   })
   if (fixtures === 'none') return filled
   const engine = engineFrom(filled.start.bank)

@@ -91,7 +91,7 @@ export interface PaymentJourneys {
   cancel(payment: Pick<InitiatedPayment, 'path'>): Promise<CancelledPayment>
 }
 
-const usualProduct = 'norwegian-domestic-credit-transfers'
+const defaultProduct = 'norwegian-domestic-credit-transfers'
 
 const checkPayOptions = optionsCheck<PaymentOptions>('pay', {
   product: option.any,
@@ -141,7 +141,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
   return {
     async pay(payment, options = {}) {
       checkPayOptions(options)
-      const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
+      const { product = defaultProduct, service = 'payments', authorise = true, ...others } = options
       const { allowLogicalDuplicate, ...call } = others
       const path = `/v1/${service}/${product}`
       const made = await post<NewPayment>(path, { query: { allowLogicalDuplicate }, body: payment, ...call })

@@ -187,12 +187,12 @@ test('[K7e] a bank that is otherwise shows as another status', async () => {
 })
 
 test('[K7e] a request that was not kept whole is not sent, and what it did is there for those behind it', async () => {
-  const sandbox = createSandbox({ seed: 'large', messages: { bodyOctetsMax: 400 } })
+  const sandbox = createSandbox({ seed: 'large', messages: { bodyBytesMax: 400 } })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers' as string, { body: { ...newCustomer, more: 'x'.repeat(400) } })
   await tpp.get('/v1/sandbox/customers?limit=1')
   const { requests, different } = await replay(written(sandbox.report()))
-  expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 octets that were kept')
+  expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 bytes that were kept')
   expect([requests.length, different]).toEqual([2, []])
 })
 
@@ -227,10 +227,10 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
 )
 
 test('[K7e] where nothing is kept, all is said to be left out', async () => {
-  const sandbox = createSandbox({ messages: { octetsMax: 0 } })
+  const sandbox = createSandbox({ messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
   const { requests } = await replay(written(sandbox.report()))
-  expect(requests).toMatchObject([{ unrepeatable: 'the journal did not keep its octets', differences: [] }])
+  expect(requests).toMatchObject([{ unrepeatable: 'the journal did not keep its bytes', differences: [] }])
 })
 
 test.each([

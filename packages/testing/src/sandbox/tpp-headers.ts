@@ -3,7 +3,7 @@ import type { HeaderValues, SigningOptions } from '@pocketbank/signatures/signin
 import type { PsuNameBook, PsuNames } from './names.ts'
 
 /** Headers of every request: the PSU is present, and can be redirected to the bank's page and back. */
-const usual = {
+const commonHeaders = {
   'PSU-IP-Address': '192.0.2.1',
   'TPP-Redirect-URI': 'https://tpp.example/back',
 } as const
@@ -55,7 +55,7 @@ export function headersFor(asking: Asking, own: SigningOptions['headers']): Sign
     const known = book.of(tpp, psu)
     const stranger = isDemanding ? namesForStranger(asking) : {}
     const names = known === undefined ? stranger : writePsuHeaders(known)
-    const defaults = { ...usual, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
+    const defaults = { ...commonHeaders, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
     const others = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))
     return { ...Object.fromEntries(others), ...given }
   }

@@ -5,12 +5,12 @@ import { createFaults } from '@pocketbank/devtools/faults'
 import { addFaults, openWorld, placeText, type World } from '@pocketbank/devtools/seed'
 import { createNameBook } from './names.ts'
 
-/** Options of a sandbox beside its world. They override the world; the values of `usual` are its defaults. */
+/** Options of a sandbox beside its world. They override the world; the values of `defaults` are its defaults. */
 interface WorldSurroundings {
   readonly now: Instant | undefined
   readonly zone: Zone | undefined
   readonly batchTimes: readonly TimeOfDay[] | undefined
-  readonly usual: { readonly now: Instant; readonly seed: string }
+  readonly defaults: { readonly now: Instant; readonly seed: string }
 }
 
 /** First state of a sandbox filled by a world, and the values of the world's names. */
@@ -47,10 +47,10 @@ function createWorldParts(world: World, names: WorldNames): ControlSnapshot['car
 /** Fills a sandbox with a world. Throws where something is wrong with it, naming every place. */
 export function fillSandbox(
   world: World,
-  { now, zone, batchTimes, usual }: WorldSurroundings,
+  { now, zone, batchTimes, defaults }: WorldSurroundings,
 ): FilledSandbox {
   const calendar = { ...(zone && { zone }), ...(batchTimes && { batchTimes }) }
-  const opened = openWorld(world, { now, calendar, usual })
+  const opened = openWorld(world, { now, calendar, defaults })
   if (!opened.ok) throw worldError(opened.error)
   const { engine, names } = opened.value
   const bank: Snapshot = engine.snapshot()

@@ -1,6 +1,6 @@
 import { explain } from '@pocketbank/devtools/explain/explain'
 import type { RequestEntry } from '@pocketbank/http'
-import { printToTester, usualColour } from '../answers/explain.ts'
+import { defaultColour, printToTester } from '../answers/explain.ts'
 
 /** D: of all sandboxes of the process, since a failing test says nothing of the one that it asked. */
 let last: RequestEntry | undefined
@@ -24,6 +24,6 @@ export function forgetRefusal(): void {
 /** Prints the last refusal of the test that failed, if there was one; once. */
 export function printLastRefusal(tell: (text: string) => void = printToTester): void {
   if (last === undefined) return
-  tell(`The last refusal in this test:\n\n${explain(last, usualColour())}`)
+  tell(`The last refusal in this test:\n\n${explain(last, defaultColour())}`)
   last = undefined
 }

@@ -34,7 +34,7 @@ function readSignature(request: Request) {
     names,
     keyId: parameters.get('keyId'),
     algorithm: parameters.get('algorithm'),
-    octets: Buffer.from(names.map(line).join('\n'), 'latin1'),
+    bytes: Buffer.from(names.map(line).join('\n'), 'latin1'),
     signature: Buffer.from(parameters.get('signature') ?? '', 'base64'),
     certificate: new X509Certificate(
       Buffer.from(request.headers.get('tpp-signature-certificate') ?? '', 'base64'),
@@ -43,8 +43,8 @@ function readSignature(request: Request) {
 }
 
 function holds(request: Request): boolean {
-  const { octets, certificate, signature } = readSignature(request)
-  return verify('sha256', octets, certificate.publicKey, signature)
+  const { bytes, certificate, signature } = readSignature(request)
+  return verify('sha256', bytes, certificate.publicKey, signature)
 }
 
 test('a signed POST verifies with node:crypto alone, and its digest is that of the body', async () => {
@@ -129,10 +129,10 @@ test('any body and any header of latin1 verifies', async () => {
     maxLength: 40,
   })
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), latin1, async (octets, corporateId) => {
-      const signed = await tpp.sign(post(new Uint8Array(octets), { 'psu-corporate-id': corporateId }))
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), latin1, async (bytes, corporateId) => {
+      const signed = await tpp.sign(post(new Uint8Array(bytes), { 'psu-corporate-id': corporateId }))
       expect(holds(signed)).toBe(true)
-      expect(new Uint8Array(await signed.arrayBuffer())).toEqual(new Uint8Array(octets))
+      expect(new Uint8Array(await signed.arrayBuffer())).toEqual(new Uint8Array(bytes))
     }),
     { numRuns: 50 },
   )

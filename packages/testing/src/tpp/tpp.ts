@@ -10,7 +10,7 @@ import {
 import { nodeSigning } from '@pocketbank/signatures/node'
 import { keyIdText } from '@pocketbank/signatures/signature'
 import {
-  type BodyOctets,
+  type BodyBytes,
   type HeaderDefaults,
   type Mistake,
   type MistakeName,
@@ -79,7 +79,7 @@ export interface Tpp {
    * ```
    */
   readonly get: Send<'GET'>
-  /** Signs and sends a POST, as `get` does; a body that is no text and no octets is sent as JSON. */
+  /** Signs and sends a POST, as `get` does; a body that is no text and no bytes is sent as JSON. */
   readonly post: Send<'POST'>
   /** Signs and sends a PUT, as `post` does. */
   readonly put: Send<'PUT'>
@@ -99,7 +99,7 @@ export interface Tpp {
   with(change: TppOptions): Tpp
 }
 
-const usualAddress = 'https://bank.example'
+const defaultAddress = 'https://bank.example'
 
 const checkCallOptions = optionsCheck<CallOptions>('a request', {
   query: option.any,
@@ -187,7 +187,7 @@ export function tppWith(
     checkCall(call)
     const asked = unsignedCall(
       method,
-      addressAtBank(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? usualAddress),
+      addressAtBank(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? defaultAddress),
       call,
     )
     return (await deliver(
@@ -264,7 +264,7 @@ function unsignedCall(
   return { method, url, headers, body: encodeBody(content) }
 }
 
-function encodeBody(content: unknown): BodyOctets {
+function encodeBody(content: unknown): BodyBytes {
   if (content instanceof Uint8Array) return new Uint8Array(content)
   return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
 }

@@ -5,7 +5,7 @@ import { consentRequest } from './consents.ts'
 import { asking, choice, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
-import { dayAfter, usualDay } from './words.ts'
+import { dayAfter, defaultDay } from './words.ts'
 import { listed, type OpenSession, one, planned, type TriedBank } from './world.ts'
 
 function listCustomerRows(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
@@ -52,7 +52,7 @@ const movingMoves: readonly Arbitrary<Move>[] = [
     const rows = bank.fork().execute('listPostedTransactions', { params }, { now: bank.now })
     const pending = rows.ok ? rows.value.transactions.filter((row) => row.bookingDate === undefined) : []
     const transactionId = one(pending, what)?.id
-    const day = dayAfter(usualDay, days)
+    const day = dayAfter(defaultDay, days)
     return transactionId === undefined
       ? undefined
       : planned('bookPostedTransaction', {

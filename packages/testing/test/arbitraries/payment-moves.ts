@@ -3,7 +3,7 @@ import { toLocalDate } from '@pocketbank/core/base/time'
 import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
-import { dayAfter, usualDay } from './words.ts'
+import { dayAfter, defaultDay } from './words.ts'
 import { listed, type MadePayment, one, type PlannedCommand, planned, type TriedBank } from './world.ts'
 
 /** A TPP with the account that is to pay. */
@@ -20,17 +20,17 @@ function pickPayer(world: TriedBank, which: number): AccountThatPays | undefined
   const { number, type } = owner
   const stranger = { context: type, ...(type === 'CORPORATE' && { corporationId: number }) }
   const isNamed = type === 'PRIVATE' && which % 3 !== 0
-  const usual = asking(which)
-  const psu = { ...usual.psu, ...(isNamed ? { identity: number } : stranger) }
-  return { account: { iban: found.iban, currency: found.currency }, asking: { ...usual, psu } }
+  const defaults = asking(which)
+  const psu = { ...defaults.psu, ...(isNamed ? { identity: number } : stranger) }
+  return { account: { iban: found.iban, currency: found.currency }, asking: { ...defaults, psu } }
 }
 
 const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
 
-/** A payment that was drawn for the usual day, as this account pays it on the day of the world. */
+/** A payment that was drawn for the default day, as this account pays it on the day of the world. */
 function inWorld(body: object, { bank }: TriedBank, debtorAccount: PaymentAccount): object {
   const { calendar } = bank.bank
-  const days = (Date.parse(toLocalDate(bank.now, calendar.zone)) - Date.parse(usualDay)) / 86_400_000
+  const days = (Date.parse(toLocalDate(bank.now, calendar.zone)) - Date.parse(defaultDay)) / 86_400_000
   const given = body as Readonly<Record<string, unknown>>
   const moved = dates.flatMap((name) => {
     const day = given[name]

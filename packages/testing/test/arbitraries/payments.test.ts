@@ -56,10 +56,10 @@ test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (p
 })
 
 test('without more a payment is paid by a stranger on the usual day, and a transfer is domestic', async () => {
-  const usual = createSandbox().tpp()
+  const defaults = createSandbox().tpp()
   await fc.assert(
     fc.asyncProperty(payment(), transfer(), async (body, home) => {
-      const answer = await usual.post('/v1/payments/cross-border-credit-transfers', { body })
+      const answer = await defaults.post('/v1/payments/cross-border-credit-transfers', { body })
       expect(await answer.json()).toMatchObject({
         code: 'RESOURCE_UNKNOWN',
         tppMessages: [{ path: '$.debtorAccount' }],

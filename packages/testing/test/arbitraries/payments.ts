@@ -2,7 +2,7 @@ import { type Country, type Currency, currencies, formatAmount, type Product } f
 import { purposeCodes } from '@pocketbank/core/rows/payments/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, iban, kid } from './numbers.ts'
-import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
+import { companyName, dayAfter, defaultDay, freeText, personName, type WrittenDay } from './words.ts'
 
 /** How a payment names an account. */
 export interface PaymentAccount {
@@ -141,7 +141,7 @@ function debtor({ debtorAccount }: PaymentWanted): Arbitrary<PaymentAccount> {
 
 const daysAheadMax = 300
 
-function comingDay({ today = usualDay }: PaymentWanted, daysMin = 0): Arbitrary<WrittenDay> {
+function comingDay({ today = defaultDay }: PaymentWanted, daysMin = 0): Arbitrary<WrittenDay> {
   return fc.integer({ min: daysMin, max: daysAheadMax }).map((days) => dayAfter(today, days))
 }
 

@@ -1,7 +1,7 @@
 import type { CommandInput, Currency } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, createIban, digits, identityNumber, kid } from './numbers.ts'
-import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
+import { companyName, dayAfter, defaultDay, freeText, personName, type WrittenDay } from './words.ts'
 
 /** The body that makes a customer. */
 type CustomerBody = CommandInput<'createCustomer'>['body']
@@ -16,11 +16,14 @@ type CardTransactionBody = CommandInput<'postCardTransactions'>['body'][number]
 
 type BalanceBody = AccountBody['balances'][number]
 
-const usualCurrencies = ['NOK', 'EUR', 'SEK', 'USD', 'JPY', 'KWD'] as const satisfies readonly Currency[]
+const defaultCurrencies = ['NOK', 'EUR', 'SEK', 'USD', 'JPY', 'KWD'] as const satisfies readonly Currency[]
 const wholeMax = 1_000_000
 
 function mostlyNok(): Arbitrary<Currency> {
-  return fc.oneof({ weight: 3, arbitrary: fc.constant('NOK' as const) }, fc.constantFrom(...usualCurrencies))
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant('NOK' as const) },
+    fc.constantFrom(...defaultCurrencies),
+  )
 }
 
 function createBalances(currency: Currency): Arbitrary<BalanceBody[]> {
@@ -129,7 +132,7 @@ function pastDays(
 }
 
 /** A row of an account: booked or pending, in or out. */
-function transaction({ currency = 'NOK', today = usualDay }: RowsWanted = {}): Arbitrary<TransactionBody> {
+function transaction({ currency = 'NOK', today = defaultDay }: RowsWanted = {}): Arbitrary<TransactionBody> {
   const details = fc.record(
     {
       creditorName: personName(),
@@ -160,7 +163,7 @@ export function transactions({ maxLength = 20, ...wanted }: RowsWanted = {}): Ar
 /** A purchase on a card, mostly in the currency of the card. */
 function cardTransaction({
   currency = 'NOK',
-  today = usualDay,
+  today = defaultDay,
 }: RowsWanted = {}): Arbitrary<CardTransactionBody> {
   const money = (of: Currency) =>
     fc.record({ currency: fc.constant(of), amount: fc.integer({ min: 1, max: 50_000 }) })

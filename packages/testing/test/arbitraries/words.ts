@@ -48,8 +48,8 @@ export function freeText(charactersMax: number): Arbitrary<string> {
 /** A day as in `2026-01-15`. */
 export type WrittenDay = string
 
-/** The usual day of a sandbox's clock. */
-export const usualDay: WrittenDay = '2026-01-15'
+/** The default day of a sandbox's clock. */
+export const defaultDay: WrittenDay = '2026-01-15'
 
 /** The day that lies so many days behind another. */
 export function dayAfter(day: WrittenDay, days: number): WrittenDay {

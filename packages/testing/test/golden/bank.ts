@@ -28,7 +28,7 @@ const localUrl = 'http://127.0.0.1:8080'
 /** What an unsigned request carries. */
 export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
-  /** Text and octets as they are, a form as a browser sends it, all else as JSON. */
+  /** Text and bytes as they are, a form as a browser sends it, all else as JSON. */
   readonly body?: unknown
   /** What a host knows of the connection: that it comes from this machine, unless said otherwise. */
   readonly wire?: ConnectionInfo
@@ -89,7 +89,7 @@ function createRequest(method: string, path: string, { headers: given = {}, body
 }
 
 /** Tells of a copy as a host does that stores its bank in a folder. */
-const backUp = async (folder: string) => ok({ folder, banks: 1, octets: 1_421_312 })
+const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
 
 function createStartBank(isFilled: boolean): Engine {
   const now = morning()

@@ -86,13 +86,13 @@ export function requestHeaders(request: Message, now: number): { words: string; 
   const isPresent = Object.entries(psuPresent).every(([name, value]) => left.get(name) === value)
   if (isPresent) for (const name of Object.keys(psuPresent)) left.delete(name)
   const listed = /headers="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1]
-  const usual = signedHeaders.filter((name) => headers.has(name)).join(' ')
+  const defaults = signedHeaders.filter((name) => headers.has(name)).join(' ')
   const words = [...(headers.has('signature') ? ['signed'] : []), ...(isPresent ? ['PSU present'] : [])]
   return {
     words: words.length > 0 ? ` (${words.join(', ')})` : '',
     lines: [
       ...[...left].map(([name, value]) => headerLine(name, value)),
-      ...(listed === undefined || listed === usual ? [] : [`# signed: ${listed}`]),
+      ...(listed === undefined || listed === defaults ? [] : [`# signed: ${listed}`]),
     ],
   }
 }

@@ -26,9 +26,9 @@ const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> =
   'node:http': ({ path, method, headers, body }) =>
     new Promise((resolve, reject) => {
       const outgoing = http.request(new URL(path, listener.url), { method, headers }, async (incoming) => {
-        const octets: Buffer[] = []
-        for await (const piece of incoming) octets.push(piece)
-        const text = Buffer.concat(octets).toString()
+        const bytes: Buffer[] = []
+        for await (const piece of incoming) bytes.push(piece)
+        const text = Buffer.concat(bytes).toString()
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: JSON.parse(text) })
       })
       outgoing.on('error', reject).end(body)

@@ -20,9 +20,9 @@ afterEach(() => server.close())
 function byNode({ url, method, headers, body }: Signed): Promise<Received> {
   return new Promise((resolve, reject) => {
     const outgoing = https.request(url, { method, headers }, async (incoming) => {
-      const octets: Buffer[] = []
-      for await (const piece of incoming) octets.push(piece)
-      const text = Buffer.concat(octets).toString()
+      const bytes: Buffer[] = []
+      for await (const piece of incoming) bytes.push(piece)
+      const text = Buffer.concat(bytes).toString()
       resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: JSON.parse(text) })
     })
     outgoing.on('error', reject).end(body)

@@ -69,7 +69,7 @@ test('requests to other origins go where they went', async () => {
 
 test.each([
   ['text', (text: string) => text],
-  ['octets', (text: string) => Buffer.from(text)],
+  ['bytes', (text: string) => Buffer.from(text)],
   [
     'a stream',
     (text: string) => Readable.from([text.slice(0, 9), text.slice(9)].map((part) => Buffer.from(part))),
@@ -136,8 +136,8 @@ test('a body longer than a reader takes at once waits for the reader', async () 
   })
   const slow = new Agent().compose(bankInterceptor({ fetch: async () => new Response(pieces) }, bank))
   const answer = await request(bank, { dispatcher: slow })
-  const octets: Buffer[] = []
-  for await (const piece of answer.body) octets.push(piece)
-  expect(Buffer.concat(octets).toString()).toBe(long)
+  const bytes: Buffer[] = []
+  for await (const piece of answer.body) bytes.push(piece)
+  expect(Buffer.concat(bytes).toString()).toBe(long)
   await slow.close()
 })

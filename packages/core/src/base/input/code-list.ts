@@ -20,12 +20,12 @@ export function codeList<const Codes extends readonly string[]>(
 ): v.PicklistSchema<Codes, string> {
   const bySpelling = new Map(codes.map((code) => [code.toLowerCase(), code]))
   const picklist = v.picklist(codes, expected)
-  const isUsual = new Set<unknown>(codes)
+  const isDefault = new Set<unknown>(codes)
   return {
     ...picklist,
     '~run': (dataset, config) => {
       const { value } = dataset
-      if (isUsual.has(value)) return { typed: true, value: value as string }
+      if (isDefault.has(value)) return { typed: true, value: value as string }
       const isLoose = letterCase === 'any' || (config as CaseConfig).letterCase === 'any'
       const code = isLoose && typeof value === 'string' ? bySpelling.get(value.toLowerCase()) : undefined
       return picklist['~run'](code === undefined ? dataset : { ...dataset, value: code }, config)

@@ -6,12 +6,12 @@ import { withSentence } from './with-sentence.ts'
 
 const wholeFromZero: WholeSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A part of a list: how many entries to leave out, how many to give, up to the greatest, and as is usual without a word. */
-export function pageFields(greatest: number, usual: number) {
+/** A part of a list: how many entries to leave out, how many to give, up to the greatest, and as is default without a word. */
+export function pageFields(greatest: number, defaults: number) {
   return {
     offset: withSentence(v.optional(wholeFromZero, 0), 'The number of entries before the page.'),
     limit: withSentence(
-      v.optional(wholeBetween(1, greatest), usual),
+      v.optional(wholeBetween(1, greatest), defaults),
       'The largest number of entries in the page.',
     ),
   }

@@ -22,7 +22,7 @@ function isAscending<Row>(rows: readonly Row[], compare: Compare<Row>): boolean 
 
 /**
  * Lets leaves share the one list of values that the library has for sets. D: it gives each leaf that it fills at once a list of
- * its own, 8 octets a row; rows that are entered one by one have none.
+ * its own, 8 bytes a row; rows that are entered one by one have none.
  */
 function shareValues<Row>(node: Node<Row>, values: unknown): void {
   if (node.children === undefined) Object.assign(node, { values })

@@ -8,7 +8,7 @@ import type { CommandName, RawInput } from '../../index.ts'
 
 const cards = 'listConsentedCardAccounts'
 
-/** A request of the usual TPP for whoever has given a consent. */
+/** A request of the default TPP for whoever has given a consent. */
 const asking = (given: GivenConsent) => ({ psu: consented(given) })
 
 /** The numbers of the accounts that a consent names. */

@@ -7,7 +7,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { findRow, withoutRows } from '../../rows/table-rows.ts'
 import { listBasketPayments } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
-import { usualTerms } from '../consents/consent-terms.ts'
+import { defaultTerms } from '../consents/consent-terms.ts'
 import { rejectUnapproved } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 
@@ -38,10 +38,10 @@ export function lapse(bank: Bank, purpose: Purpose, now: Instant): Bank {
   return purpose.kind === 'account-access' ? endConsent(bank, purpose.consent, 'reject', now) : bank
 }
 
-/** The terms that a link for account access asks for; the usual terms if the bank has forgotten the consent. */
+/** The terms that a link for account access asks for; the default terms if the bank has forgotten the consent. */
 export function consentAsked(bank: Bank, purpose: Purpose): ConsentTerms {
   const serial = purpose.kind === 'account-access' ? purpose.consent : 0
-  return find(bank.consents, 'key', { serial }) ?? usualTerms
+  return find(bank.consents, 'key', { serial }) ?? defaultTerms
 }
 
 /** The bank without what only an authorisation held: a consent that never came to be. */

@@ -6,7 +6,7 @@ import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
-import { usualTerms } from '../consents/consent-terms.ts'
+import { defaultTerms } from '../consents/consent-terms.ts'
 import { forgetAuthorisation } from './expire.ts'
 import { paymentsNamed } from './purposes.ts'
 
@@ -76,7 +76,7 @@ export function startConsent(
   bank: Bank,
   redirect: RedirectWish,
   context: Context,
-  terms: ConsentTerms = usualTerms,
+  terms: ConsentTerms = defaultTerms,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
   const asked = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
   const purpose = { kind: 'account-access', consent: asked.consent.serial } as const

@@ -6,7 +6,7 @@ import { parse } from '../../base/input/parse.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { defaultZone, startOfDay, toLocalDate } from '../../base/time/zone.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
-import { consentEnd, readTerms, usualTerms } from './consent-terms.ts'
+import { consentEnd, defaultTerms, readTerms } from './consent-terms.ts'
 
 /** Terms read from a body, or the path and text of the refusal. */
 function terms(body: unknown, now = morning) {
@@ -22,7 +22,7 @@ const iban = 'NO9386011117947'
 
 test('[S6n] without a body, or with an empty one, all is left to the PSU and to the bank', () => {
   for (const body of [undefined, {}, { access: {} }, { unknown: true }]) {
-    expect(terms(body)).toEqual({ terms: usualTerms, warnings: [] })
+    expect(terms(body)).toEqual({ terms: defaultTerms, warnings: [] })
   }
 })
 
@@ -31,14 +31,14 @@ test.each([
   ['2026-07-13', '2026-07-13'],
   ['2026-07-14', '2026-07-14'],
 ])('[S6o] a consent may be asked for until %s', (validUntil, lastDay) => {
-  expect(terms({ validUntil })).toEqual({ terms: { ...usualTerms, lastDay }, warnings: [] })
+  expect(terms({ validUntil })).toEqual({ terms: { ...defaultTerms, lastDay }, warnings: [] })
 })
 
 test.each(['2026-07-15', '2027-01-01', '9999-12-31'])(
   '[S6o] until %s is too long, which a warning says with the limit',
   (validUntil) => {
     expect(terms({ validUntil })).toEqual({
-      terms: { ...usualTerms, lastDay: '2026-07-14' },
+      terms: { ...defaultTerms, lastDay: '2026-07-14' },
       warnings: [
         {
           path: '$.validUntil',
@@ -148,8 +148,8 @@ test('[S6s] that a payment follows in the same session is not offered, which a w
   const warnings = [
     { path: '$.combinedServiceIndicator', text: expect.stringContaining('does not combine services') },
   ]
-  expect(terms({ combinedServiceIndicator: true })).toEqual({ terms: usualTerms, warnings })
-  expect(terms({ combinedServiceIndicator: false })).toEqual({ terms: usualTerms, warnings: [] })
+  expect(terms({ combinedServiceIndicator: true })).toEqual({ terms: defaultTerms, warnings })
+  expect(terms({ combinedServiceIndicator: false })).toEqual({ terms: defaultTerms, warnings: [] })
 })
 
 const both = ['balances', 'transactions']
@@ -188,7 +188,7 @@ test.each(
     ],
   ],
 )('[S6r] %j asks for just that', (access, wanted) => {
-  expect(terms({ access })).toEqual({ terms: { ...usualTerms, wanted }, warnings: [] })
+  expect(terms({ access })).toEqual({ terms: { ...defaultTerms, wanted }, warnings: [] })
 })
 
 test('[S6s] whatever comes as a body is read, or refused at a place in it', () => {

@@ -32,7 +32,7 @@ interface ReadTerms {
 }
 
 /** The terms of a consent whose request states none. */
-export const usualTerms: ConsentTerms = { recurring: true, frequencyPerDay: limits.unattendedCallsPerDay }
+export const defaultTerms: ConsentTerms = { recurring: true, frequencyPerDay: limits.unattendedCallsPerDay }
 
 /** The day as it is kept, and the warning where it is not the one that was asked for. */
 interface LastDay {

@@ -110,14 +110,14 @@ function findOwner(
   return undefined
 }
 
-const usualProducts: Readonly<Partial<Record<CashAccountType, string>>> = {
+const defaultProducts: Readonly<Partial<Record<CashAccountType, string>>> = {
   SVGS: 'Sparekonto',
   TAXE: 'Skattetrekkskonto',
   LOAN: 'Lånekonto',
 }
 
-function findUsualProduct(type: CashAccountType, owner: CustomerPlan): string {
-  return usualProducts[type] ?? (owner.body.type === 'PRIVATE' ? 'Brukskonto' : 'Driftskonto')
+function findDefaultProduct(type: CashAccountType, owner: CustomerPlan): string {
+  return defaultProducts[type] ?? (owner.body.type === 'PRIVATE' ? 'Brukskonto' : 'Driftskonto')
 }
 
 /** Bban and IBAN of an account: as they are given, the one made of the other, or made. */
@@ -167,7 +167,7 @@ function planAccounts(
     const body = {
       customerNumber: owner.body.customerNumber,
       accountName: entry.name ?? spoken(key),
-      product: entry.product ?? findUsualProduct(type, owner),
+      product: entry.product ?? findDefaultProduct(type, owner),
       cashAccountType: type,
       creditLine: formatAmount({ minor: creditLine, currency }),
       currency,

@@ -61,8 +61,8 @@ interface PartyWorld {
 }
 
 /** The part of a body that is about one transfer. */
-function createTransferBody(given: WorldTransfer, usual: Currency, place: StepPlace, world: PartyWorld) {
-  const { currency = usual, text, kid, amount = 0 } = given
+function createTransferBody(given: WorldTransfer, defaults: Currency, place: StepPlace, world: PartyWorld) {
+  const { currency = defaults, text, kid, amount = 0 } = given
   const creditor = findCreditor(given.to, currency, place.at('to'), world)
   const minor = planMinor(amount, currency, place.at('amount'))
   if (kid !== undefined && text !== undefined) place.at('kid').report('must not stand beside text')

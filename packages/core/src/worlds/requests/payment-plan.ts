@@ -8,7 +8,7 @@ import type { PaymentStatus } from '../../rows/payments/status.ts'
 import { readWorldDay, readWorldMoment } from '../plan/moments.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.ts'
 import { unknownName, WorldPlace } from '../plan/problems.ts'
-import { usualTpp } from '../schema/bounds.ts'
+import { defaultTpp } from '../schema/bounds.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { findPerson } from './people.ts'
 import type { StepPlace, WorldSteps } from './world-steps.ts'
@@ -120,7 +120,7 @@ const daysOfAttempts = 4
 const morning = '00:01'
 
 /** The default moment of initiation: early enough for the payment to have reached its status. */
-function usualMoment(
+function defaultMoment(
   { status = 'RCVD', reason }: WorldPayment,
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   { setting: { now, calendar }, plan: { today } }: WorldSteps,
@@ -144,7 +144,7 @@ function requestMoment(
 ): Instant {
   const { now } = place.context
   const moment =
-    given.made === undefined ? usualMoment(given, timing, place.context) : readWorldMoment(given.made, now)
+    given.made === undefined ? defaultMoment(given, timing, place.context) : readWorldMoment(given.made, now)
   const earliest = later(now, -madeDaysMax * dayMilliseconds)
   if (moment !== undefined && moment >= earliest && moment <= now) return moment
   const expected = 'a moment within the year before the bank begins'
@@ -203,7 +203,7 @@ export function planPayment(
   const person = debtor && planInitiator(given, debtor, place)
   const day = readFutureDay(given, 'on', place)
   if (debtor === undefined || person === undefined) return undefined
-  const { tpp = usualTpp, currency = debtor.body.currency } = given
+  const { tpp = defaultTpp, currency = debtor.body.currency } = given
   const product = given.product ?? productFor(currency)
   const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, place)
   return {

@@ -10,7 +10,7 @@ import type { AgreementPlan } from '../plan/agreements.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { findNamed, unknownName, WorldPlace } from '../plan/problems.ts'
-import { usualTpp } from '../schema/bounds.ts'
+import { defaultTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { writeWorldMoment } from '../setting.ts'
@@ -61,7 +61,7 @@ function planConsent(key: string, given: WorldConsent, steps: WorldSteps): Conse
     place.at('daysLeft').report(`must not stand beside status: ${given.status}`)
   }
   if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
-  const { tpp = usualTpp, agreement } = given
+  const { tpp = defaultTpp, agreement } = given
   return { key, place, given, tpp, person, agreement, corporateId: company?.body.owner }
 }
 

@@ -31,7 +31,7 @@ const target = v.object({
 const copyAnswer = v.object({
   folder: withSentence(v.string(), 'The folder of the copy.'),
   banks: withSentence(v.number(), 'The number of banks in the copy.'),
-  octets: withSentence(v.number(), 'The size of its files in bytes.'),
+  bytes: withSentence(v.number(), 'The size of its files in bytes.'),
 })
 const copy = { description: 'The copy', body: asTold(copyAnswer) }
 
@@ -82,7 +82,7 @@ export const bankOperations = [
     use: ({ backUp }, { body }) => backUpTo(backUp, body.folder),
     example: () => ({
       body: { folder: '/var/backups/bank-monday' },
-      response: { folder: '/var/backups/bank-monday', banks: 1, octets: 1_421_312 },
+      response: { folder: '/var/backups/bank-monday', banks: 1, bytes: 1_421_312 },
     }),
   }),
 ]

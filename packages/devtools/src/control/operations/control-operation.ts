@@ -44,9 +44,9 @@ interface Reads {
   /** The contract of the body; undefined for a request without a body. */
   readonly body?: v.GenericSchema | undefined
   /** Reads the body where it is not enough to hold JSON to the contract. */
-  readonly readBody?: ((octets: Uint8Array) => Result<unknown, Refusal>) | undefined
-  /** Octets that the body may have, where they are others than those of a request to the bank, and who says so. */
-  readonly room?: (bank: ControlledBank, id: string) => { readonly octets: number; readonly text: string }
+  readonly readBody?: ((bytes: Uint8Array) => Result<unknown, Refusal>) | undefined
+  /** Bytes that the body may have, where they are others than those of a request to the bank, and who says so. */
+  readonly room?: (bank: ControlledBank, id: string) => { readonly bytes: number; readonly text: string }
   /** The contract of the query, besides what every control operation takes. */
   readonly query?: QueryContract | undefined
 }

@@ -74,32 +74,32 @@ function checkNow(
 
 /** The text as it came, and its weight. */
 export function readUpload(
-  octets: Uint8Array,
-): Result<{ readonly text: string; readonly octets: number }, Refusal> {
-  const text = readText(octets)
-  return text.ok ? ok({ text: text.value, octets: octets.length }) : text
+  bytes: Uint8Array,
+): Result<{ readonly text: string; readonly bytes: number }, Refusal> {
+  const text = readText(bytes)
+  return text.ok ? ok({ text: text.value, bytes: bytes.length }) : text
 }
 
 /**
- * Computes the octets that an upload may have. D: the bound is that of all snapshots together, so it is read when the one before is kept.
+ * Computes the bytes that an upload may have. D: the bound is that of all snapshots together, so it is read when the one before is kept.
  */
 export function uploadRoom({ snapshots }: ControlledBank, id: string) {
-  const octets = snapshots.roomFor(id)
-  const text = `The body must have at most ${octets} bytes: the snapshots of a bank have ${snapshots.octetsMax} together.`
-  return { octets, text }
+  const bytes = snapshots.roomFor(id)
+  const text = `The body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together.`
+  return { bytes, text }
 }
 
 /** Keeps a snapshot that was downloaded before. */
 export function uploadSnapshot(
   bank: ControlledBank,
   id: string,
-  { text, octets }: { readonly text: string; readonly octets: number },
+  { text, bytes }: { readonly text: string; readonly bytes: number },
 ): Result<TakenSnapshot, Refusal> {
   if (!nameForm.test(id)) return refuseAt('E4i', 'id', `must be ${expectedName}`)
   const read = readControlSnapshot(text, bank.carried)
   if (!read.ok) return read
   const inTime = checkNow(bank, read.value)
-  return inTime.ok ? bank.snapshots.put(id, read.value, octets) : inTime
+  return inTime.ok ? bank.snapshots.put(id, read.value, bytes) : inTime
 }
 
 function restore(bank: ControlledBank, id: string): Result<ControlledBank, Refusal> {

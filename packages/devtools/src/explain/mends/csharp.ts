@@ -16,7 +16,7 @@ function csharpHeaderLines({ headers, needsId, body, hash }: SigningPlan): reado
     ...(body.kind === 'none'
       ? []
       : [
-          line('    // Of exactly the octets that are sent.'),
+          line('    // Of exactly the bytes that are sent.'),
           line(
             `    ("Digest", "${hash}=" + Convert.ToBase64String(${algorithm}.HashData(body))),`,
             'digest',
@@ -34,11 +34,11 @@ function csharpHeaderLines({ headers, needsId, body, hash }: SigningPlan): reado
 
 function csharpBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
-  const octets =
+  const bytes =
     body.kind === 'text'
       ? `Encoding.UTF8.GetBytes(${doubleQuoted(body.text)})`
       : 'File.ReadAllBytes("body.json")'
-  return [line(`var body = ${octets};`, 'body')]
+  return [line(`var body = ${bytes};`, 'body')]
 }
 
 function sendingLines({ method, url, body }: SigningPlan): readonly CodeLine[] {
@@ -86,11 +86,11 @@ export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
     line('var text = string.Join("\\n", names.Select(name => $"{name}: {values[name]}"));', 'layout'),
     line('// RSA with SHA-256 (PKCS#1 v1.5), in base64 without line breaks.', 'computation', 'writing'),
     line(
-      'var octets = key.SignData(Encoding.Latin1.GetBytes(text), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);',
+      'var bytes = key.SignData(Encoding.Latin1.GetBytes(text), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);',
       'computation',
       'key',
     ),
-    line('var signature = Convert.ToBase64String(octets);', 'writing'),
+    line('var signature = Convert.ToBase64String(bytes);', 'writing'),
     line(
       `headers.Add(("Signature", "${parameters}" + string.Join(" ", names) + "\\",signature=\\"" + signature + "\\""));`,
       ...(['key-id', 'parameters', ofHeader('signature')] as const),

@@ -24,7 +24,7 @@ function curlBodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
     body.kind === 'text' ? [line(`printf '%s' ${shellWord(body.text)} > body.json`, 'body')] : []
   const algorithm = hash.replace('-', '').toLowerCase()
   return [
-    line('# The digest is made of exactly the octets that are sent.'),
+    line('# The digest is made of exactly the bytes that are sent.'),
     ...written,
     line(`DIGEST="${hash}=$(openssl dgst -${algorithm} -binary body.json | openssl base64 -A)"`, 'digest'),
     line(''),

@@ -33,7 +33,7 @@ function javaHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonl
     ...(body.kind === 'none'
       ? []
       : [
-          line('    // Of exactly the octets that are sent.'),
+          line('    // Of exactly the bytes that are sent.'),
           line(put('Digest', digest), 'digest', ofHeader('digest')),
         ]),
     line(
@@ -46,11 +46,11 @@ function javaHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonl
 
 function javaBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
-  const octets =
+  const bytes =
     body.kind === 'text'
       ? `${doubleQuoted(body.text)}.getBytes(StandardCharsets.UTF_8)`
       : 'Files.readAllBytes(Path.of("body.json"))'
-  return [line(`    var body = ${octets};`, 'body')]
+  return [line(`    var body = ${bytes};`, 'body')]
 }
 
 function signingLines({ names, besides }: SigningPlan): readonly CodeLine[] {
@@ -106,8 +106,8 @@ export function inJava(plan: SigningPlan): readonly CodeLine[] {
     line('    System.out.println(answer.statusCode() + " " + answer.body());'),
     line('  }'),
     line(''),
-    line('  static String base64(byte[] octets) {'),
-    line('    return Base64.getEncoder().encodeToString(octets);', 'writing'),
+    line('  static String base64(byte[] bytes) {'),
+    line('    return Base64.getEncoder().encodeToString(bytes);', 'writing'),
     line('  }'),
     line(''),
     line('  static byte[] der(String file) throws Exception {'),

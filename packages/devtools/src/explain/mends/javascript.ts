@@ -6,9 +6,8 @@ import { singleQuoted } from './quoting.ts'
 
 function javascriptBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
-  const octets =
-    body.kind === 'text' ? `Buffer.from(${singleQuoted(body.text)})` : "readFileSync('body.json')"
-  return [line(`const body = ${octets}`, 'body')]
+  const bytes = body.kind === 'text' ? `Buffer.from(${singleQuoted(body.text)})` : "readFileSync('body.json')"
+  return [line(`const body = ${bytes}`, 'body')]
 }
 
 function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
@@ -22,7 +21,7 @@ function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): r
     ...(body.kind === 'none'
       ? []
       : [
-          line('  // Of exactly the octets that are sent.'),
+          line('  // Of exactly the bytes that are sent.'),
           line(
             `  Digest: \`${hash}=\${createHash('${algorithm}').update(body).digest('base64')}\`,`,
             'digest',

@@ -17,7 +17,7 @@ export interface Mend {
   readonly language: CodeLanguage
   /** Display name of the language and its library. */
   readonly title: string
-  /** The usual name of a file that holds it. */
+  /** The default name of a file that holds it. */
   readonly file: string
   readonly lines: readonly MendLine[]
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import fc from 'fast-check'
@@ -57,8 +57,8 @@ test('a text is the same in JavaScript and in JSON', () => {
   )
 })
 
-test('the octets of a header are text where they are UTF-8', () => {
-  expect(rawText(latin1FromOctets(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
+test('the bytes of a header are text where they are UTF-8', () => {
+  expect(rawText(latin1FromBytes(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
   expect(rawText('Bl\u00e5')).toBe('Blå')
 })
 

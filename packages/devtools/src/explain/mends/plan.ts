@@ -1,14 +1,14 @@
 import { headerForms } from '@pocketbank/http/headers'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { Certificate, SignedMessage } from '@pocketbank/signatures'
-import { utf8FromOctets } from '@pocketbank/signatures/certificates'
+import { utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { alwaysSigned, writeKeyId } from '@pocketbank/signatures/signature'
 
 /** Everything that a program needs to sign and send one request. */
 export interface SigningPlan {
   readonly method: string
   readonly url: string
-  /** Headers with their values as they are sent, without Digest, certificate and Signature; octets, one character each. */
+  /** Headers with their values as they are sent, without Digest, certificate and Signature; bytes, one character each. */
   readonly headers: HeaderPairs
   /** True if the request lacked an X-Request-ID, so that the program makes one. */
   readonly needsId: boolean
@@ -42,9 +42,9 @@ export interface Unsigned {
   readonly list: readonly string[] | undefined
   /** Headers that the bank misses, or whose value it refuses. */
   readonly wrongHeaders: readonly string[]
-  /** The octets that should be sent, where those that were are wrong. */
+  /** The bytes that should be sent, where those that were are wrong. */
   readonly body?: Uint8Array<ArrayBuffer> | undefined
-  /** True if all octets of the body are known. */
+  /** True if all bytes of the body are known. */
   readonly isWhole: boolean
   /** Characters of a body that stand in the program; a longer one is read from a file. Default: 2,000. */
   readonly bodyCharsMax?: number | undefined
@@ -73,7 +73,7 @@ const examples: ReadonlyMap<string, string> = new Map(
   headerForms.map(({ name, example }) => [name.toLowerCase(), example]),
 )
 
-const usualBodyCharsMax = 2_000
+const defaultBodyCharsMax = 2_000
 
 function isForwarded(name: string): boolean {
   return /^x-(?:forwarded|real|amzn|original|client|envoy)-/.test(name)
@@ -116,12 +116,12 @@ function planBody({
   message,
   body = message.body,
   isWhole,
-  bodyCharsMax = usualBodyCharsMax,
+  bodyCharsMax = defaultBodyCharsMax,
 }: Unsigned): SigningPlan['body'] {
   if (message.method === 'GET' || message.method === 'HEAD') return { kind: 'none' }
   if (!isWhole) return { kind: 'file' }
   if (body.length === 0) return { kind: 'none' }
-  const text = utf8FromOctets(body)
+  const text = utf8FromBytes(body)
   return text === undefined || text.length > bodyCharsMax || text.includes('\0')
     ? { kind: 'file' }
     : { kind: 'text', text }

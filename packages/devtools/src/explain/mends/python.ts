@@ -15,7 +15,7 @@ function pythonHeaderLines({ headers, needsId, body, hash }: SigningPlan): reado
     ...(body.kind === 'none'
       ? []
       : [
-          line('    # Of exactly the octets that are sent.'),
+          line('    # Of exactly the bytes that are sent.'),
           line(
             `    'Digest': '${hash}=' + base64.b64encode(hashlib.${algorithm}(body).digest()).decode(),`,
             ...(['digest', ofHeader('digest')] as const),
@@ -31,11 +31,11 @@ function pythonHeaderLines({ headers, needsId, body, hash }: SigningPlan): reado
 
 function pythonBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
-  const octets =
+  const bytes =
     body.kind === 'text'
       ? `${singleQuoted(body.text)}.encode('utf-8')`
       : "pathlib.Path('body.json').read_bytes()"
-  return [line(`body = ${octets}`, 'body')]
+  return [line(`body = ${bytes}`, 'body')]
 }
 
 /** The request in Python, signed by the package cryptography. */

@@ -1,4 +1,4 @@
-/** A word of a POSIX shell, whatever it holds; octets are taken for UTF-8. */
+/** A word of a POSIX shell, whatever it holds; bytes are taken for UTF-8. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { describe, expect, test } from 'vitest'
 import { formNames } from './paste-forms.ts'
 import { unreadSentence } from './raw-request.ts'
@@ -6,7 +6,7 @@ import { readRequests } from './read-requests.ts'
 
 const url = 'https://bank.example/v1/x?y=z'
 const body = '{"name":"Kåri"}'
-const octets = latin1FromOctets(new TextEncoder().encode(body))
+const bytes = latin1FromBytes(new TextEncoder().encode(body))
 
 /** A request in short: method, address, X-Request-ID, body or why there is none. */
 function readAll(given: string | Uint8Array): readonly string[] {
@@ -14,14 +14,14 @@ function readAll(given: string | Uint8Array): readonly string[] {
     if (!read.ok) return unreadSentence(read.error)
     const { method, url: address, headers, bodies, missingBody } = read.value
     const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
-    return `${method} ${address} ${id} ${missingBody ?? latin1FromOctets(bodies[0].octets)}`
+    return `${method} ${address} ${id} ${missingBody ?? latin1FromBytes(bodies[0].bytes)}`
   })
 }
 
 const headers = [{ name: 'X-Request-ID', value: 'a' }]
 const head = 'POST /v1/x?y=z HTTP/1.1\nHost: bank.example\nX-Request-ID: a\nContent-Length: 16'
 const raw = `${head}\n\n${body}`
-const whole = `POST ${url} a ${octets}`
+const whole = `POST ${url} a ${bytes}`
 
 describe('[Q15c] reads an archive in which a program wrote null', () => {
   const request = { method: 'POST', url, headers }

@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { describe, expect, test } from 'vitest'
 import { unreadSentence } from './raw-request.ts'
 import { readRequests } from './read-requests.ts'
@@ -12,7 +12,7 @@ function readAll(given: string): readonly string[] {
     if (!read.ok) return unreadSentence(read.error)
     const { method, url: address, headers, bodies, missingBody } = read.value
     const written = headers.filter(([name]) => name !== 'host').map((pair) => pair.join('='))
-    return [method, address, ...written, missingBody ?? latin1FromOctets(bodies[0].octets)].join(' ')
+    return [method, address, ...written, missingBody ?? latin1FromBytes(bodies[0].bytes)].join(' ')
   })
 }
 

@@ -4,14 +4,7 @@ import { walkProgram } from './js-program.ts'
 import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import type { HeaderPairs } from './raw-headers.ts'
-import {
-  failUnread,
-  octetsOfText,
-  quoteShort,
-  type RawRest,
-  type ReadRaw,
-  rawRequest,
-} from './raw-request.ts'
+import { bytesOfText, failUnread, quoteShort, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 const literalCall = /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/
 const namedCall = /(?:^|[^\w.$])fetch\([ \t]*(?:new[ \t]+Request\(|[A-Za-z_$])/
@@ -27,12 +20,12 @@ export function isFetchCall(lines: PastedLines): boolean {
 function readFetchHeaders(headers: Literal): HeaderPairs {
   const pairs: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {})
   return pairs.flatMap((pair) =>
-    Array.isArray(pair) ? [[octetsOfText(String(pair[0])), octetsOfText(String(pair[1]))] as const] : [],
+    Array.isArray(pair) ? [[bytesOfText(String(pair[0])), bytesOfText(String(pair[1]))] as const] : [],
   )
 }
 
 function fetchRest(body: Literal): RawRest {
-  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'octets' }
+  if (typeof body === 'string') return { body: bytesOfText(body), copiedAs: 'bytes' }
   return body === undefined || body === null
     ? {}
     : {
@@ -44,7 +37,7 @@ function fetchRest(body: Literal): RawRest {
 }
 
 /** Methods that `fetch` writes in capitals. */
-const usual = /^(?:get|post|put|delete|head|options)$/i
+const defaults = /^(?:get|post|put|delete|head|options)$/i
 
 /** Refuses values that the paste does not spell out; undefined if it spells all of them out. */
 function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall): ReadRaw | undefined {
@@ -96,8 +89,8 @@ function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
       ? [...given, ['Content-Type', 'text/plain;charset=UTF-8'] as const]
       : given
   const start = {
-    method: usual.test(method) ? method.toUpperCase() : method,
-    written: octetsOfText(String(address)),
+    method: defaults.test(method) ? method.toUpperCase() : method,
+    written: bytesOfText(String(address)),
     line,
   }
   return rawRequest(start, pairs, fetchRest(body))

@@ -66,7 +66,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'pieces of Python': repeated("send: b'a'\n", "send: b'GET / HTTP/1.1'\n"),
 }
 
-/** D: a quadratic reader took three seconds for 60,000 octets and would take a minute for these. */
+/** D: a quadratic reader took three seconds for 60,000 bytes and would take a minute for these. */
 const size = 256_000
 
 test.each(Object.entries(shapes))(

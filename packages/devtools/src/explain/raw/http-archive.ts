@@ -1,8 +1,8 @@
-import { latin1FromOctets, octetsFromBase64 } from '@pocketbank/signatures/certificates'
+import { bytesFromBase64, latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { rawText } from '@pocketbank/signatures/signature'
 import * as v from 'valibot'
 import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
-import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 // Programs write null for what they do not have.
 const text = v.nullish(v.string())
@@ -31,9 +31,9 @@ function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
   if (written === undefined || written === null || written === '')
     return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
   const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
-  const octets = isPacked ? octetsFromBase64(written) : undefined
-  const body = octets === undefined ? octetsOfText(written) : latin1FromOctets(octets)
-  return { body, copiedAs: 'octets' }
+  const bytes = isPacked ? bytesFromBase64(written) : undefined
+  const body = bytes === undefined ? bytesOfText(written) : latin1FromBytes(bytes)
+  return { body, copiedAs: 'bytes' }
 }
 
 /** Reads the position of a fault in JSON from the parser's error; 0 if the error names none. */
@@ -51,9 +51,9 @@ function readArchivedRequest(value: unknown): ReadRaw {
   const { method, url, headers } = read.output.request
   const pairs = headers
     .filter(({ name }) => !name.startsWith(':'))
-    .map(({ name, value: said }) => [name, isOctets(said) ? said : octetsOfText(said)] as const)
+    .map(({ name, value: said }) => [name, isBytes(said) ? said : bytesOfText(said)] as const)
   return rawRequest(
-    { method, written: octetsOfText(url), line: 1 },
+    { method, written: bytesOfText(url), line: 1 },
     pairs,
     readArchivedBody(read.output.request),
   )
@@ -87,7 +87,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
     : entries.map(readArchivedRequest)
 }
 
-/** True if every character of a header value is one octet. */
-function isOctets(value: string): boolean {
+/** True if every character of a header value is one byte. */
+function isBytes(value: string): boolean {
   return /^[\0-\xff]*$/.test(value)
 }

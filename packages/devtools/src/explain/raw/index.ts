@@ -1,1 +1,1 @@
-export { rawOctetsMax } from './raw-request.ts'
+export { rawBytesMax } from './raw-request.ts'

@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { describe, expect, test } from 'vitest'
 import { pasteForms } from './paste-forms.ts'
 import { splitLines } from './pasted-lines.ts'
@@ -7,9 +7,9 @@ import { readRequests } from './read-requests.ts'
 import { unwrapLines } from './unwrap.ts'
 
 const body = '{"name":"Kåri\'s \\"shop\\" [1]"}'
-const octets = latin1FromOctets(new TextEncoder().encode(body))
+const bytes = latin1FromBytes(new TextEncoder().encode(body))
 const url = 'https://bank.example/v1/x?y=z'
-const length = octets.length
+const length = bytes.length
 
 /** A request in short: method, address, X-Request-ID, body or why there is none. */
 function told(given: string | Uint8Array): readonly string[] {
@@ -17,17 +17,17 @@ function told(given: string | Uint8Array): readonly string[] {
     if (!read.ok) return unreadSentence(read.error)
     const { method, url: address, headers, bodies, missingBody } = read.value
     const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
-    return `${method} ${address} ${id} ${missingBody ?? latin1FromOctets(bodies[0].octets)}`
+    return `${method} ${address} ${id} ${missingBody ?? latin1FromBytes(bodies[0].bytes)}`
   })
 }
 
-const whole = `POST ${url} a ${octets}`
+const whole = `POST ${url} a ${bytes}`
 const head = `POST /v1/x?y=z HTTP/1.1\nHost: bank.example\nContent-Type: application/json\nX-Request-ID: a`
 const answer = 'HTTP/1.1 401 Unauthorized\nContent-Type: application/json\n\n{"code":"SIGNATURE_INVALID"}'
 const raw = `${head}\n\n${body}`
 
 const inHex = (text: string, write: (hex: string) => string) =>
-  text.replaceAll(/[\x80-\xff]/g, (octet) => write(octet.charCodeAt(0).toString(16)))
+  text.replaceAll(/[\x80-\xff]/g, (byte) => write(byte.charCodeAt(0).toString(16)))
 
 const wireLine = (text: string, at = 0) =>
   `2026-11-23 10:00:0${at % 10},123 DEBUG [main] org.apache.http.wire - http-outgoing-${at > 9 ? 1 : 0} >> "${inHex(text, (hex) => `[0x${hex}]`)}"`
@@ -130,13 +130,13 @@ const forms: Readonly<Record<string, readonly (readonly [what: string, given: st
   'the log of Apache HttpClient': [
     [
       'of the wire',
-      [...wireLog, wireLine(octets), `x << "HTTP/1.1 401 Unauthorized[\\r][\\n]"`, 'x << "{}"'].join('\n'),
+      [...wireLog, wireLine(bytes), `x << "HTTP/1.1 401 Unauthorized[\\r][\\n]"`, 'x << "{}"'].join('\n'),
     ],
   ],
   'the debug output of Python': [
     [
       'in two pieces',
-      `send: b'${head.replaceAll('\n', '\\r\\n')}\\r\\n\\r\\n'\nsend: b'${inHex(octets.replaceAll(/[\\']/g, '\\$&'), (hex) => `\\x${hex}`)}'\nreply: 'HTTP/1.1 401 Unauthorized\\r\\n'\nheader: Server: x`,
+      `send: b'${head.replaceAll('\n', '\\r\\n')}\\r\\n\\r\\n'\nsend: b'${inHex(bytes.replaceAll(/[\\']/g, '\\$&'), (hex) => `\\x${hex}`)}'\nreply: 'HTTP/1.1 401 Unauthorized\\r\\n'\nheader: Server: x`,
     ],
   ],
   'a command of curl': [
@@ -158,7 +158,7 @@ const repeated = all.filter(
 
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
   test.each(all)('%s, %s', (form, _, given) => {
-    const lines = unwrapLines(splitLines(latin1FromOctets(new TextEncoder().encode(given))))
+    const lines = unwrapLines(splitLines(latin1FromBytes(new TextEncoder().encode(given))))
     if (!given.includes('words in front') && form !== 'raw HTTP')
       expect(pasteForms.find(({ isOf }) => isOf(lines))?.name).toBe(form)
     expect(told(given)).toEqual([whole])
@@ -195,7 +195,7 @@ describe('[Q15d] a log that shows no body is told so', () => {
     [
       'the lines with > alone',
       verbose.replaceAll(/^[^>].*\n?/gm, ''),
-      `the paste has no body, and Content-Length says that ${length} octets were sent`,
+      `the paste has no body, and Content-Length says that ${length} bytes were sent`,
     ],
     [
       'JDK',
@@ -262,7 +262,7 @@ describe('what is odd about a body is remarked', () => {
 
   test('a part of it is not there', () => {
     expect(remarksOn('POST /v1/x HTTP/1.1\nContent-Length: 99\n\n{}')).toEqual([
-      'the paste has 3 octets of the body, and Content-Length says 99: a part of it is not there',
+      'the paste has 3 bytes of the body, and Content-Length says 99: a part of it is not there',
     ])
   })
 
@@ -270,7 +270,7 @@ describe('what is odd about a body is remarked', () => {
     const [read] = readRequests(
       'POST /v1/x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
-    expect(read.ok && latin1FromOctets(read.value.bodies[0].octets)).toBe('{}')
+    expect(read.ok && latin1FromBytes(read.value.bodies[0].bytes)).toBe('{}')
   })
 })
 

@@ -27,7 +27,7 @@ function bodyOfCommand(lines: PastedLines): RawRest | undefined {
   const [read] = isCurlPaste(lines) ? readCurlPaste(lines) : []
   if (read?.ok !== true) return undefined
   const { missingBody, bodies } = read.value
-  const body = Array.from(bodies[0].octets, (octet) => String.fromCharCode(octet)).join('')
+  const body = Array.from(bodies[0].bytes, (byte) => String.fromCharCode(byte)).join('')
   return missingBody === undefined ? { body, copiedAs: 'literal' } : { missingBody }
 }
 

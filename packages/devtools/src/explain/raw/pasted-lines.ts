@@ -1,6 +1,6 @@
 /** A line of a paste. */
 export interface PastedLine {
-  /** Without its end; octets, one character each. */
+  /** Without its end; bytes, one character each. */
   readonly text: string
   /** As it stands; nothing behind the last line. */
   readonly end: string
@@ -12,17 +12,17 @@ export interface PastedLine {
 export type PastedLines = readonly PastedLine[]
 
 /** Takes a text apart into its lines. */
-export function splitLines(octets: string): PastedLines {
+export function splitLines(bytes: string): PastedLines {
   const lines: PastedLine[] = []
   let from = 0
-  while (from < octets.length) {
-    const feed = octets.indexOf('\n', from)
-    const behind = feed < 0 ? octets.length : feed + 1
+  while (from < bytes.length) {
+    const feed = bytes.indexOf('\n', from)
+    const behind = feed < 0 ? bytes.length : feed + 1
     let until = feed < 0 ? behind : feed
-    while (feed >= 0 && until > from && octets.charAt(until - 1) === '\r') until -= 1
+    while (feed >= 0 && until > from && bytes.charAt(until - 1) === '\r') until -= 1
     lines.push({
-      text: octets.slice(from, until),
-      end: octets.slice(until, behind),
+      text: bytes.slice(from, until),
+      end: bytes.slice(until, behind),
       number: lines.length + 1,
     })
     from = behind
@@ -44,7 +44,7 @@ export function textWithoutLastEnds(lines: PastedLines): string {
     .join('')
 }
 
-/** Takes blanks and tabs off both ends. A value may have other octets there that text calls white space. */
+/** Takes blanks and tabs off both ends. A value may have other bytes there that text calls white space. */
 export function trimBlanks(text: string): string {
   const blanks = ' \t'
   let [from, until] = [0, text.length]

@@ -1,10 +1,10 @@
-import { octetsFromText } from '@pocketbank/signatures/certificates'
+import { bytesFromText } from '@pocketbank/signatures/certificates'
 import { findHeader, type HeaderPairs } from './raw-headers.ts'
 
-/** The octets of a body as they may have been sent, and what was undone of how they were copied. */
+/** The bytes of a body as they may have been sent, and what was undone of how they were copied. */
 export interface PossibleBody {
-  readonly octets: Uint8Array<ArrayBuffer>
-  /** A sentence about the change; absent if the octets are unchanged. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** A sentence about the change; absent if the bytes are unchanged. */
   readonly says?: string
 }
 
@@ -93,11 +93,11 @@ type WrittenBody = readonly [text: string, says?: string]
 
 /**
  * Form of a body in a paste: as `lines` of their own, whose ends copying changes, also behind the last one; in a `literal`, whose
- * end is known; or as `octets`, each of them written out.
+ * end is known; or as `bytes`, each of them written out.
  */
-export type CopiedAs = 'lines' | 'literal' | 'octets'
+export type CopiedAs = 'lines' | 'literal' | 'bytes'
 
-const asOctets = (body: string): readonly WrittenBody[] => [[body]]
+const asBytes = (body: string): readonly WrittenBody[] => [[body]]
 
 function asLiteral(body: string): readonly WrittenBody[] {
   const unified = body.replaceAll('\r\n', '\n')
@@ -121,7 +121,7 @@ function asLines(body: string): readonly WrittenBody[] {
 const readings: Readonly<Record<CopiedAs, (body: string) => readonly WrittenBody[]>> = {
   lines: asLines,
   literal: asLiteral,
-  octets: asOctets,
+  bytes: asBytes,
 }
 
 function possible(
@@ -134,7 +134,7 @@ function possible(
   const declaredOnes = distinct.filter(([text]) => text.length === declared)
   const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : [...cut, ...distinct]
   const toPossibleBody = ([text, says]: WrittenBody): PossibleBody => ({
-    octets: octetsFromText(text),
+    bytes: bytesFromText(text),
     ...(says !== undefined && { says }),
   })
   return [toPossibleBody(first), ...others.map(toPossibleBody)]

@@ -2,7 +2,7 @@ import { parseJson } from '@pocketbank/core/base/input'
 import { rawText } from '@pocketbank/signatures/signature'
 import * as v from 'valibot'
 import type { PastedLines } from './pasted-lines.ts'
-import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 /** The first line of a request that the console of Postman copies: `POST https://bank.example/v1/x: {`. */
 const start = /^[ \t]*([A-Z]+) (https?:\/\/\S+): ?\{[ \t\r]*$/
@@ -21,8 +21,8 @@ export function isPostmanConsole(lines: PastedLines): boolean {
 function postmanRest(body: unknown): RawRest {
   if (body === undefined || body === null || body === '') return {}
   return typeof body === 'string'
-    ? { body: octetsOfText(body), copiedAs: 'octets' }
-    : { missingBody: 'the console shows what Postman read in the body, and not its octets' }
+    ? { body: bytesOfText(body), copiedAs: 'bytes' }
+    : { missingBody: 'the console shows what Postman read in the body, and not its bytes' }
 }
 
 /** The request that begins at a line; what stands behind its object is passed over. */
@@ -39,7 +39,7 @@ function readPostmanRequest(lines: PastedLines): ReadRaw {
       'the console of Postman copies an object with "Request Headers" and "Request Body", up to a line with } alone',
     )
   const { 'Request Headers': headers, 'Request Body': body } = read.output
-  const pairs = Object.entries(headers).map(([name, value]) => [name, octetsOfText(String(value))] as const)
+  const pairs = Object.entries(headers).map(([name, value]) => [name, bytesOfText(String(value))] as const)
   return rawRequest({ method, written, line }, pairs, postmanRest(body))
 }
 

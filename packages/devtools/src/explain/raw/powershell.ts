@@ -9,7 +9,7 @@ import {
   takeBlanks,
 } from './powershell-values.ts'
 import type { HeaderPairs } from './raw-headers.ts'
-import { failUnread, octetsOfText, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
+import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
 const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
 
@@ -57,12 +57,12 @@ function powershellHeaders(
   const unknown = [written, ...named.map(([, value]) => value)].find((one) => one instanceof NotWritten)
   if (unknown instanceof NotWritten) return unknown
   return named.flatMap(([name, value]) =>
-    typeof value === 'string' ? [[octetsOfText(name), octetsOfText(value)] as const] : [],
+    typeof value === 'string' ? [[bytesOfText(name), bytesOfText(value)] as const] : [],
   )
 }
 
 function powershellRest(body: PowerValue | undefined): RawRest {
-  if (typeof body === 'string') return { body: octetsOfText(body), copiedAs: 'literal' }
+  if (typeof body === 'string') return { body: bytesOfText(body), copiedAs: 'literal' }
   if (body === undefined) return {}
   return {
     missingBody:
@@ -85,7 +85,7 @@ function createPowershellRequest(
     return failUnread(line, `${unknown.what} is not in the paste: put its value in its place`)
   if (typeof address !== 'string' || headers instanceof NotWritten)
     return failUnread(line, 'the command has no address: -Uri "https://…" is expected')
-  const start = { method: String(method).toUpperCase(), written: octetsOfText(address), line }
+  const start = { method: String(method).toUpperCase(), written: bytesOfText(address), line }
   const body = given.get('body')
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
   const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const

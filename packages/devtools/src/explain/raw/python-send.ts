@@ -1,6 +1,6 @@
 import type { PastedLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
-import { readOctets } from './sent-octets.ts'
+import { readBytes } from './sent-bytes.ts'
 
 /** A line that `http.client` prints with a debug level: `send: b'POST /v1/x HTTP/1.1\r\n…'`. */
 const start = /^.{0,200}?\bsend: b(['"])/
@@ -12,7 +12,7 @@ export function isPythonSend(lines: PastedLines): boolean {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
-/** The octets of a literal of bytes, without its quotes. */
+/** The bytes of a literal of bytes, without its quotes. */
 function unescapeBytes(literal: string): string {
   return literal.replaceAll(/\\(?:x([0-9a-f]{2})|(.))/g, (_, hex?: string, sign = '') =>
     hex === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(hex, 16)),
@@ -21,13 +21,13 @@ function unescapeBytes(literal: string): string {
 
 /** Reads requests out of what `http.client` prints. */
 export function readPythonSend(lines: PastedLines): readonly ReadRaw[] {
-  return readOctets(
+  return readBytes(
     lines.flatMap(({ text, number }) => {
       const [opening, quote = "'"] = start.exec(text) ?? []
       if (opening === undefined) return []
       const end = text.lastIndexOf(quote)
       const literal = text.slice(opening.length, end < opening.length ? undefined : end)
-      return [{ octets: unescapeBytes(literal), number, source: '' }]
+      return [{ bytes: unescapeBytes(literal), number, source: '' }]
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { shortenInput } from '@pocketbank/core/base/input'
 import { loopbackHost } from '@pocketbank/http/address'
-import { behindByteOrderMark, latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { behindByteOrderMark, latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import { isBlank } from './pasted-lines.ts'
@@ -16,7 +16,7 @@ export interface RawRequest {
   readonly target: string
   /** The whole address, as far as it is known. */
   readonly url: string | undefined
-  /** In their order; values are octets, one character each. */
+  /** In their order; values are bytes, one character each. */
   readonly headers: HeaderPairs
   /** The likeliest first; copying changes line ends. */
   readonly bodies: PossibleBodies
@@ -37,7 +37,7 @@ export interface UnreadText {
 export type ReadRaw = Result<RawRequest, UnreadText>
 
 /** D: a body of 1 MiB, as the bank takes, with its headers; in base64 or as JSON it is longer. */
-export const rawOctetsMax = 2_097_152
+export const rawBytesMax = 2_097_152
 
 /** A refusal to read. */
 export function failUnread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
@@ -81,16 +81,16 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
   return units.join('').replace(/^\ufeff/, '')
 }
 
-/** Converts pasted text or a file to octets, one character each, without a byte order mark. */
-export function octetsOfGiven(given: string | Uint8Array): string {
+/** Converts pasted text or a file to bytes, one character each, without a byte order mark. */
+export function bytesOfGiven(given: string | Uint8Array): string {
   const text = typeof given === 'string' ? given : decodeUtf16(given)
-  const octets = text === undefined ? (given as Uint8Array) : utf8Encoder.encode(text)
-  return latin1FromOctets(behindByteOrderMark(octets) ?? octets)
+  const bytes = text === undefined ? (given as Uint8Array) : utf8Encoder.encode(text)
+  return latin1FromBytes(behindByteOrderMark(bytes) ?? bytes)
 }
 
-/** Octets of a text, one character each. */
-export function octetsOfText(text: string): string {
-  return latin1FromOctets(utf8Encoder.encode(text))
+/** Bytes of a text, one character each. */
+export function bytesOfText(text: string): string {
+  return latin1FromBytes(utf8Encoder.encode(text))
 }
 
 /** A request target with the host and URL that it names. */
@@ -126,7 +126,7 @@ interface RawStart {
 
 /** The parts of a pasted request besides its head. */
 export interface RawRest {
-  /** Octets, one character each. */
+  /** Bytes, one character each. */
   readonly body?: string
   /** Lines of their own by default. */
   readonly copiedAs?: CopiedAs
@@ -140,7 +140,7 @@ function lackingBody(body: string, headers: HeaderPairs): string | undefined {
   if (body !== '') return undefined
   const length = findHeader(headers, 'content-length') ?? '0'
   if (/^\d+$/.test(length) && Number(length) > 0)
-    return `the paste has no body, and Content-Length says that ${length} octets were sent`
+    return `the paste has no body, and Content-Length says that ${length} bytes were sent`
   return /chunked/i.test(findHeader(headers, 'transfer-encoding') ?? '')
     ? 'the paste has no body, and Transfer-Encoding says that one was sent'
     : undefined
@@ -170,10 +170,10 @@ const aside = 'the text behind the headers is not taken for a body, of which no 
 /** A remark on a body that is shorter than declared. */
 function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {
   const length = findHeader(headers, 'content-length') ?? ''
-  const longest = Math.max(...bodies.map(({ octets }) => octets.length))
+  const longest = Math.max(...bodies.map(({ bytes }) => bytes.length))
   return longest > 0 && /^\d{1,9}$/.test(length) && longest < Number(length)
     ? [
-        `the paste has ${longest} octets of the body, and Content-Length says ${length}: a part of it is not there`,
+        `the paste has ${longest} bytes of the body, and Content-Length says ${length}: a part of it is not there`,
       ]
     : []
 }

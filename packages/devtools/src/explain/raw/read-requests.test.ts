@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formNames } from './paste-forms.ts'
@@ -20,7 +20,7 @@ function read(given: string | Uint8Array): RawRequest {
 /** A request as it stands in these tests: with the likeliest body as text. */
 function told(given: string | Uint8Array) {
   const { method, target, url, headers, bodies } = read(given)
-  return { method, target, url, headers, body: latin1FromOctets(bodies[0].octets) }
+  return { method, target, url, headers, body: latin1FromBytes(bodies[0].bytes) }
 }
 
 const post = {
@@ -60,7 +60,7 @@ describe('[Q15c] a request is read the same in whichever form it was copied', ()
     expect({ ...others, headers: inCapitals }).toEqual(post)
   })
 
-  test('as octets', () => {
+  test('as bytes', () => {
     expect(told(new TextEncoder().encode(`${head}\n\n${body}`))).toEqual(post)
   })
 })
@@ -150,7 +150,7 @@ describe('[Q15c] what is no request is refused with its line and what was expect
       '{}',
       'Line 1: this JSON is not an archive: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
     ],
-    ['a'.repeat(2_097_153), 'Line 1: at most 2097152 octets are read, got 2097153.'],
+    ['a'.repeat(2_097_153), 'Line 1: at most 2097152 bytes are read, got 2097153.'],
   ])('%.40s', (given, sentence) => {
     const raw = readFirst(given)
     const said = raw.ok ? '' : unreadSentence(raw.error)
@@ -176,7 +176,7 @@ test('a header over several lines is joined, and it is said so', () => {
 })
 
 describe('[Q15d] a body may have got other line ends or one more by copying', () => {
-  const readBodies = (given: string) => read(given).bodies.map(({ octets }) => latin1FromOctets(octets))
+  const readBodies = (given: string) => read(given).bodies.map(({ bytes }) => latin1FromBytes(bytes))
   const [object, declaring] = ['{"a":"1\\n2"}', 'POST / HTTP/1.1\nContent-Length:']
   test.each([
     ['unless its length is declared', `${declaring} 5\n\n{\r\n}\r\n\r\n`, ['{\n}\n\n']],
@@ -195,7 +195,7 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
       JSON.stringify({ request: { method: 'PUT', url: '/', headers: [], postData: { text: '{\n}' } } }),
       ['{\n}'],
     ],
-    ['nowhere in a log of octets', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
+    ['nowhere in a log of bytes', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
   ])('%s', (_, given, bodies) => {
     expect(readBodies(given)).toEqual(bodies)
   })
@@ -247,12 +247,12 @@ test('what was written as HTTP is read as it was written', () => {
       fc.array(fc.tuple(name, value), { minLength: 1 }),
       fc.uint8Array(),
       fc.constantFrom('\n', '\r\n'),
-      (pairs, octets, end) => {
+      (pairs, bytes, end) => {
         const lines = ['PUT /v1/x HTTP/1.1', ...pairs.map(([one, other]) => `${one}: ${other}`)].join(end)
         const text = new TextEncoder().encode(`${lines}${end}${end}`)
-        const raw = read(Uint8Array.from([...text, ...octets]))
+        const raw = read(Uint8Array.from([...text, ...bytes]))
         expect(raw.headers).toEqual(pairs)
-        expect(raw.bodies[0].octets).toEqual(octets)
+        expect(raw.bodies[0].bytes).toEqual(bytes)
       },
     ),
   )

@@ -1,7 +1,7 @@
 import { withoutPrivateKeys } from '@pocketbank/signatures/certificates'
 import { formNames, lastForm, pasteForms } from './paste-forms.ts'
 import { isBlank, splitLines } from './pasted-lines.ts'
-import { failUnread, octetsOfGiven, type ReadRaw, rawOctetsMax } from './raw-request.ts'
+import { bytesOfGiven, failUnread, type ReadRaw, rawBytesMax } from './raw-request.ts'
 import { unwrapLines } from './unwrap.ts'
 
 /** D: a long session in a browser. */
@@ -14,7 +14,7 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  * Reads requests as somebody copied them, in any of the forms of `pasteForms`: HTTP, curl, HAR, fetch, logs of clients; indented, quoted, in
  * a fence of Markdown, with answers between them. Linear, and never throws.
  *
- * @param given - A text or its octets, 2 MiB and 10,000 requests at most.
+ * @param given - A text or its bytes, 2 MiB and 10,000 requests at most.
  * @returns The requests in their order; for each that cannot be read, the line and what is expected there.
  * @example
  * ```ts
@@ -25,9 +25,9 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  * ```
  */
 export function readRequests(given: string | Uint8Array): ReadRequests {
-  if (given.length > rawOctetsMax)
-    return [failUnread(1, `at most ${rawOctetsMax} octets are read, got ${given.length}`)]
-  const lines = unwrapLines(splitLines(withoutPrivateKeys(octetsOfGiven(given))))
+  if (given.length > rawBytesMax)
+    return [failUnread(1, `at most ${rawBytesMax} bytes are read, got ${given.length}`)]
+  const lines = unwrapLines(splitLines(withoutPrivateKeys(bytesOfGiven(given))))
   if (lines.every(({ text }) => isBlank(text)))
     return [failUnread(1, 'a request is expected, and there is nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))

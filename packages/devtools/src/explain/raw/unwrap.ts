@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { isRequestStart } from './http-text.ts'
 import { isBlank, type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
@@ -60,7 +60,7 @@ function unescapeMessage(text: string): string {
     (_, hex?: string, unit?: string, sign = '') => {
       if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
       if (unit === undefined) return messageEscapes[sign] ?? sign
-      return latin1FromOctets(utf8Encoder.encode(String.fromCharCode(Number.parseInt(unit, 16))))
+      return latin1FromBytes(utf8Encoder.encode(String.fromCharCode(Number.parseInt(unit, 16))))
     },
   )
 }

@@ -2,7 +2,7 @@ import { isRequestLine } from './http-text.ts'
 import { type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
-import { readOctets, type SentOctets } from './sent-octets.ts'
+import { readBytes, type SentBytes } from './sent-bytes.ts'
 
 /** Markers of a line of Apache HttpClient's wire log: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`. */
 const wire = ' >> "'
@@ -10,7 +10,7 @@ const plain = ' >> '
 
 const signs: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n' }
 
-/** The octets of a line: controls and what is not ASCII stand in brackets. */
+/** The bytes of a line: controls and what is not ASCII stand in brackets. */
 function unescapeWire(text: string): string {
   return text.replaceAll(/\[(\\r|\\n|0x([0-9a-f]{1,2}))\]/g, (_, sign: string, hex?: string) =>
     hex === undefined ? (signs[sign] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
@@ -38,8 +38,8 @@ export function isWireLog(lines: PastedLines): boolean {
   })
 }
 
-/** Returns the octets sent according to the wire log, one piece a line. */
-function wirePieces(lines: PastedLines): readonly SentOctets[] {
+/** Returns the bytes sent according to the wire log, one piece a line. */
+function wirePieces(lines: PastedLines): readonly SentBytes[] {
   return lines.flatMap(({ text, number }) => {
     const at = text.indexOf(wire)
     const end = text.lastIndexOf('"')
@@ -47,7 +47,7 @@ function wirePieces(lines: PastedLines): readonly SentOctets[] {
       ? []
       : [
           {
-            octets: unescapeWire(text.slice(at + wire.length, end)),
+            bytes: unescapeWire(text.slice(at + wire.length, end)),
             number,
             source: readConnection(text, at),
           },
@@ -80,7 +80,7 @@ function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
 /** Reads requests out of the log of Apache HttpClient: of the wire where it is there, else of headers. */
 export function readWireLog(lines: PastedLines): readonly ReadRaw[] {
   const pieces = wirePieces(lines)
-  return pieces.some(({ octets }) => isRequestLine(splitLines(octets)[0]?.text ?? ''))
-    ? readOctets(pieces)
+  return pieces.some(({ bytes }) => isRequestLine(splitLines(bytes)[0]?.text ?? ''))
+    ? readBytes(pieces)
     : fromHeaders(lines)
 }

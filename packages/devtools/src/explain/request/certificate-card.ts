@@ -6,7 +6,7 @@ import {
   commonName,
   findAttribute,
   formatName,
-  hexFromOctets,
+  hexFromBytes,
   type Name,
   organizationIdentifier,
   organizationName,
@@ -98,8 +98,8 @@ function certificateWarnings(
   return found.flatMap(([holds, sentence]) => (holds ? [sentence] : []))
 }
 
-function groupedHex(octets: Uint8Array): string {
-  return (hexFromOctets(octets).toUpperCase().match(/../g) ?? []).join(':')
+function groupedHex(bytes: Uint8Array): string {
+  return (hexFromBytes(bytes).toUpperCase().match(/../g) ?? []).join(':')
 }
 
 /** The card of a certificate, judged by a bank's clock and settings. */
@@ -108,7 +108,7 @@ export async function certificateCard(
   crypto: CryptoPort,
   policy: AuthenticationPolicy,
 ): Promise<CertificateCard> {
-  const { subject, issuer, psd2, serial, notBefore, notAfter, publicKey, octets } = certificate
+  const { subject, issuer, psd2, serial, notBefore, notAfter, publicKey, bytes } = certificate
   const isEc = publicKey.type === 'EC'
   return {
     organisation:
@@ -131,8 +131,8 @@ export async function certificateCard(
       bits: publicKey.type === 'RSA' ? publicKey.bits : undefined,
     },
     fingerprint: {
-      sha1: groupedHex(await crypto.digest('SHA-1', octets)),
-      sha256: groupedHex(await crypto.digest('SHA-256', octets)),
+      sha1: groupedHex(await crypto.digest('SHA-1', bytes)),
+      sha256: groupedHex(await crypto.digest('SHA-256', bytes)),
     },
     warnings: certificateWarnings(certificate, policy),
   }

@@ -9,10 +9,10 @@ export interface ComparedLine {
   readonly isSame: boolean
 }
 
-/** The first difference of two texts, by octets, and by lines and columns. */
+/** The first difference of two texts, by bytes, and by lines and columns. */
 export interface TextsDifference {
-  /** The place of the first differing octet, counted from 0. */
-  readonly octet: number
+  /** The place of the first differing byte, counted from 0. */
+  readonly byte: number
   /** Both counted from 1, in what the bank built. */
   readonly line: number
   readonly column: number
@@ -80,7 +80,7 @@ export function findLineDifference(built: string, signed: string): TextsDifferen
   const { at, expected, received } = firstDifference(built, signed)
   const before = built.slice(0, at).split('\n')
   return {
-    octet: at,
+    byte: at,
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
     built: expected,

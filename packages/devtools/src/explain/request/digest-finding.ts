@@ -4,7 +4,7 @@ import { digestText, findSupportedDigest } from '@pocketbank/signatures/signatur
 import type { Cause } from '@pocketbank/signatures/signature/causes'
 import { createEffort, digestFinding, pageEffort } from '@pocketbank/signatures/signature/causes'
 import { findValueDifference } from './compared-texts.ts'
-import { describeOctets, type ShownOctets } from './shown-body.ts'
+import { describeBytes, type ShownBytes } from './shown-body.ts'
 
 /** The Digest of a request beside the one that its body has. */
 export interface ShownDigest {
@@ -15,10 +15,10 @@ export interface ShownDigest {
   /** Nothing where there is none, or where the body is not known whole. */
   readonly fits: boolean | undefined
   readonly difference: TextDifference | undefined
-  /** Length of the body in octets; undefined if unknown. */
-  readonly octets: number | undefined
-  /** The octets that were hashed instead, where that is proven. */
-  readonly hashed: ShownOctets | undefined
+  /** Length of the body in bytes; undefined if unknown. */
+  readonly bytes: number | undefined
+  /** The bytes that were hashed instead, where that is proven. */
+  readonly hashed: ShownBytes | undefined
   /** Causes found by the longer search of a page. */
   readonly causes: readonly Cause[]
 }
@@ -33,7 +33,7 @@ export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest
         expected: undefined,
         fits: undefined,
         difference: undefined,
-        octets: undefined,
+        bytes: undefined,
         hashed: undefined,
         causes: [],
       }
@@ -62,8 +62,8 @@ export async function describeDigest(
     received,
     fits: received === undefined ? undefined : fits,
     difference: fits ? undefined : findValueDifference(expected, received),
-    octets: body.length,
-    hashed: hashed && describeOctets(hashed),
+    bytes: body.length,
+    hashed: hashed && describeBytes(hashed),
     causes: found?.causes ?? [],
   }
 }

@@ -21,7 +21,7 @@ export interface SentRequest {
   readonly url: string | undefined
   /** Path and query as they came, where a proxy may have changed what was sent. */
   readonly received: string
-  /** True if all octets of the body are known. */
+  /** True if all bytes of the body are known. */
   readonly isWhole: boolean
 }
 

@@ -14,7 +14,7 @@ import { changeSentences, type Judged, listTopics } from '../what-to-change.ts'
 import { collectEvidence, type Evidence, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
-import { describeOctets } from './shown-body.ts'
+import { describeBytes } from './shown-body.ts'
 
 /** The bank by which requests are explained. */
 export interface ExplainingBank {
@@ -181,7 +181,7 @@ export async function explainResult(
       target: sent.received,
       url: sent.url,
       headers: sent.headers,
-      body: { ...describeOctets(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
+      body: { ...describeBytes(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
     },
   }
 }

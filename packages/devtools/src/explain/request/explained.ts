@@ -7,7 +7,7 @@ import type { Mend } from '../mends/mend.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ShownDigest } from './digest-finding.ts'
 import type { ShownKeyId } from './key-id-parts.ts'
-import type { ShownOctets } from './shown-body.ts'
+import type { ShownBytes } from './shown-body.ts'
 import type { SigningComparison } from './signing-comparison.ts'
 
 /**
@@ -40,9 +40,9 @@ export interface ShownRequest {
   readonly method: string
   readonly target: string
   readonly url: string | undefined
-  /** In their order; values are octets, one character each. */
+  /** In their order; values are bytes, one character each. */
   readonly headers: HeaderPairs
-  readonly body: ShownOctets
+  readonly body: ShownBytes
 }
 
 /** The changes that mend a request, in sentences and as code. */
@@ -70,7 +70,7 @@ export interface ExplainedRequest {
   readonly struckBy: readonly StruckBy[]
   /** The problems of the request, the deciding one first. */
   readonly problems: readonly ShownProblem[]
-  /** The rule of an answer that is no usual one, though nothing was refused. */
+  /** The rule of an answer that is no default one, though nothing was refused. */
   readonly rule: ShownProblem['rule'] | undefined
   /** Of the check of the signature, where that refused. */
   readonly step: SignatureStep | undefined
@@ -115,7 +115,7 @@ export interface RequestTold
   readonly request: Pick<ShownRequest, 'method' | 'target'> | undefined
   readonly signing: Pick<SigningComparison, 'lines' | 'difference' | 'signed' | 'verifies'> | undefined
   readonly digest:
-    | Partial<Pick<ShownDigest, 'expected' | 'received' | 'fits' | 'difference' | 'octets'>>
+    | Partial<Pick<ShownDigest, 'expected' | 'received' | 'fits' | 'difference' | 'bytes'>>
     | undefined
   readonly keyId: Partial<Pick<ShownKeyId, 'expected' | 'received' | 'fits' | 'difference'>> | undefined
 }

@@ -1,7 +1,7 @@
 import type { RequestEntry, RequestMessage } from '@pocketbank/http'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import { type SignedMessage, signingString } from '@pocketbank/signatures'
-import { octetsFromText } from '@pocketbank/signatures/certificates'
+import { bytesFromText } from '@pocketbank/signatures/certificates'
 import type { HeaderSource, SignatureParameters } from '@pocketbank/signatures/signature'
 import type { Guess } from '@pocketbank/signatures/signature/causes'
 import {
@@ -53,7 +53,7 @@ function replaceHeaders(own: HeaderSource, other: RequestMessage, names: readonl
 function guessText(cause: Cause, text: string | undefined): readonly Guess[] {
   return text === undefined
     ? []
-    : [{ causes: [cause], length: text.length, octets: () => octetsFromText(text) }]
+    : [{ causes: [cause], length: text.length, bytes: () => bytesFromText(text) }]
 }
 
 /** Seconds around the Date that are tried beside those which the bank tries as it refuses. */

@@ -1,6 +1,6 @@
 import { parseJson } from '@pocketbank/core/base/input'
 import type { SignedMessage } from '@pocketbank/signatures'
-import { behindByteOrderMark, utf8FromOctets } from '@pocketbank/signatures/certificates'
+import { behindByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { type Cause, createCause, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
 
@@ -17,7 +17,7 @@ const ofAddress = createCause('address')
 
 /** The JSON that stands as a text in other JSON, which is nothing else. */
 function innerJson(body: SignedMessage['body']): string | undefined {
-  const outer = parseJson(utf8FromOctets(body) ?? '')
+  const outer = parseJson(utf8FromBytes(body) ?? '')
   const inner = typeof outer === 'string' ? parseJson(outer) : undefined
   return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
 }
@@ -41,14 +41,14 @@ const packed: LookAtRequest = (_, { path }) =>
   path === 'Content-Encoding'
     ? createCause('body', ofHeader('content-encoding'))(
         'the digest and the JSON are looked at as they arrive',
-        'send the JSON without packing it and without Content-Encoding, and hash exactly these octets',
+        'send the JSON without packing it and without Content-Encoding, and hash exactly these bytes',
       )
     : undefined
 
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 
 const form: LookAtRequest = ({ body }) => {
-  const text = utf8FromOctets(body) ?? ''
+  const text = utf8FromBytes(body) ?? ''
   return pairOfForm.test(text)
     ? createCause('body', ofHeader('content-type'))(
         'the body is encoded as forms are',
@@ -78,13 +78,13 @@ const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
 ]
 
 const loose: LookAtRequest = ({ body }) => {
-  const text = utf8FromOctets(body)
+  const text = utf8FromBytes(body)
   if (text === undefined || parseJson(text) !== undefined) return undefined
   return looseForms.find(([one]) => one.test(text))?.[1]
 }
 
 const latin1: LookAtRequest = ({ body }) =>
-  utf8FromOctets(body) === undefined
+  utf8FromBytes(body) === undefined
     ? ofBody('the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252', 'send the body in UTF-8')
     : undefined
 

@@ -1,6 +1,6 @@
 import type { Certificate, CryptoPort } from '@pocketbank/signatures'
 import { type SignedMessage, signingString } from '@pocketbank/signatures'
-import { hexFromOctets, latin1FromOctets, octetsFromText } from '@pocketbank/signatures/certificates'
+import { bytesFromText, hexFromBytes, latin1FromBytes } from '@pocketbank/signatures/certificates'
 import type { SignatureParameters } from '@pocketbank/signatures/signature'
 import { signatureHeaderText } from '@pocketbank/signatures/signature'
 import type { Cause, Guess } from '@pocketbank/signatures/signature/causes'
@@ -8,7 +8,7 @@ import {
   createEffort,
   findRepairs,
   pageEffort,
-  readAllButOctets,
+  readAllButBytes,
   readSignatureParameter,
   type SignatureFault,
   signatureCauses,
@@ -25,7 +25,7 @@ export interface SigningComparison {
   /** The headers of the list in their order, as they were written. */
   readonly list: readonly string[]
   readonly algorithm: string | undefined
-  /** Built by the list, with the headers that have to stand on it; one character an octet. */
+  /** Built by the list, with the headers that have to stand on it; one character a byte. */
   readonly built: string
   /** Headers that the list names and the request lacks. */
   readonly absent: readonly string[]
@@ -52,13 +52,13 @@ interface SignedEvidence {
   readonly message: SignedMessage
   readonly certificate: Certificate | undefined
   readonly others: readonly Certificate[]
-  /** Guesses at the signed text, beside the usual ones. */
-  readonly further: (parameters: Omit<SignatureParameters, 'octets'>) => Iterable<Guess>
+  /** Guesses at the signed text, beside the default ones. */
+  readonly further: (parameters: Omit<SignatureParameters, 'bytes'>) => Iterable<Guess>
 }
 
 /** A signature with what its header says of it. */
 export interface ReadSignature {
-  readonly parameters: Omit<SignatureParameters, 'octets'>
+  readonly parameters: Omit<SignatureParameters, 'bytes'>
   readonly written: string
 }
 
@@ -69,7 +69,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
   const text = signatureHeaderText(sent)
   if (!text.ok) return undefined
   const repaired = findRepairs(text.value)
-  const read = repaired && readAllButOctets(repaired.text)
+  const read = repaired && readAllButBytes(repaired.text)
   return repaired && read?.ok
     ? { parameters: read.value, written: readSignatureParameter(repaired.text) ?? '' }
     : undefined
@@ -84,17 +84,17 @@ function writeSigningText(message: SignedMessage, names: readonly string[]) {
   }
 }
 
-/** Octets as they can be compared: as they are, and in hexadecimal where they are no text. */
-function signedText(octets: Uint8Array): { readonly text: string; readonly isHex: boolean } {
-  const text = latin1FromOctets(octets)
+/** Bytes as they can be compared: as they are, and in hexadecimal where they are no text. */
+function signedText(bytes: Uint8Array): { readonly text: string; readonly isHex: boolean } {
+  const text = latin1FromBytes(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
   const isHex = /[\0-\x08\x0e-\x1f]/.test(text)
-  return isHex ? { text: hexFromOctets(octets), isHex } : { text, isHex }
+  return isHex ? { text: hexFromBytes(bytes), isHex } : { text, isHex }
 }
 
 interface SigningMatch {
   readonly verifies: boolean
-  readonly octets: Uint8Array | undefined
+  readonly bytes: Uint8Array | undefined
   readonly faults: readonly SignatureFault[]
   readonly causes: readonly Cause[]
 }
@@ -111,9 +111,9 @@ async function findSignedText(
   const effort = createEffort(pageEffort)
   const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
   const { causes, faults, signed } = await signatureCauses(refused)
-  const octets = await signed?.()
-  const isBuilt = octets !== undefined && latin1FromOctets(octets) === latin1FromOctets(octetsFromText(built))
-  return { verifies: isBuilt && faults.length === 0, octets, faults, causes }
+  const bytes = await signed?.()
+  const isBuilt = bytes !== undefined && latin1FromBytes(bytes) === latin1FromBytes(bytesFromText(built))
+  return { verifies: isBuilt && faults.length === 0, bytes, faults, causes }
 }
 
 /** The comparison for a request whose signature was read. */
@@ -127,7 +127,7 @@ export async function signingComparison(
   const { text: byList, absent } = writeSigningText(message, names)
   const { text: built } = writeSigningText(message, [...names, ...unlisted])
   const found = await findSignedText(evidence, read, byList)
-  const proven = found?.octets && { ...signedText(found.octets), basis: 'proven' as const }
+  const proven = found?.bytes && { ...signedText(found.bytes), basis: 'proven' as const }
   const listed =
     unlisted.length === 0 ? undefined : { text: byList, basis: 'header list' as const, isHex: false }
   const signed = proven ?? listed

@@ -25,18 +25,18 @@ import { repeatedNames } from '@pocketbank/http/requests/repeated-names'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { createAuthenticator } from '@pocketbank/signatures'
 import {
-  base64FromOctets,
+  base64FromBytes,
   holdsPrivateKey,
-  latin1FromOctets,
+  latin1FromBytes,
   readCarriedCertificate,
-  sameOctets,
-  utf8FromOctets,
+  sameBytes,
+  utf8FromBytes,
   withoutPrivateKeys,
 } from '@pocketbank/signatures/certificates'
 import { digestText, findSupportedDigest } from '@pocketbank/signatures/signature'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
-import { octetsOfGiven, type RawRequest } from '../raw/raw-request.ts'
+import { bytesOfGiven, type RawRequest } from '../raw/raw-request.ts'
 import { type ExplainingBank, explainResult } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
@@ -78,16 +78,16 @@ function withCertificate({
         : `The certificate beside the request cannot be read: ${read.error}.`,
     )
   }
-  const { octets } = read.value
+  const { bytes } = read.value
   const carried = createHeaders(headers).get('TPP-Signature-Certificate')
   if (carried === null) {
     return ok({
-      headers: [...headers, ['TPP-Signature-Certificate', base64FromOctets(octets)]],
+      headers: [...headers, ['TPP-Signature-Certificate', base64FromBytes(bytes)]],
       remarks: [],
     })
   }
   const own = readCarriedCertificate(carried)
-  const isSame = own.ok && sameOctets(own.value.octets, octets)
+  const isSame = own.ok && sameBytes(own.value.bytes, bytes)
   return ok({
     headers,
     remarks: isSame
@@ -101,13 +101,13 @@ function withCertificate({
 /** The bodies that may have been sent; empty if the request was copied without its body. */
 function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
   if (body.length > 0) {
-    const bytes = typeof body === 'string' ? undefined : latin1FromOctets(body)
-    return bodiesOfFile(octetsOfGiven(body), raw.headers, bytes)
+    const bytes = typeof body === 'string' ? undefined : latin1FromBytes(body)
+    return bodiesOfFile(bytesOfGiven(body), raw.headers, bytes)
   }
   return raw.missingBody === undefined ? raw.bodies : []
 }
 
-const noBody: PossibleBody = { octets: new Uint8Array() }
+const noBody: PossibleBody = { bytes: new Uint8Array() }
 
 /** The body whose digest the request has; else the likeliest. */
 async function findLikelyBody(
@@ -119,7 +119,7 @@ async function findLikelyBody(
   const value = findSupportedDigest(createHeaders(headers).get('Digest') ?? '')
   if (value === undefined) return likeliest
   for (const body of bodies) {
-    if ((await digestText(crypto, value.hash, body.octets)) === value.base64) return body
+    if ((await digestText(crypto, value.hash, body.bytes)) === value.base64) return body
   }
   return likeliest
 }
@@ -252,10 +252,10 @@ export async function verifyRequest(
   const { headers } = given.value
   const bodies = givenBodies(copied)
   const isBodyKnown = bodies.length > 0
-  const { octets, says } = await findLikelyBody(bank, bodies, headers)
+  const { bytes, says } = await findLikelyBody(bank, bodies, headers)
   const { method, target, url } = raw
   const found = findOperation(method, target)
-  const message = { method, target, headers: createHeaders(headers), body: octets }
+  const message = { method, target, headers: createHeaders(headers), body: bytes }
   const search = /\?.*$/s.exec(target)?.[0] ?? ''
   const exchange = new CheckedRequest(
     {
@@ -265,7 +265,7 @@ export async function verifyRequest(
     found?.operation ?? anyOperation(allOperations),
     found?.names ?? {},
   )
-  exchange.arrived = ok(octets)
+  exchange.arrived = ok(bytes)
   const isOperation = found !== undefined
   const outcome = await runChecks(checksFor(isOperation, isBodyKnown), exchange)
   const { refusal, explanation } = outcome
@@ -288,7 +288,7 @@ export async function verifyRequest(
       ...given.value.remarks,
       ...(isOperation ? [] : [noOperation]),
       ...exchange.notes,
-      ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromOctets(octets) ?? '') : []),
+      ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromBytes(bytes) ?? '') : []),
     ],
   }
   const sent = { message, headers, url, received: target, isWhole: isBodyKnown }

@@ -8,8 +8,8 @@ export interface Answer {
   readonly headers: AnswerHeaders
   /** JSON text; undefined for an answer without a body. */
   readonly body?: string
-  /** The same as octets, where they are sent as often as they are asked for. */
-  readonly octets?: Uint8Array<ArrayBuffer>
+  /** The same as bytes, where they are sent as often as they are asked for. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
 const noHeaders: AnswerHeaders = {}
@@ -46,7 +46,7 @@ export function emptyAnswer(status: number, headers: AnswerHeaders = {}): Answer
   return { status, headers }
 }
 
-/** An answer that is given again and again: its octets are made once. */
+/** An answer that is given again and again: its bytes are made once. */
 export function encodeAnswer(answer: Answer): Answer {
-  return { ...answer, octets: utf8Encoder.encode(answer.body) }
+  return { ...answer, bytes: utf8Encoder.encode(answer.body) }
 }

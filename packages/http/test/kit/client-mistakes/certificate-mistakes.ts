@@ -51,7 +51,7 @@ export const certificateMistakes = {
   certificateMissing: { ...mistakes.certificateMissing, change: 'Send the header TPP-Signature-Certificate' },
   brokenCertificate: {
     meaning: 'The end of the certificate is missing.',
-    told: 'octets that it announces',
+    told: 'bytes that it announces',
     change: ownCertificate,
     identity: (own) => ({ ...own, certificate: async () => (await own.certificate()).slice(0, -64) }),
   },
@@ -72,8 +72,8 @@ export const certificateMistakes = {
     identity: (own) => own.reissued({ key: weakKey }),
   },
   reversedSerial: {
-    meaning: 'The keyId has the octets of the serial number in reverse order.',
-    told: 'its octets are in reverse order',
+    meaning: 'The keyId has the bytes of the serial number in reverse order.',
+    told: 'its bytes are in reverse order',
     change: 'Write the serial number of your certificate',
     identity: (own) => ({ ...own, serial: (own.serial.match(/../g) ?? []).reverse().join('') }),
   },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { BodyOctets, Mistake } from '@pocketbank/signatures/signing'
+import type { BodyBytes, Mistake } from '@pocketbank/signatures/signing'
 import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
-const asSent = 'Hash exactly the octets that are sent'
+const asSent = 'Hash exactly the bytes that are sent'
 
 const utf8 = new TextEncoder()
 
-function toText(body: BodyOctets): string {
+function toText(body: BodyBytes): string {
   return new TextDecoder().decode(body)
 }
 
@@ -17,7 +17,7 @@ function text(change: (body: string) => string): NonNullable<Mistake['digested']
 }
 
 /** Writes the base64 of a digest anew. */
-function written(change: (hash: BodyOctets, body: BodyOctets) => string): NonNullable<Mistake['digest']> {
+function written(change: (hash: BodyBytes, body: BodyBytes) => string): NonNullable<Mistake['digest']> {
   return (value, body) =>
     value.replace(/(?<=^SHA-\d+=).*/, (base64) =>
       change(Uint8Array.from(Buffer.from(base64, 'base64')), body),
@@ -40,17 +40,17 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
 }
 
-function asFile(body: BodyOctets): string {
+function asFile(body: BodyBytes): string {
   return `${JSON.stringify(JSON.parse(toText(body)), null, 2)}\n`
 }
 
-function inUtf16(body: BodyOctets): BodyOctets {
+function inUtf16(body: BodyBytes): BodyBytes {
   return Uint8Array.from(
     [...toText(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
   )
 }
 
-function inLatin1(body: BodyOctets): BodyOctets {
+function inLatin1(body: BodyBytes): BodyBytes {
   return Uint8Array.from([...toText(body)], (sign) => sign.charCodeAt(0))
 }
 
@@ -59,7 +59,7 @@ function withNumber(body: string, number: string): string {
   return body.replace(/\}\s*$/, (end) => `,"factor":${number}${end}`)
 }
 
-async function packed(body: BodyOctets): Promise<BodyOctets> {
+async function packed(body: BodyBytes): Promise<BodyBytes> {
   const stream = new Response(body).body?.pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
@@ -86,7 +86,7 @@ export const digestMistakes = {
   digestInHex: {
     meaning: 'The digest is the base64 of the hash in hexadecimal digits.',
     told: 'it is base64 of hexadecimal digits',
-    change: 'Write the octets themselves in base64',
+    change: 'Write the bytes themselves in base64',
     needsBody: true,
     digest: written((hash) => btoa(Buffer.from(hash).toString('hex'))),
   },
@@ -201,7 +201,7 @@ export const digestMistakes = {
     body: inLatin1,
   },
   digestWithSign: {
-    meaning: 'The hash in the digest has an octet of sign in front, as BigInteger writes it.',
+    meaning: 'The hash in the digest has a byte of sign in front, as BigInteger writes it.',
     told: 'the sign of a BigInteger',
     needsBody: true,
     digest: written((hash) => Buffer.from([0, ...hash]).toString('base64')),

@@ -48,7 +48,7 @@ function between(left: string, right: string): (headers: Headers) => void {
   return changed('signature', (value) => value.replace(parameter, `$1=${left}$2${right}`))
 }
 
-/** The value in a text of UTF-8, one character an octet, as a header carries it. */
+/** The value in a text of UTF-8, one character a byte, as a header carries it. */
 const openingQuote = '\u00e2\u0080\u009c'
 const closingQuote = '\u00e2\u0080\u009d'
 

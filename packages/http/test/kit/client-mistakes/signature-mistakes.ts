@@ -31,13 +31,13 @@ export const signatureMistakes = {
   signatureInHex: {
     meaning: 'The signature is written in hexadecimal.',
     told: 'it is in hexadecimal',
-    change: 'Write the octets themselves in base64',
+    change: 'Write the bytes themselves in base64',
     parameters: written((base64) => Buffer.from(base64, 'base64').toString('hex')),
   },
   signatureTwiceInBase64: {
     meaning: 'The signature is put into base64 twice.',
     told: 'it was put into base64 twice',
-    change: 'Put the octets into base64 once',
+    change: 'Put the bytes into base64 once',
     parameters: written((base64) => btoa(base64)),
   },
   signatureInBase64Url: {

@@ -1,26 +1,26 @@
 import { parseJson } from '@pocketbank/core/base/input'
-import { base64FromOctets } from '../../certificates/base64.ts'
+import { base64FromBytes } from '../../certificates/base64.ts'
 import {
   behindByteOrderMark,
-  hexFromOctets,
-  latin1FromOctets,
-  octetsFromText,
-  utf8FromOctets,
-} from '../../certificates/octets.ts'
+  bytesFromText,
+  hexFromBytes,
+  latin1FromBytes,
+  utf8FromBytes,
+} from '../../certificates/bytes.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { type Cause, createCause } from './cause.ts'
 import { otherCharacters } from './character-sets.ts'
 import { encodeTwice, isTooDeep, type JsonForm, jsonForms, listFileTexts } from './json-forms.ts'
 import { packBody } from './packed-forms.ts'
-import type { Guess, Octets } from './search-guesses.ts'
+import type { Bytes, Guess } from './search-guesses.ts'
 import { attempt, encodeAsForm } from './values.ts'
 
-const asSent = 'hash exactly the octets that are sent'
+const asSent = 'hash exactly the bytes that are sent'
 
 const ofDigest = createCause('digest')
 const ofList = createCause('list')
 
-/** Other octets than those that are sent. */
+/** Other bytes than those that are sent. */
 const hashedCause = (what: string): Cause => ofDigest(what, asSent)
 
 /** Cost of writing a text anew, in effort units a character. */
@@ -30,8 +30,8 @@ const jsonRate = 18
 /** Texts that clients hash for an empty body. */
 const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
 
-/** Other octets that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
-export function* bodyForms(body: Octets, hash: () => Octets | undefined): Generator<Guess> {
+/** Other bytes that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
+export function* bodyForms(body: Bytes, hash: () => Bytes | undefined): Generator<Guess> {
   if (body.length === 0) {
     yield* emptyBodies.map((text) =>
       guess(
@@ -54,58 +54,58 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
     ),
   )
   yield* hashedTwice(hash)
-  if (body.length > jsonOctetsMax) yield tooLong
+  if (body.length > jsonBytesMax) yield tooLong
   else yield* jsonGuesses(body)
   yield* textGuesses(body, rareTextForms)
   yield* packBody(body)
 }
 
 /** Forms of a hash that clients hash once more. */
-const formsOfHash: readonly (readonly [what: string, form: (hash: Octets) => Octets])[] = [
+const formsOfHash: readonly (readonly [what: string, form: (hash: Bytes) => Bytes])[] = [
   ['the hash', (hash) => hash],
-  ['the hexadecimal hash', (hash) => octetsFromText(hexFromOctets(hash))],
-  ['the base64 hash', (hash) => octetsFromText(base64FromOctets(hash))],
+  ['the hexadecimal hash', (hash) => bytesFromText(hexFromBytes(hash))],
+  ['the base64 hash', (hash) => bytesFromText(base64FromBytes(hash))],
 ]
 
-function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
+function hashedTwice(hash: () => Bytes | undefined): readonly Guess[] {
   return formsOfHash.map(([what, form]) => ({
     causes: [ofDigest(`it is the hash of ${what}`, 'hash the body itself, once')],
     length: 128,
     rate: 2,
-    octets: () => {
-      const octets = hash()
-      return octets && form(octets)
+    bytes: () => {
+      const bytes = hash()
+      return bytes && form(bytes)
     },
   }))
 }
 
-function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {
+function textGuesses(body: Bytes, forms: readonly TextForm[]): readonly Guess[] {
   return forms.map(([what, form]) => ({
     causes: [hashedCause(what)],
     length: body.length,
     rate: textRate,
-    octets: () => {
-      const text = utf8FromOctets(body)
+    bytes: () => {
+      const text = utf8FromBytes(body)
       return text === undefined ? undefined : form(text)
     },
   }))
 }
 
-function* jsonGuesses(body: Octets): Generator<Guess> {
-  const text = utf8FromOctets(body)
+function* jsonGuesses(body: Bytes): Generator<Guess> {
+  const text = utf8FromBytes(body)
   if (text === undefined) return
   if (isTooDeep(text)) yield tooLong
   else yield* writtenOtherwise(text)
 }
 
 /** D: JSON is taken apart before anything is guessed of it, in half a millisecond at this length. */
-const jsonOctetsMax = 8_192
+const jsonBytesMax = 8_192
 
 /** Stands for the guesses that are not made of a long body: no effort is enough for it. */
-const tooLong: Guess = { causes: [], length: Number.POSITIVE_INFINITY, octets: () => undefined }
+const tooLong: Guess = { causes: [], length: Number.POSITIVE_INFINITY, bytes: () => undefined }
 
-function guess(cause: Cause, octets: () => Octets, length = 0): Guess {
-  return { causes: [cause], length, rate: 2, octets }
+function guess(cause: Cause, bytes: () => Bytes, length = 0): Guess {
+  return { causes: [cause], length, rate: 2, bytes }
 }
 
 const withoutMark = ofDigest(
@@ -113,7 +113,7 @@ const withoutMark = ofDigest(
   'send the body without its byte order mark',
 )
 
-function plainForms(body: Octets): readonly Guess[] {
+function plainForms(body: Bytes): readonly Guess[] {
   const { length } = body
   const framed = (head: readonly number[], tail: readonly number[]) => {
     const whole = new Uint8Array(head.length + length + tail.length)
@@ -137,7 +137,7 @@ function plainForms(body: Octets): readonly Guess[] {
       () => framed([0xef, 0xbb, 0xbf], []),
       length,
     ),
-    guess(hashedCause('it fits the body with a zero octet at its end'), () => framed([], [0]), length),
+    guess(hashedCause('it fits the body with a zero byte at its end'), () => framed([], [0]), length),
     guess(hashedCause('it fits the body in quotes'), () => framed([34], [34]), length),
     ...[behindByteOrderMark(body)]
       .filter((bare) => bare !== undefined)
@@ -145,25 +145,22 @@ function plainForms(body: Octets): readonly Guess[] {
   ]
 }
 
-type TextForm = readonly [what: string, form: (text: string) => Octets | undefined]
+type TextForm = readonly [what: string, form: (text: string) => Bytes | undefined]
 
 const commonTextForms: readonly TextForm[] = [
   ['it fits the body without the blanks at its ends', (text) => utf8Encoder.encode(text.trim())],
   ['it fits the body with LF for CRLF', (text) => utf8Encoder.encode(text.replaceAll('\r\n', '\n'))],
   ['it fits the body with CRLF for LF', (text) => utf8Encoder.encode(text.replace(/\r?\n/g, '\r\n'))],
   ['it fits the body without its line ends', (text) => utf8Encoder.encode(text.replace(/[\r\n]/g, ''))],
-  ['it fits the body in ISO-8859-1 instead of UTF-8', octetsFromText],
-  [
-    'it fits the base64 of the body',
-    (text) => utf8Encoder.encode(base64FromOctets(utf8Encoder.encode(text))),
-  ],
+  ['it fits the body in ISO-8859-1 instead of UTF-8', bytesFromText],
+  ['it fits the base64 of the body', (text) => utf8Encoder.encode(base64FromBytes(utf8Encoder.encode(text)))],
   ['it fits the body in UTF-16', (text) => encodeUtf16(text, true, false)],
 ]
 
 const rareTextForms: readonly TextForm[] = [
   [
     'it fits the body in UTF-8 twice',
-    (text) => utf8Encoder.encode(latin1FromOctets(utf8Encoder.encode(text))),
+    (text) => utf8Encoder.encode(latin1FromBytes(utf8Encoder.encode(text))),
   ],
   [
     'it fits the body in ASCII, with ? for every other character',
@@ -174,7 +171,7 @@ const rareTextForms: readonly TextForm[] = [
   ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => encodeUtf16(text, false, true)],
   [
     'it fits the hexadecimal digits of the body',
-    (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
+    (text) => utf8Encoder.encode(hexFromBytes(utf8Encoder.encode(text))),
   ],
   ['it fits the body percent-encoded', (text) => encodeText(encodeURIComponent, text)],
   ['it fits the body percent-encoded as an address is', (text) => encodeText(encodeURI, text)],
@@ -183,13 +180,13 @@ const rareTextForms: readonly TextForm[] = [
   ['it fits the body with "" for "', (text) => utf8Encoder.encode(text.replaceAll('"', '""'))],
 ]
 
-function encodeText(encode: (text: string) => string, text: string): Octets | undefined {
+function encodeText(encode: (text: string) => string, text: string): Bytes | undefined {
   const encoded = attempt(encode, text)
   return encoded === undefined ? undefined : utf8Encoder.encode(encoded)
 }
 
 /** The members of an object of JSON as a form sends them; undefined of what is none. */
-function fieldsAsForm(text: string): Octets | undefined {
+function fieldsAsForm(text: string): Bytes | undefined {
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   if (Object.values(json).some((value) => typeof value === 'object')) return undefined
@@ -197,12 +194,12 @@ function fieldsAsForm(text: string): Octets | undefined {
   return utf8Encoder.encode(new URLSearchParams(Object.fromEntries(fields)).toString())
 }
 
-function encodeUtf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
+function encodeUtf16(text: string, isLittle: boolean, hasMark: boolean): Bytes {
   const whole = hasMark ? `\ufeff${text}` : text
-  const octets = new Uint8Array(whole.length * 2)
-  const view = new DataView(octets.buffer)
+  const bytes = new Uint8Array(whole.length * 2)
+  const view = new DataView(bytes.buffer)
   for (let at = 0; at < whole.length; at += 1) view.setUint16(at * 2, whole.charCodeAt(at), isLittle)
-  return octets
+  return bytes
 }
 
 /** Ways to write JSON that are tried with a line feed behind them, too. */
@@ -217,13 +214,13 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     },
     length,
     rate: jsonRate,
-    octets: () => utf8Encoder.encode(text()),
+    bytes: () => utf8Encoder.encode(text()),
   })
   yield {
     causes: [hashedCause('it fits the body encoded as JSON once more, as a text')],
     length,
     rate: jsonRate,
-    octets: () => encodeTwice(json),
+    bytes: () => encodeTwice(json),
   }
   for (const file of listFileTexts(json)) {
     yield ofText(

@@ -11,15 +11,15 @@ import { firstHit } from './search-guesses.ts'
 const { workshop, authority, other, policy, get, post } = scene()
 afterAll(() => workshop.close())
 
-/** Work that the explanation of a message made, in hashes and in the octets that were hashed. */
+/** Work that the explanation of a message made, in hashes and in the bytes that were hashed. */
 async function workOn(message: TestMessage) {
-  const work = { hashes: 0, octets: 0 }
+  const work = { hashes: 0, bytes: 0 }
   const counting: CryptoPort = {
     verify: nodeCrypto.verify,
-    digest: (hash, octets) => {
+    digest: (hash, bytes) => {
       work.hashes += 1
-      work.octets += octets.length
-      return nodeCrypto.digest(hash, octets)
+      work.bytes += bytes.length
+      return nodeCrypto.digest(hash, bytes)
     },
   }
   const authentication = await createAuthenticator({ crypto: counting })(message, policy)
@@ -28,7 +28,7 @@ async function workOn(message: TestMessage) {
 
 test('[Q10h] an accepted request costs one hash of its body, and one of nothing else', async () => {
   expect(await workOn(get())).toMatchObject({ hashes: 0, authentication: { accepted: true } })
-  expect(await workOn(post())).toMatchObject({ hashes: 1, octets: 32, authentication: { accepted: true } })
+  expect(await workOn(post())).toMatchObject({ hashes: 1, bytes: 32, authentication: { accepted: true } })
 })
 
 const wrongDigest = `SHA-256=${Buffer.alloc(32, 7).toString('base64')}`
@@ -54,11 +54,11 @@ test.each<readonly [string, TestMessage]>([
   ['deep JSON', ofBody('['.repeat(4_000) + ']'.repeat(4_000))],
   ['a digest without a name', withHeader(ofBody(rows(100)), 'Digest', 'A'.repeat(44))],
 ])('[Q10h] the explanation of %s does no more work than is allowed', async (_, message) => {
-  const { hashes, octets, causes } = await workOn(message)
+  const { hashes, bytes, causes } = await workOn(message)
   // Beside the search the bank hashes the body, and the signing string, once each.
   const own = guessUnits(message.body.length, 1)
-  expect(hashes * guessUnits(0) + octets).toBeLessThan(effortMax + 2 * own)
-  expect(octets).toBeLessThan(3 * 1_048_576)
+  expect(hashes * guessUnits(0) + bytes).toBeLessThan(effortMax + 2 * own)
+  expect(bytes).toBeLessThan(3 * 1_048_576)
   expect(causes.filter((cause) => cause === cutShort).length).toBeLessThan(2)
 })
 
@@ -81,8 +81,7 @@ test('[Q10h] what is spent is never more than there was, and the first thing tha
 
 test('[Q10h] a search ends though its guesses do not', async () => {
   function* endless() {
-    for (;;)
-      yield { causes: [{ what: 'it is that', topics: [] }], length: 0, octets: () => new Uint8Array(0) }
+    for (;;) yield { causes: [{ what: 'it is that', topics: [] }], length: 0, bytes: () => new Uint8Array(0) }
   }
   const tools = { crypto: nodeCrypto, effort: createEffort() }
   const isFound = () => false

@@ -1,11 +1,11 @@
+import { latin1FromBytes, latin1FromPercent } from '../../certificates/bytes.ts'
 import { readCarriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readDerCertificate } from '../../certificates/certificate.ts'
 import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
-import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, createCause } from './cause.ts'
 import { listReadings, wrapped } from './readings.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
 const sendOwn = 'send your own certificate alone, in base64'
@@ -44,16 +44,16 @@ export function certificateCauses(header: string): readonly Cause[] {
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
   if (cause !== undefined) return [cause]
-  if (inner !== undefined) return causesInOctets(text)
+  if (inner !== undefined) return causesInBytes(text)
   const parts = text.split(',').map((part) => part.trim())
   if (
     parts.length > 1 &&
-    parts.every((part) => listReadings(part, 0).some(({ octets }) => readDerCertificate(octets).ok))
+    parts.every((part) => listReadings(part, 0).some(({ bytes }) => readDerCertificate(bytes).ok))
   )
     return [holds(`a chain of ${parts.length} certificates, divided by commas`, withoutIssuers)]
   return fileName.test(text.trim())
     ? [holds('the name of a file, not what is in the file')]
-    : causesInOctets(text)
+    : causesInBytes(text)
 }
 
 const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
@@ -61,7 +61,7 @@ const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
 /** PEM that was put into base64 as a whole. */
 function innerPem(text: string): string | undefined {
   const [reading] = listReadings(text, 0)
-  const inner = reading && latin1FromOctets(reading.octets)
+  const inner = reading && latin1FromBytes(reading.bytes)
   return inner?.includes('-----BEGIN') ? inner : undefined
 }
 
@@ -80,35 +80,35 @@ function causeInPem(pem: string): Cause | undefined {
   return certificates.length === 1 ? holds('text around the certificate') : undefined
 }
 
-function causesInOctets(text: string): readonly Cause[] {
-  for (const { octets, causes } of listReadings(text, 0)) {
+function causesInBytes(text: string): readonly Cause[] {
+  for (const { bytes, causes } of listReadings(text, 0)) {
     const written = causes.map(({ what, do: order }) => ofCertificate(what, order))
-    if (written.length > 0 && readDerCertificate(octets).ok) return written
-    const cause = causeInDer(octets)
+    if (written.length > 0 && readDerCertificate(bytes).ok) return written
+    const cause = causeInDer(bytes)
     if (cause !== undefined) return [...written.filter((_, at) => causes[at] !== wrapped), cause]
   }
   return []
 }
 
-/** Octets in the first line of base64 of 64 or 76 characters. */
+/** Bytes in the first line of base64 of 64 or 76 characters. */
 const firstLines: readonly number[] = [48, 57]
 
 /** Recognises DER that is not one whole certificate. */
-function causeInDer(octets: Octets): Cause | undefined {
-  const announced = announcedLength(octets)
+function causeInDer(bytes: Bytes): Cause | undefined {
+  const announced = announcedLength(bytes)
   if (announced === undefined) return undefined
-  if (announced > octets.length) {
-    const held = firstLines.includes(octets.length) ? 'the first line of the base64 only, ' : ''
-    return holds(`${held}${octets.length} of the ${announced} octets that it announces`, inOneLine)
+  if (announced > bytes.length) {
+    const held = firstLines.includes(bytes.length) ? 'the first line of the base64 only, ' : ''
+    return holds(`${held}${bytes.length} of the ${announced} bytes that it announces`, inOneLine)
   }
-  const one = octets.slice(0, announced)
-  if (announced < octets.length) return isChain(one, octets.slice(announced)) ? ofChain : undefined
+  const one = bytes.slice(0, announced)
+  if (announced < bytes.length) return isChain(one, bytes.slice(announced)) ? ofChain : undefined
   return findKeyCause(one)
 }
 
 const ofChain = holds('a chain of certificates', withoutIssuers)
 
-function isChain(first: Octets, rest: Octets): boolean {
+function isChain(first: Bytes, rest: Bytes): boolean {
   const length = announcedLength(rest) ?? 0
   return readDerCertificate(first).ok && length > 0 && readDerCertificate(rest.slice(0, length)).ok
 }
@@ -116,8 +116,8 @@ function isChain(first: Octets, rest: Octets): boolean {
 const pkcs7SignedData = '1.2.840.113549.1.7.2'
 
 /** Keys and other structures that clients take for a certificate. */
-function findKeyCause(octets: Octets): Cause | undefined {
-  const read = readDer(octets)
+function findKeyCause(bytes: Bytes): Cause | undefined {
+  const read = readDer(bytes)
   if (!read.ok) return undefined
   const { value } = read
   const [first, second] = value.children

@@ -142,7 +142,7 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['the hash of the base64 hash', Buffer.from(sha256(json).toString('base64')), Buffer.from(json)],
   ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
   ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
-])('[Q10g] octets that were hashed in other form: %s', async (cause, hashed, sent) => {
+])('[Q10g] bytes that were hashed in other form: %s', async (cause, hashed, sent) => {
   expect(await listHints(hashed, sent)).toEqual([expect.stringContaining(cause)])
 })
 
@@ -173,5 +173,5 @@ test.each<readonly [string, (text: string) => string]>([
   ['it fits the body with "" for "', (text) => text.replaceAll('"', '""')],
 ])('[Q10g] %s', async (what, change) => {
   const body = '{"name":"Blå bær","type":"PRIVATE"}'
-  expect(await listHints(change(body), body)).toEqual([`${what}: hash exactly the octets that are sent`])
+  expect(await listHints(change(body), body)).toEqual([`${what}: hash exactly the bytes that are sent`])
 })

@@ -1,11 +1,11 @@
-import { base64FromOctets } from '../../certificates/base64.ts'
-import { sameOctets } from '../../certificates/octets.ts'
+import { base64FromBytes } from '../../certificates/base64.ts'
+import { sameBytes } from '../../certificates/bytes.ts'
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { bodyForms } from './body-forms.ts'
 import { type Cause, createCause } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { listReadings, type SignatureReading } from './readings.ts'
-import { firstHit, type Guess, type Octets } from './search-guesses.ts'
+import { type Bytes, firstHit, type Guess } from './search-guesses.ts'
 
 /** A digest that does not fit, or cannot be read. */
 interface RefusedDigest {
@@ -15,10 +15,10 @@ interface RefusedDigest {
   readonly written: string
   /** The algorithm that the header names, or may have meant. */
   readonly hash: DigestName
-  readonly body: Octets
+  readonly body: Bytes
 }
 
-const octetsOf: Readonly<Record<DigestName, number>> = {
+const bytesOf: Readonly<Record<DigestName, number>> = {
   'SHA-1': 20,
   'SHA-256': 32,
   'SHA-384': 48,
@@ -39,12 +39,12 @@ export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Prom
 interface DigestFinding {
   /** None where the digest fits. */
   readonly causes: readonly Cause[]
-  /** Makes the octets whose hash it is, where that was found: a refusal does without them. */
-  readonly hashed?: Guess['octets']
+  /** Makes the bytes whose hash it is, where that was found: a refusal does without them. */
+  readonly hashed?: Guess['bytes']
 }
 
 /**
- * Finds the client's mistake, proven by hashing the octets it would have hashed (Q10g), within the effort (Q10h); undefined if none is
+ * Finds the client's mistake, proven by hashing the bytes it would have hashed (Q10g), within the effort (Q10h); undefined if none is
  * found.
  */
 export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
@@ -71,22 +71,22 @@ async function findCausesByHash(
   refused: RefusedDigest,
 ): Promise<DigestFinding | undefined> {
   const { body } = refused
-  const length = octetsOf[hash]
-  const readings = listReadings(refused.written, length).filter(({ octets }) => octets.length === length)
+  const length = bytesOf[hash]
+  const readings = listReadings(refused.written, length).filter(({ bytes }) => bytes.length === length)
   if (readings.length === 0) return undefined
   let hit: SignatureReading | undefined
-  let ofBody: Octets | undefined
-  const isFound = (digest: Uint8Array, hashed: Octets) => {
+  let ofBody: Bytes | undefined
+  const isFound = (digest: Uint8Array, hashed: Bytes) => {
     if (hashed === body) ofBody = Uint8Array.from(digest)
-    const fitting = readings.find(({ octets }) => sameOctets(octets, digest))
+    const fitting = readings.find(({ bytes }) => sameBytes(bytes, digest))
     hit ??= fitting
     return fitting !== undefined
   }
-  const whole = { causes: [], length: body.length, rate: 1, octets: () => body }
+  const whole = { causes: [], length: body.length, rate: 1, bytes: () => body }
   const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
   const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
   const written = hit?.causes.map(({ what, do: order }) => ofDigest(what, order)) ?? []
-  return found && { causes: [...written, ...found.causes], hashed: found.octets }
+  return found && { causes: [...written, ...found.causes], hashed: found.bytes }
 }
 
 /** The value may be the body itself in base64. */
@@ -96,5 +96,5 @@ function findBodyAsDigest({ written, body }: RefusedDigest): DigestFinding | und
     'hash the body by SHA-256 first, then write the hash in base64',
   )
   const isAsLong = body.length > 0 && written.length === Math.ceil(body.length / 3) * 4
-  return isAsLong && written === base64FromOctets(body) ? { causes: [cause] } : undefined
+  return isAsLong && written === base64FromBytes(body) ? { causes: [cause] } : undefined
 }

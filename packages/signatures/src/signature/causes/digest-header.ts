@@ -2,7 +2,7 @@ import type { CryptoPort } from '../crypto-port.ts'
 import { type Cause, createCause } from './cause.ts'
 import { digestFinding } from './digest-causes.ts'
 import { createEffort, cutShort } from './effort.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 const ofDigest = createCause('digest')
 
@@ -18,7 +18,7 @@ const ofMd5 = ofDigest('it is a hash by MD5', 'hash the body by SHA-256')
 export async function digestHeaderCauses(
   crypto: CryptoPort,
   header: string,
-  body: Octets,
+  body: Bytes,
 ): Promise<readonly Cause[]> {
   const tools = { crypto, effort: createEffort(), body }
   const [, name, bits, value = header] = otherSpelling.exec(header) ?? []

@@ -1,6 +1,6 @@
-import { octetsFromText } from '../../certificates/octets.ts'
+import { bytesFromText } from '../../certificates/bytes.ts'
 import type { Cause } from './cause.ts'
-import type { Guess, Octets } from './search-guesses.ts'
+import type { Bytes, Guess } from './search-guesses.ts'
 
 /** A line of a signing string. */
 export interface Line {
@@ -19,7 +19,7 @@ export interface Draft {
   readonly head: string
   readonly tail: string
   /** Turns the whole text into its final form. */
-  readonly form: (text: string) => string | Octets
+  readonly form: (text: string) => string | Bytes
 }
 
 /** Something that a client does otherwise. */
@@ -33,17 +33,17 @@ export function createDraft(lines: readonly Line[]): Draft {
   return { lines, spell: (name) => name, colon: ': ', joint: '\n', head: '', tail: '', form: (text) => text }
 }
 
-function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): Octets {
+function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): Bytes {
   const text = lines.map(({ name, value }, at) => `${spell(name, at)}${colon}${value}`).join(joint)
   const formed = form(`${head}${text}${tail}`)
-  return typeof formed === 'string' ? octetsFromText(formed) : formed
+  return typeof formed === 'string' ? bytesFromText(formed) : formed
 }
 
 /** The guess that a client did these things, and nothing else, otherwise. */
 export function createGuess(draft: Draft, variations: readonly Variation[]): Guess {
   const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
   const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
-  return { causes: variations.map(({ cause }) => cause), length, octets: () => writeDraft(changed) }
+  return { causes: variations.map(({ cause }) => cause), length, bytes: () => writeDraft(changed) }
 }
 
 export function withLine(lines: readonly Line[], at: number, line: Line): readonly Line[] {

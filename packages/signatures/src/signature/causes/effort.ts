@@ -10,7 +10,7 @@ export const effortMax = 3_000_000
 /** Effort of a search on an explanation page, where somebody waits for it; never used while a request is refused. */
 export const pageEffort = 10 * effortMax
 
-/** One hash by WebCrypto, the slower of the two ports; octets come on top. */
+/** One hash by WebCrypto, the slower of the two ports; bytes come on top. */
 const hashUnits = 10_000
 
 /** The remaining effort of a search. */
@@ -38,9 +38,9 @@ export function createEffort(units = effortMax): Effort {
   }
 }
 
-/** Returns the cost of making and hashing a text of `octets` octets; `rate` is the cost of making one octet. */
-export function guessUnits(octets: number, rate = 4): number {
-  return hashUnits + octets * rate
+/** Returns the cost of making and hashing a text of `bytes` bytes; `rate` is the cost of making one byte. */
+export function guessUnits(bytes: number, rate = 4): number {
+  return hashUnits + bytes * rate
 }
 
 /** Returns the cost of opening a signature: modular multiplications, each by the square of the modulus. */

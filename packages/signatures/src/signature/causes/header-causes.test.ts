@@ -113,9 +113,9 @@ test.each<readonly [string, (base64: string) => string]>([
   ['e.g. by base64 -w0', (base64) => base64.replaceAll(/(.{76})(?=.)/g, '$1\r\n ')],
   ['written out as \\n', (base64) => base64.replaceAll(/(.{64})(?=.)/g, '$1\\n')],
   ['it is percent-encoded', encodeURIComponent],
-  ['it is written as Python shows octets', (base64) => `b'${base64}'`],
-  ['the octets are written as numbers', (base64) => [...Buffer.from(base64, 'base64')].join(', ')],
-  ['its octets are in reverse order', (base64) => Buffer.from(base64, 'base64').reverse().toString('base64')],
+  ['it is written as Python shows bytes', (base64) => `b'${base64}'`],
+  ['the bytes are written as numbers', (base64) => [...Buffer.from(base64, 'base64')].join(', ')],
+  ['its bytes are in reverse order', (base64) => Buffer.from(base64, 'base64').reverse().toString('base64')],
   [
     'the sign of a BigInteger',
     (base64) => Buffer.concat([Buffer.of(0), Buffer.from(base64, 'base64')]).toString('base64'),

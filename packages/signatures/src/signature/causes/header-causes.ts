@@ -1,5 +1,5 @@
 import { listProblems } from '@pocketbank/core/base/errors'
-import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { bytesFromBase64 } from '../../certificates/base64.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
@@ -10,7 +10,7 @@ import { type Cause, createCause, ofHeader } from './cause.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
 import { cutShort } from './effort.ts'
-import { findRepairs, readAllButOctets, readSignatureParameter } from './header-repairs.ts'
+import { findRepairs, readAllButBytes, readSignatureParameter } from './header-repairs.ts'
 import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
@@ -103,13 +103,13 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   if (scheme !== undefined) return { causes: [scheme] }
   if (repaired === undefined) return { causes: [], further }
   const written = readSignatureParameter(hasLines ? sent : repaired.text) ?? ''
-  if (octetsFromBase64(written) !== undefined) {
+  if (bytesFromBase64(written) !== undefined) {
     return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
   }
   return { causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, written))] }
 }
 
-/** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
+/** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other bytes around them. */
 function withQuotesOfWindows(value: string): string {
   return value
     .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '‘' : '“'))
@@ -127,7 +127,7 @@ async function explainSignatureText(
   text: string,
   written: string,
 ): Promise<readonly Cause[]> {
-  const parameters = readAllButOctets(text)
+  const parameters = readAllButBytes(text)
   const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
   const key = certificate.ok ? certificate.value.publicKey : undefined
   if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []

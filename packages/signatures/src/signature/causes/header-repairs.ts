@@ -1,5 +1,5 @@
-import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { latin1FromOctets, latin1FromPercent } from '../../certificates/octets.ts'
+import { bytesFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromBytes, latin1FromPercent } from '../../certificates/bytes.ts'
 import { readSignatureHeader } from '../signature-header.ts'
 import { type Cause, createCause } from './cause.ts'
 
@@ -131,8 +131,8 @@ function valuesWithin(text: string, mark: string): string {
 }
 
 function fromBase64(text: string): string | undefined {
-  const octets = text.length > 32 ? octetsFromBase64(text.replace(/\s+/g, '')) : undefined
-  const inner = octets && latin1FromOctets(octets)
+  const bytes = text.length > 32 ? bytesFromBase64(text.replace(/\s+/g, '')) : undefined
+  const inner = bytes && latin1FromBytes(bytes)
   return inner !== undefined && /keyId[ \t]*=/i.test(inner) ? inner : undefined
 }
 
@@ -182,8 +182,8 @@ export function readSignatureParameter(text: string): string | undefined {
   return signatureValue.exec(text)?.[2]
 }
 
-/** Reads all of a header but the octets of the signature, whatever stands in their place. */
-export function readAllButOctets(text: string): ReturnType<typeof readSignatureHeader> {
+/** Reads all of a header but the bytes of the signature, whatever stands in their place. */
+export function readAllButBytes(text: string): ReturnType<typeof readSignatureHeader> {
   return readSignatureHeader(text.replace(signatureValue, (_, start: string) => `${start}AAAA"`))
 }
 
@@ -200,12 +200,12 @@ function undone(text: string, some: readonly Repair[]): string {
 
 /** Finds the fewest repairs that make a header readable; undefined if repairs do not help. */
 export function findRepairs(text: string): Repaired | undefined {
-  if (readAllButOctets(text).ok) return { text, causes: [] }
-  if (!readAllButOctets(undone(text, repairs)).ok) return undefined
+  if (readAllButBytes(text).ok) return { text, causes: [] }
+  if (!readAllButBytes(undone(text, repairs)).ok) return undefined
   let needed = repairs
   for (const repair of repairs) {
     const without = needed.filter((other) => other !== repair)
-    if (readAllButOctets(undone(text, without)).ok) needed = without
+    if (readAllButBytes(undone(text, without)).ok) needed = without
   }
   return { text: undone(text, needed), causes: needed.map(([cause]) => cause) }
 }

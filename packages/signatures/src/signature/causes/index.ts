@@ -1,7 +1,7 @@
 export { asSentence, type Cause, causeText, createCause, ofHeader, type Topic } from './cause.ts'
 export { digestFinding } from './digest-causes.ts'
 export { createEffort, pageEffort } from './effort.ts'
-export { findRepairs, readAllButOctets, readSignatureParameter } from './header-repairs.ts'
+export { findRepairs, readAllButBytes, readSignatureParameter } from './header-repairs.ts'
 export { findRenamedHeader } from './renamed-headers.ts'
 export { guessComponentBases } from './rfc-9421.ts'
 export type { Guess } from './search-guesses.ts'

@@ -2,7 +2,7 @@ import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { type MemberOrder, orderMembers, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
 import { joinTokens, readTokens, type Spacing } from './json-tokens.ts'
 import { applyWritings, describeChanges, listWritings, type Writing } from './json-writings.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 type Spaced = readonly [says: string, spacing: Spacing]
 
@@ -170,7 +170,7 @@ function* filesWrittenByHand(json: string): Generator<string> {
   }
 }
 
-/** The octets of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
-export function encodeTwice(text: string): Octets {
+/** The bytes of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
+export function encodeTwice(text: string): Bytes {
   return utf8Encoder.encode(JSON.stringify(text))
 }

@@ -1,14 +1,14 @@
 import { commonName, organizationIdentifier, serialNumber } from '../../certificates/attribute-types.ts'
+import { hexFromBytes } from '../../certificates/bytes.ts'
 import { authorityKeyIdentifier, type Certificate, findExtension } from '../../certificates/certificate.ts'
 import { sameName } from '../../certificates/compare-names.ts'
 import { readDer } from '../../certificates/der.ts'
 import { findAttribute } from '../../certificates/name.ts'
-import { hexFromOctets } from '../../certificates/octets.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { checkKeyId, writeKeyId } from '../key-id.ts'
 import type { KeyId } from '../key-id-readings.ts'
 import { type Cause, createCause } from './cause.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 const ofKeyId = createCause('key-id')
 const ofCertificate = createCause('certificate', 'key-id')
@@ -18,8 +18,8 @@ interface RefusedKeyId {
   readonly crypto: CryptoPort
   readonly keyId: KeyId
   readonly certificate: Certificate
-  /** The octets of the certificate as they were sent. */
-  readonly der: Octets | undefined
+  /** The bytes of the certificate as they were sent. */
+  readonly der: Bytes | undefined
   /** Other certificates of the same TPP that the bank has seen. */
   readonly others: readonly Certificate[]
   /** Certificates that may be that of the issuer. */
@@ -56,7 +56,7 @@ async function findSerialOrigin(
   if (ofSubject.includes(keyId.serial)) return [ofKeyId("it is a part of the certificate's subject", own)]
   if (serial === '') return undefined
   if (serial === plainHex(reversed(certificate.serial)))
-    return [ofKeyId('its octets are in reverse order', own)]
+    return [ofKeyId('its bytes are in reverse order', own)]
   const isOfIssuer = issuers.some(
     (one) => plainHex(one.serial) === serial && sameName(one.subject, certificate.issuer),
   )
@@ -82,7 +82,7 @@ function reversed(serial: string): string {
 async function isFingerprint({ crypto, der }: RefusedKeyId, serial: string): Promise<boolean> {
   if (der === undefined) return false
   for (const hash of ['SHA-1', 'SHA-256'] as const) {
-    if (plainHex(hexFromOctets(await crypto.digest(hash, der))) === serial) return true
+    if (plainHex(hexFromBytes(await crypto.digest(hash, der))) === serial) return true
   }
   return false
 }
@@ -95,5 +95,5 @@ function authoritySerial({ signed }: Certificate): string | undefined {
   const extension = body.ok ? findExtension(body.value, authorityKeyIdentifier) : undefined
   const value = extension && readDer(extension.children.at(-1)?.content ?? new Uint8Array(0))
   const serial = value?.ok ? value.value.children.find(({ tag }) => tag === authoritySerialTag) : undefined
-  return serial && hexFromOctets(serial.content)
+  return serial && hexFromBytes(serial.content)
 }

@@ -1,9 +1,9 @@
-import { base64FromOctets } from '../../certificates/base64.ts'
-import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
+import { base64FromBytes } from '../../certificates/base64.ts'
+import { bytesFromText, hexFromBytes } from '../../certificates/bytes.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { type Cause, createCause } from './cause.ts'
 import type { Draft, Variation } from './draft.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 const ofLayout = createCause('layout')
 const ofComputation = createCause('computation')
@@ -103,11 +103,11 @@ export const valuesOnly: Variation = otherwise(
   { spell: () => '', colon: '' },
 )
 
-function utf16Octets(text: string, isLittle: boolean): Octets {
-  const octets = new Uint8Array(text.length * 2)
-  const view = new DataView(octets.buffer)
+function utf16Bytes(text: string, isLittle: boolean): Bytes {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
-  return octets
+  return bytes
 }
 
 interface OtherForm {
@@ -125,18 +125,18 @@ function inForm(toCause: (what: string, order: string) => Cause) {
 }
 
 const itself = 'sign the signing string itself'
-const asAscii = 'turn the signing string into octets as ASCII'
+const asAscii = 'turn the signing string into bytes as ASCII'
 
 const otherForms: readonly OtherForm[] = [
   {
     what: 'the base64 of the signing string',
     order: itself,
-    form: (text) => base64FromOctets(octetsFromText(text)),
+    form: (text) => base64FromBytes(bytesFromText(text)),
   },
   {
     what: 'the hexadecimal digits of the signing string',
     order: itself,
-    form: (text) => hexFromOctets(octetsFromText(text)),
+    form: (text) => hexFromBytes(bytesFromText(text)),
   },
   {
     what: 'the signing string in lower case',
@@ -150,14 +150,14 @@ const otherForms: readonly OtherForm[] = [
   },
   {
     what: 'header values in UTF-8',
-    order: 'sign the octets of values as they are sent',
+    order: 'sign the bytes of values as they are sent',
     form: (text) => utf8Encoder.encode(text),
   },
-  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Octets(text, true) },
+  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Bytes(text, true) },
   {
     what: 'the signing string in UTF-16 (big-endian)',
     order: asAscii,
-    form: (text) => utf16Octets(text, false),
+    form: (text) => utf16Bytes(text, false),
   },
   {
     what: 'the signing string in quotes',
@@ -172,7 +172,7 @@ const otherForms: readonly OtherForm[] = [
   {
     what: 'the signing string behind a byte order mark',
     order: 'sign the string without a byte order mark',
-    form: (text) => octetsFromText(`\u00ef\u00bb\u00bf${text}`),
+    form: (text) => bytesFromText(`\u00ef\u00bb\u00bf${text}`),
   },
 ]
 
@@ -184,13 +184,13 @@ export function hashForms(digest: Uint8Array, hash: string): readonly Variation[
   const order = `sign the signing string itself, since signing computes its ${hash}`
   const hashes: readonly OtherForm[] = [
     { what: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },
-    { what: 'the hexadecimal hash of the signing string', order, form: () => hexFromOctets(digest) },
+    { what: 'the hexadecimal hash of the signing string', order, form: () => hexFromBytes(digest) },
     {
       what: 'the hexadecimal hash of the signing string in capitals',
       order,
-      form: () => hexFromOctets(digest).toUpperCase(),
+      form: () => hexFromBytes(digest).toUpperCase(),
     },
-    { what: 'the base64 hash of the signing string', order, form: () => base64FromOctets(digest) },
+    { what: 'the base64 hash of the signing string', order, form: () => base64FromBytes(digest) },
   ]
   return hashes.map(inForm(ofComputation))
 }

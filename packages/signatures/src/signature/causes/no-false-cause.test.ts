@@ -10,7 +10,7 @@ afterAll(() => workshop.close())
 
 /** The hints for an unknown cause: observations, with no guess about the client. */
 const noCause =
-  /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|it does not have the form of draft-cavage-http-signatures-10|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
+  /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ bytes, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|it does not have the form of draft-cavage-http-signatures-10|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ bytes that it announces.*)$/
 
 async function listHints(message: TestMessage): Promise<readonly string[]> {
   const authentication = await judge(message)
@@ -23,8 +23,8 @@ function readHeaderBase64(message: TestMessage, header: string): Buffer {
   return Buffer.from(/(?:SHA-256=|signature=")([^"]*)/.exec(value)?.[1] ?? value, 'base64')
 }
 
-function flipped(octets: Buffer, bits: readonly number[]): Buffer {
-  const changed = Buffer.from(octets)
+function flipped(bytes: Buffer, bits: readonly number[]): Buffer {
+  const changed = Buffer.from(bytes)
   for (const bit of new Set(bits)) {
     const at = Math.floor(bit / 8) % changed.length
     changed[at] = (changed[at] ?? 0) ^ (1 << (bit % 8))
@@ -81,7 +81,7 @@ test('[Q10g] a body whose values are other ones than those that were hashed has 
   )
 })
 
-test('[Q10g] an octet that changes in the certificate has no cause but what is seen', async () => {
+test('[Q10g] a byte that changes in the certificate has no cause but what is seen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(8_000), async (bit) => {
       const message = get()

@@ -1,10 +1,10 @@
-import { sameOctets } from '../../certificates/octets.ts'
+import { sameBytes } from '../../certificates/bytes.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
 import { createCause } from './cause.ts'
 import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
-import type { BoundedCrypto, Octets } from './search-guesses.ts'
+import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
 /** Hash of the text and hash of the mask, as libraries combine them. */
 const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] = [
@@ -15,16 +15,16 @@ const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] =
   ['SHA-1', 'SHA-1'],
 ]
 
-const hashOctets = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } as const
+const hashBytes = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } as const
 
-/** Octets of zero in front of the salt that nothing else would have by chance; with the longest salt there are none. */
-const certainZeroOctets = 8
+/** Bytes of zero in front of the salt that nothing else would have by chance; with the longest salt there are none. */
+const certainZeroBytes = 8
 
 /** An opened signature that has RSA-PSS padding (RFC 8017 §9.1.2), else undefined. */
 export async function openPss(
   tools: BoundedCrypto,
   { bits }: RsaPublicKey,
-  opened: Octets,
+  opened: Bytes,
 ): Promise<Opened | undefined> {
   const length = Math.ceil((bits - 1) / 8)
   const encoded = opened.subarray(opened.length - length)
@@ -32,15 +32,15 @@ export async function openPss(
     const found = await findSalt(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
     if (found === undefined) continue
     const { salt, zeros } = found
-    const ownHash = encoded.subarray(-1 - hashOctets[hash], -1)
+    const ownHash = encoded.subarray(-1 - hashBytes[hash], -1)
     const hasDigest = async (digest: Uint8Array) => {
       if (!tools.effort.spend(guessUnits(salt.length))) return false
       const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
-      return sameOctets(await tools.crypto.digest(hash, salted), ownHash)
+      return sameBytes(await tools.crypto.digest(hash, salted), ownHash)
     }
     const what = `it was made with RSA-PSS padding and ${hash}`
     const causes = [createCause('computation')(what, 'sign with PKCS#1 v1.5 padding and SHA-256')]
-    return { hash, hasDigest, causes, isCertain: zeros >= certainZeroOctets }
+    return { hash, hasDigest, causes, isCertain: zeros >= certainZeroBytes }
   }
   return undefined
 }
@@ -54,22 +54,22 @@ interface Combination {
 /** The salt, where what is under the mask has the form of the padding: zeros, a one, the salt. */
 async function findSalt(
   tools: BoundedCrypto,
-  encoded: Octets,
+  encoded: Bytes,
   how: Combination,
-): Promise<{ readonly salt: Octets; readonly zeros: number } | undefined> {
+): Promise<{ readonly salt: Bytes; readonly zeros: number } | undefined> {
   const { hash, mask, spareBits } = how
-  const masked = encoded.subarray(0, -1 - hashOctets[hash])
+  const masked = encoded.subarray(0, -1 - hashBytes[hash])
   const seed = encoded.subarray(masked.length, -1)
-  const pieces = Math.ceil(masked.length / hashOctets[mask])
+  const pieces = Math.ceil(masked.length / hashBytes[mask])
   if (!tools.effort.spend(pieces * guessUnits(seed.length))) return undefined
   const masks = await Promise.all(
     Array.from({ length: pieces }, (_, at) =>
       tools.crypto.digest(mask, Uint8Array.from([...seed, 0, 0, at >> 8, at & 0xff])),
     ),
   )
-  const cover = masks.flatMap((octets) => [...octets])
-  const block = masked.map((octet, at) => octet ^ (cover[at] ?? 0))
+  const cover = masks.flatMap((bytes) => [...bytes])
+  const block = masked.map((byte, at) => byte ^ (cover[at] ?? 0))
   block[0] = (block[0] ?? 0) & (0xff >> spareBits)
-  const zeros = block.findIndex((octet) => octet !== 0)
+  const zeros = block.findIndex((byte) => byte !== 0)
   return block[zeros] === 1 ? { salt: block.subarray(zeros + 1), zeros } : undefined
 }

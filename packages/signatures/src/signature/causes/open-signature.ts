@@ -1,13 +1,13 @@
-import { hexFromOctets, latin1FromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
+import { bytesFromHex, hexFromBytes, latin1FromBytes, sameBytes } from '../../certificates/bytes.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
 import { type Cause, createCause } from './cause.ts'
 import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
-import type { BoundedCrypto, Octets } from './search-guesses.ts'
+import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
-/** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the octets of the hash. */
+/** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the bytes of the hash. */
 const digestInfos = [
   ['SHA-256', '3031300d060960864801650304020105000420', 32],
   ['SHA-1', '3021300906052b0e03021a05000414', 20],
@@ -38,32 +38,32 @@ const typeOnePadding = /^0001(?:ff){8,}00/
 export async function openSignature(
   { crypto, effort }: BoundedCrypto,
   key: RsaPublicKey,
-  signature: Octets,
+  signature: Bytes,
 ): Promise<Opened | undefined> {
-  const octets = Math.ceil(key.bits / 8)
-  const number = BigInt(`0x${hexFromOctets(signature) || '0'}`)
-  if (signature.length !== octets || number >= key.modulus || !effort.spend(openingUnits(key)))
+  const bytes = Math.ceil(key.bits / 8)
+  const number = BigInt(`0x${hexFromBytes(signature) || '0'}`)
+  if (signature.length !== bytes || number >= key.modulus || !effort.spend(openingUnits(key)))
     return undefined
   const opened = power(number, key.exponent, key.modulus)
     .toString(16)
-    .padStart(octets * 2, '0')
+    .padStart(bytes * 2, '0')
   const padding = typeOnePadding.exec(opened)?.[0]
   if (padding !== undefined) return openPadded(opened.slice(padding.length))
-  return opened.endsWith('bc') ? openPss({ crypto, effort }, key, octetsFromHex(opened)) : undefined
+  return opened.endsWith('bc') ? openPss({ crypto, effort }, key, bytesFromHex(opened)) : undefined
 }
 
 function openPadded(content: string): Opened {
   for (const [hash, prefix, length] of digestInfos) {
     if (!isDigestInfo(content, prefix, length)) continue
-    const digest = octetsFromHex(content.slice(prefix.length))
-    const hasDigest = (other: Uint8Array) => sameOctets(other, digest)
+    const digest = bytesFromHex(content.slice(prefix.length))
+    const hasDigest = (other: Uint8Array) => sameBytes(other, digest)
     return { hash, hasDigest, isCertain: true, causes: hash === 'SHA-256' ? [] : [instead(hash)] }
   }
   for (const [name, prefix, length] of otherDigestInfos) {
     if (isDigestInfo(content, prefix, length))
       return { hash: undefined, hasDigest: () => false, isCertain: true, causes: [instead(name)] }
   }
-  return openBare(octetsFromHex(content))
+  return openBare(bytesFromHex(content))
 }
 
 function isDigestInfo(content: string, prefix: string, length: number): boolean {
@@ -86,23 +86,23 @@ const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
 const isText = /^[^\0-\x08\x0e-\x1f\x7f]*$/
 
 /** The private key was put to something that is no hash with its name in front. */
-function openBare(content: Octets): Opened {
-  const hex = latin1FromOctets(content).toLowerCase()
+function openBare(content: Bytes): Opened {
+  const hex = latin1FromBytes(content).toLowerCase()
   const isDigits = /^[0-9a-f]{40,128}$/.test(hex)
   const hash = (isDigits ? undefined : hashOfLength.get(content.length)) ?? 'SHA-256'
-  const isHex = (digest: Uint8Array) => hex === hexFromOctets(digest)
+  const isHex = (digest: Uint8Array) => hex === hexFromBytes(digest)
   const isHash = content.length === 32 || hashOfLength.has(content.length)
   const held = isDigits
     ? 'the bare hexadecimal digits of a hash'
     : isHash
       ? 'a bare hash, without its name in front'
-      : isText.test(latin1FromOctets(content))
+      : isText.test(latin1FromBytes(content))
         ? 'bare text, not the hash of it'
-        : 'octets that are no hash with its name in front'
+        : 'bytes that are no hash with its name in front'
   const order = 'let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign'
   const causes = [ofComputation(`it holds ${held}`, order)]
-  const hasDigest = (digest: Uint8Array, hashed: Octets) =>
-    sameOctets(content, digest) || sameOctets(content, hashed) || isHex(digest)
+  const hasDigest = (digest: Uint8Array, hashed: Bytes) =>
+    sameBytes(content, digest) || sameBytes(content, hashed) || isHex(digest)
   return { hash, causes, hasDigest, isCertain: true }
 }
 

@@ -1,6 +1,6 @@
 import type { DigestName } from '../crypto-port.ts'
 import type { Cause } from './cause.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 /** A signature opened by a public key: proof that the private half made it. */
 export interface Opened {
@@ -10,6 +10,6 @@ export interface Opened {
   readonly hash: DigestName | undefined
   /** True if the form alone proves that the key made it; else the signed text has to be found. */
   readonly isCertain: boolean
-  /** True if the signature was made of this text, given its hash and its octets. */
-  hasDigest(digest: Uint8Array, hashed: Octets): boolean | Promise<boolean>
+  /** True if the signature was made of this text, given its hash and its bytes. */
+  hasDigest(digest: Uint8Array, hashed: Bytes): boolean | Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '@pocketbank/core/base/input'
-import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { latin1FromOctets } from '../../certificates/octets.ts'
-import { usualAlgorithmName } from '../algorithm.ts'
+import { bytesFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromBytes } from '../../certificates/bytes.ts'
+import { defaultAlgorithmName } from '../algorithm.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import { writeKeyId } from '../key-id.ts'
 import { alwaysSigned, type SignedMessage } from '../signing-string.ts'
@@ -26,15 +26,15 @@ export function writeExpectedHeader({ message, readCertificate }: CertifiedMessa
   const known = certificate.ok ? writeKeyId(certificate.value) : ''
   const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
   const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
-  const parameters = { keyId, algorithm: usualAlgorithmName, headers: names, signature: '<base64>' }
+  const parameters = { keyId, algorithm: defaultAlgorithmName, headers: names, signature: '<base64>' }
   return `send Signature: ${signatureHeader(parameters)}`
 }
 
 function isJws(text: string): boolean {
   const [head = '', ...others] = text.split('.')
   const standard = head.replaceAll('-', '+').replaceAll('_', '/')
-  const octets = octetsFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
-  return others.length === 2 && octets !== undefined && latin1FromOctets(octets).startsWith('{"')
+  const bytes = bytesFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
+  return others.length === 2 && bytes !== undefined && latin1FromBytes(bytes).startsWith('{"')
 }
 
 type Scheme = readonly [what: string, isIt: (value: string) => boolean]
@@ -61,8 +61,8 @@ const schemes: readonly Scheme[] = [
 ]
 
 function isSignatureAlone(value: string): boolean {
-  const octets = /^[A-Za-z0-9+/]{340,}={0,2}$/.test(value) ? octetsFromBase64(value) : undefined
-  return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
+  const bytes = /^[A-Za-z0-9+/]{340,}={0,2}$/.test(value) ? bytesFromBase64(value) : undefined
+  return bytes !== undefined && !/keyId/i.test(latin1FromBytes(bytes))
 }
 
 const rfc9421 = schemes.slice(0, 1)

@@ -1,24 +1,24 @@
 import { createCause } from './cause.ts'
-import type { Guess, Octets } from './search-guesses.ts'
+import type { Bytes, Guess } from './search-guesses.ts'
 
 const ofDigest = createCause('digest')
 
-/** Octets of what is unpacked to be hashed. */
-const unpackedOctetsMax = 65_536
+/** Bytes of what is unpacked to be hashed. */
+const unpackedBytesMax = 65_536
 
-/** Octets of a body that is packed to be hashed: packing costs more than all other guesses. */
-const packedOctetsMax = 8_192
+/** Bytes of a body that is packed to be hashed: packing costs more than all other guesses. */
+const packedBytesMax = 8_192
 
 /** Fixed cost of packing, whatever the length. */
 const packingUnits = 500_000
 
-/** The first octets of what was packed. */
+/** The first bytes of what was packed. */
 const marks = [
-  { format: 'gzip', octets: [0x1f, 0x8b] },
-  { format: 'deflate', octets: [0x78] },
+  { format: 'gzip', bytes: [0x1f, 0x8b] },
+  { format: 'deflate', bytes: [0x78] },
 ] as const
 
-/** Tools that pack with zlib differ in the tenth octet, the system, and in the ninth. */
+/** Tools that pack with zlib differ in the tenth byte, the system, and in the ninth. */
 const heads: readonly (readonly [flags: number, system: number])[] = [
   [0, 3],
   [0, 255],
@@ -28,8 +28,8 @@ const heads: readonly (readonly [flags: number, system: number])[] = [
 ]
 
 /** The body before it was packed, or packed: clients hash one and send the other. */
-export function packBody(body: Octets): readonly Guess[] {
-  const packedAs = marks.find(({ octets }) => octets.every((octet, at) => body[at] === octet))
+export function packBody(body: Bytes): readonly Guess[] {
+  const packedAs = marks.find(({ bytes }) => bytes.every((byte, at) => body[at] === byte))
   if (packedAs !== undefined) {
     const { format } = packedAs
     return [
@@ -37,23 +37,23 @@ export function packBody(body: Octets): readonly Guess[] {
         causes: [
           ofDigest(
             `it fits the body before it was packed by ${format}`,
-            'send the body as it is, without packing it, and hash exactly these octets',
+            'send the body as it is, without packing it, and hash exactly these bytes',
           ),
         ],
         length: packingUnits,
         rate: 1,
-        octets: () => unpacked(body, format),
+        bytes: () => unpacked(body, format),
       },
     ]
   }
-  if (body.length > packedOctetsMax) return []
-  let packing: Promise<Octets> | undefined
+  if (body.length > packedBytesMax) return []
+  let packing: Promise<Bytes> | undefined
   return heads.map(([flags, system]) => ({
-    causes: [ofDigest('it fits the body packed by gzip', 'hash exactly the octets that are sent')],
+    causes: [ofDigest('it fits the body packed by gzip', 'hash exactly the bytes that are sent')],
     // The body is packed once for all of them, so that each bears its part, and the first one asked for is enough to do it.
     length: packingUnits / heads.length + body.length,
     rate: 1,
-    octets: async () => {
+    bytes: async () => {
       packing ??= collected(body, new CompressionStream('gzip'))
       const packed = (await packing).slice()
       packed.set([flags, system], 8)
@@ -62,7 +62,7 @@ export function packBody(body: Octets): readonly Guess[] {
   }))
 }
 
-async function unpacked(body: Octets, format: CompressionFormat): Promise<Octets | undefined> {
+async function unpacked(body: Bytes, format: CompressionFormat): Promise<Bytes | undefined> {
   try {
     return await collected(body, new DecompressionStream(format))
   } catch {
@@ -70,20 +70,20 @@ async function unpacked(body: Octets, format: CompressionFormat): Promise<Octets
   }
 }
 
-/** Reads the output of a compression stream for these octets; throws if they are not in its format, or the output is too long. */
+/** Reads the output of a compression stream for these bytes; throws if they are not in its format, or the output is too long. */
 async function collected(
-  octets: Octets,
+  bytes: Bytes,
   { readable, writable }: CompressionStream | DecompressionStream,
-): Promise<Octets> {
+): Promise<Bytes> {
   const writer = writable.getWriter()
-  const written = writer.write(octets).then(() => writer.close())
+  const written = writer.write(bytes).then(() => writer.close())
   // What goes wrong is told by the reader, too.
   written.catch(() => undefined)
   const pieces: number[] = []
   const reader = readable.getReader()
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    for (const octet of piece.value) pieces.push(octet)
-    if (pieces.length > unpackedOctetsMax) {
+    for (const byte of piece.value) pieces.push(byte)
+    if (pieces.length > unpackedBytesMax) {
       await reader.cancel()
       throw new Error('too much')
     }

@@ -1,13 +1,13 @@
-import { base64Digits, octetsFromBase64 } from '../../certificates/base64.ts'
-import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
+import { base64Digits, bytesFromBase64 } from '../../certificates/base64.ts'
+import { bytesFromHex, latin1FromBytes } from '../../certificates/bytes.ts'
 import { type Cause, createCause } from './cause.ts'
-import type { Octets } from './search-guesses.ts'
+import type { Bytes } from './search-guesses.ts'
 
 const ofWriting = createCause('writing')
 
-/** Octets that a text may stand for, and what then was done to them; no causes where nothing was. */
+/** Bytes that a text may stand for, and what then was done to them; no causes where nothing was. */
 export interface SignatureReading {
-  readonly octets: Octets
+  readonly bytes: Bytes
   readonly causes: readonly Cause[]
 }
 
@@ -22,10 +22,7 @@ export const wrapped = ofWriting(
 /** Changes to base64 on its way into a header, the outermost first; each is undone only if it changes the text. */
 const wrappings: readonly Unwrapping[] = [
   [
-    ofWriting(
-      "it is written as Python shows octets, b'…'",
-      'decode the octets into text before you send them',
-    ),
+    ofWriting("it is written as Python shows bytes, b'…'", 'decode the bytes into text before you send them'),
     (text) => text.replace(/^b'(.*)'$/s, '$1'),
   ],
   [
@@ -38,7 +35,7 @@ const wrappings: readonly Unwrapping[] = [
   ],
   [
     ofWriting('it is percent-encoded', 'send +, / and = as they are'),
-    (text) => text.replace(/%(2B|2F|3D|0A|0D)/gi, (_, hex: string) => latin1FromOctets(octetsFromHex(hex))),
+    (text) => text.replace(/%(2B|2F|3D|0A|0D)/gi, (_, hex: string) => latin1FromBytes(bytesFromHex(hex))),
   ],
   [
     ofWriting('the line breaks in it are written out as \\n', 'write base64 in one line'),
@@ -55,14 +52,14 @@ const wrappings: readonly Unwrapping[] = [
   ],
   [
     ofWriting(
-      'the last digit of the base64 has bits that belong to no octet',
+      'the last digit of the base64 has bits that belong to no byte',
       'use another encoder of base64',
     ),
     (text) => canonical(text),
   ],
 ]
 
-/** Base64 without the bits of its last digit for which the padding leaves no octet. */
+/** Base64 without the bits of its last digit for which the padding leaves no byte. */
 function canonical(text: string): string {
   const [padding = '', digit = ''] = /([A-Za-z0-9+/])={1,2}$/.exec(text) ?? []
   if (padding === '' || text.length % 4 !== 0) return text
@@ -71,28 +68,28 @@ function canonical(text: string): string {
 }
 
 const formDecoded = ofWriting('its + became blanks, as decoding of forms does', 'send + as it is')
-const inBase64 = 'write the octets themselves in base64'
+const inBase64 = 'write the bytes themselves in base64'
 const inHex = ofWriting('it is in hexadecimal', inBase64)
 const hexInBase64 = ofWriting('it is base64 of hexadecimal digits', inBase64)
-const twice = ofWriting('it was put into base64 twice', 'put the octets into base64 once')
-const inNumbers = ofWriting('the octets are written as numbers', inBase64)
+const twice = ofWriting('it was put into base64 twice', 'put the bytes into base64 once')
+const inNumbers = ofWriting('the bytes are written as numbers', inBase64)
 
 /**
- * Readings of a text that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
+ * Readings of a text that should be base64 of `length` bytes: as it stands, and in every other way that gives bytes. None
  * is proven: whoever asks must find a signature or a hash in it.
  */
 export function listReadings(text: string, length: number): readonly SignatureReading[] {
   const { text: bare, causes } = unwrapped(text)
-  const octets = octetsFromBase64(bare)
-  const readings: SignatureReading[] = octets === undefined ? [] : [{ octets, causes }]
+  const bytes = bytesFromBase64(bare)
+  const readings: SignatureReading[] = bytes === undefined ? [] : [{ bytes, causes }]
   const withPlus =
-    text.includes(' ') && !text.includes('+') ? octetsFromBase64(text.replaceAll(' ', '+')) : undefined
-  if (withPlus !== undefined) readings.push({ octets: withPlus, causes: [formDecoded] })
-  const hex = octetsOfHex(stripQuotes(text))
-  if (hex !== undefined) readings.push({ octets: hex, causes: [inHex] })
-  const numbers = octetsOfNumbers(text)
-  if (numbers !== undefined) readings.push({ octets: numbers, causes: [inNumbers] })
-  if (octets !== undefined) readings.push(...listInnerReadings(octets, causes))
+    text.includes(' ') && !text.includes('+') ? bytesFromBase64(text.replaceAll(' ', '+')) : undefined
+  if (withPlus !== undefined) readings.push({ bytes: withPlus, causes: [formDecoded] })
+  const hex = bytesOfHex(stripQuotes(text))
+  if (hex !== undefined) readings.push({ bytes: hex, causes: [inHex] })
+  const numbers = bytesOfNumbers(text)
+  if (numbers !== undefined) readings.push({ bytes: numbers, causes: [inNumbers] })
+  if (bytes !== undefined) readings.push(...listInnerReadings(bytes, causes))
   return readings.flatMap((reading) => [reading, ...otherWidths(reading, length)])
 }
 
@@ -112,37 +109,37 @@ function stripQuotes(text: string): string {
 }
 
 /** Reads base64 within base64, or hexadecimal within base64. */
-function listInnerReadings(octets: Octets, causes: readonly Cause[]): readonly SignatureReading[] {
-  const text = latin1FromOctets(octets).trim()
-  const hex = octetsOfHex(text)
-  if (hex !== undefined) return [{ octets: hex, causes: [...causes, hexInBase64] }]
+function listInnerReadings(bytes: Bytes, causes: readonly Cause[]): readonly SignatureReading[] {
+  const text = latin1FromBytes(bytes).trim()
+  const hex = bytesOfHex(text)
+  if (hex !== undefined) return [{ bytes: hex, causes: [...causes, hexInBase64] }]
   const { text: bare, causes: inner } = unwrapped(text)
-  const inside = /^[A-Za-z0-9+/=]{16,}$/.test(bare) ? octetsFromBase64(bare) : undefined
-  return inside === undefined ? [] : [{ octets: inside, causes: [...causes, twice, ...inner] }]
+  const inside = /^[A-Za-z0-9+/=]{16,}$/.test(bare) ? bytesFromBase64(bare) : undefined
+  return inside === undefined ? [] : [{ bytes: inside, causes: [...causes, twice, ...inner] }]
 }
 
-function octetsOfHex(text: string): Octets | undefined {
+function bytesOfHex(text: string): Bytes | undefined {
   const digits = text.replace(/^0x/i, '').replace(/[:\s]/g, '')
-  return /^(?:[0-9a-f]{2}){16,}$/i.test(digits) ? octetsFromHex(digits) : undefined
+  return /^(?:[0-9a-f]{2}){16,}$/i.test(digits) ? bytesFromHex(digits) : undefined
 }
 
-function octetsOfNumbers(text: string): Octets | undefined {
+function bytesOfNumbers(text: string): Bytes | undefined {
   if (!/^\[?\s*-?\d{1,3}(?:\s*,\s*-?\d{1,3}){15,1023}\s*\]?$/.test(text)) return undefined
   return Uint8Array.from(text.match(/-?\d+/g) ?? [], Number)
 }
 
-const signOctet = ofWriting(
-  'it has an octet 00 in front, the sign of a BigInteger',
-  'leave out the octet 00 in front',
+const signByte = ofWriting(
+  'it has a byte 00 in front, the sign of a BigInteger',
+  'leave out the byte 00 in front',
 )
-const noZero = ofWriting('it lacks the octet 00 in front, as BigInteger leaves it out', 'write all octets')
-const reversed = ofWriting('its octets are in reverse order', 'turn the octets round')
+const noZero = ofWriting('it lacks the byte 00 in front, as BigInteger leaves it out', 'write all bytes')
+const reversed = ofWriting('its bytes are in reverse order', 'turn the bytes round')
 
-/** The same number with an octet of sign too many or a zero too few, and its octets turned round. */
-function otherWidths({ octets, causes }: SignatureReading, length: number): readonly SignatureReading[] {
-  if (octets.length === length + 1 && octets[0] === 0)
-    return [{ octets: octets.slice(1), causes: [...causes, signOctet] }]
-  if (octets.length === length - 1)
-    return [{ octets: Uint8Array.from([0, ...octets]), causes: [...causes, noZero] }]
-  return octets.length === length ? [{ octets: octets.toReversed(), causes: [...causes, reversed] }] : []
+/** The same number with a byte of sign too many or a zero too few, and its bytes turned round. */
+function otherWidths({ bytes, causes }: SignatureReading, length: number): readonly SignatureReading[] {
+  if (bytes.length === length + 1 && bytes[0] === 0)
+    return [{ bytes: bytes.slice(1), causes: [...causes, signByte] }]
+  if (bytes.length === length - 1)
+    return [{ bytes: Uint8Array.from([0, ...bytes]), causes: [...causes, noZero] }]
+  return bytes.length === length ? [{ bytes: bytes.toReversed(), causes: [...causes, reversed] }] : []
 }

@@ -16,7 +16,7 @@ const otherNames: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^x-request-id$/, 'request_id'),
 ]
 
-/** Returns the cause of a header that arrives under another usual name; undefined if none is present. */
+/** Returns the cause of a header that arrives under another default name; undefined if none is present. */
 export function findRenamedHeader(headers: HeaderSource, name: string): Cause | undefined {
   const wanted = name.toLowerCase()
   const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))

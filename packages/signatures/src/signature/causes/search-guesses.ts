@@ -2,8 +2,8 @@ import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import type { Cause } from './cause.ts'
 import { type Effort, guessUnits } from './effort.ts'
 
-/** The octets of a text or of a body. */
-export type Octets = Uint8Array<ArrayBuffer>
+/** The bytes of a text or of a body. */
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Hashing within a fixed effort. */
 export interface BoundedCrypto {
@@ -11,16 +11,16 @@ export interface BoundedCrypto {
   readonly effort: Effort
 }
 
-/** A guess at the octets that a client hashed. */
+/** A guess at the bytes that a client hashed. */
 export interface Guess {
   /** None where it did nothing wrong. */
   readonly causes: readonly Cause[]
-  /** Approximate length in octets, so that no guess is made that costs too much. */
+  /** Approximate length in bytes, so that no guess is made that costs too much. */
   readonly length: number
-  /** Cost of making one octet. Default: 4, the cost of putting a text together. */
+  /** Cost of making one byte. Default: 4, the cost of putting a text together. */
   readonly rate?: number
-  /** Makes the octets that were hashed; undefined if the guess does not apply. */
-  readonly octets: () => Octets | undefined | Promise<Octets | undefined>
+  /** Makes the bytes that were hashed; undefined if the guess does not apply. */
+  readonly bytes: () => Bytes | undefined | Promise<Bytes | undefined>
 }
 
 /** Hashes asked for at once: a port that answers later answers many in little more time than one. */
@@ -32,12 +32,12 @@ export async function firstHit(
   hash: DigestName,
   search: {
     readonly guesses: Iterable<Guess>
-    readonly isFound: (digest: Uint8Array, hashed: Octets) => boolean | Promise<boolean>
+    readonly isFound: (digest: Uint8Array, hashed: Bytes) => boolean | Promise<boolean>
   },
 ): Promise<Guess | undefined> {
   const hits = async (guess: Guess) => {
-    const octets = await guess.octets()
-    return octets !== undefined && (await search.isFound(await crypto.digest(hash, octets), octets))
+    const bytes = await guess.bytes()
+    return bytes !== undefined && (await search.isFound(await crypto.digest(hash, bytes), bytes))
   }
   for (const some of inGroups(affordable(search.guesses, effort))) {
     const found = await Promise.all(some.map(hits))

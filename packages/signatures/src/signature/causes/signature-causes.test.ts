@@ -131,7 +131,7 @@ test.each<readonly [string, Signing]>(
     ['host is in the list and arrives as "a:1"', { headers: { host: 'a:1' }, names: [...names, 'host'], alter: (text) => text.replace('a:1', 'b') }],
     ['another text than the bank built', { alter: (text) => `${text}?` }],
     ['the private key of the certificate did not make it', { by: authority.issue() }],
-    ['it has 384 octets', { by: authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:3072'] }) }],
+    ['it has 384 bytes', { by: authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:3072'] }) }],
   ],
 )('[Q10g] says what a client did: %s', async (hint, signing) => {
   const authentication = await createAuthenticator({ crypto: nodeCrypto })(
@@ -208,9 +208,9 @@ test.each([3, 5, 60])('[Q10h] makes a bounded number of guesses at a list of %i 
   let hashes = 0
   const counting: CryptoPort = {
     ...nodeCrypto,
-    digest: (hash, octets) => {
+    digest: (hash, bytes) => {
       hashes += 1
-      return nodeCrypto.digest(hash, octets)
+      return nodeCrypto.digest(hash, bytes)
     },
   }
   const headers = Object.fromEntries(

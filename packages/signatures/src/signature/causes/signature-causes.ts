@@ -1,5 +1,5 @@
+import { bytesFromText } from '../../certificates/bytes.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
-import { octetsFromText } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { quote } from '../explanation.ts'
@@ -18,7 +18,7 @@ import { guessSignedTexts } from './signed-guesses.ts'
 interface RefusedSignature {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
-  readonly parameters: Omit<SignatureParameters, 'octets'>
+  readonly parameters: Omit<SignatureParameters, 'bytes'>
   /** The parameter `signature` as it was written. */
   readonly written: string
   readonly key: RsaPublicKey
@@ -39,8 +39,8 @@ interface SearchFinding {
   readonly rule: 'Q3' | 'Q4'
   /** All places where something was done otherwise, as far as they are known. */
   readonly faults: readonly SignatureFault[]
-  /** Makes the octets that were signed, where a hash proves them: a refusal does without them. */
-  readonly signed?: Guess['octets'] | undefined
+  /** Makes the bytes that were signed, where a hash proves them: a refusal does without them. */
+  readonly signed?: Guess['bytes'] | undefined
 }
 
 /** The causes found, with the success of opening the signature by a key. */
@@ -71,8 +71,8 @@ async function causesByKey(
   tools: Tools,
   readings: readonly SignatureReading[],
 ): Promise<SearchFinding | undefined> {
-  for (const { octets, causes: written } of readings) {
-    const opened = await openSignature(tools, tools.key, octets)
+  for (const { bytes, causes: written } of readings) {
+    const opened = await openSignature(tools, tools.key, bytes)
     const found = opened && (await textCauses(tools, opened))
     if (opened === undefined || found === undefined) continue
     const { causes, signed, isOther } = found
@@ -91,8 +91,8 @@ interface TextCauses {
   readonly causes: readonly Cause[]
   /** True if the text is not the one that the bank builds. */
   readonly isOther: boolean
-  /** Makes its octets, where a hash proves them. */
-  readonly signed?: Guess['octets'] | undefined
+  /** Makes its bytes, where a hash proves them. */
+  readonly signed?: Guess['bytes'] | undefined
 }
 
 /** Finds the mistakes in a text signed by the certificate's key; undefined if the key is not proven. */
@@ -101,15 +101,14 @@ async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | un
   const { crypto, message, parameters } = tools
   const built = signingString(message, parameters.names)
   if (hash === undefined || !built.ok) return { causes, isOther: false }
-  const octets = octetsFromText(built.value)
-  const digest = await crypto.digest(hash, octets)
-  if (await hasDigest(digest, octets)) return { causes, isOther: false, signed: () => octets }
-  const usual = guessSignedTexts({ message, parameters, digest, hash })
+  const bytes = bytesFromText(built.value)
+  const digest = await crypto.digest(hash, bytes)
+  if (await hasDigest(digest, bytes)) return { causes, isOther: false, signed: () => bytes }
+  const defaults = guessSignedTexts({ message, parameters, digest, hash })
   const found =
-    (await firstHit(tools, hash, { guesses: usual, isFound: hasDigest })) ??
+    (await firstHit(tools, hash, { guesses: defaults, isFound: hasDigest })) ??
     (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: hasDigest }))
-  if (found !== undefined)
-    return { causes: [...causes, ...found.causes], isOther: true, signed: found.octets }
+  if (found !== undefined) return { causes: [...causes, ...found.causes], isOther: true, signed: found.bytes }
   if (!isCertain) return undefined
   return {
     causes: [...causes, anotherText, ...hostAsReceived(tools), ...causesUntried(tools)],
@@ -154,8 +153,8 @@ async function causesByOtherKeys(
     if (publicKey.type !== 'RSA' || tried.has(publicKey.modulus)) continue
     if (tried.size > othersMax) return undefined
     tried.add(publicKey.modulus)
-    for (const { octets, causes } of readings) {
-      const opened = await openSignature(tools, publicKey, octets)
+    for (const { bytes, causes } of readings) {
+      const opened = await openSignature(tools, publicKey, bytes)
       if (opened?.isCertain) return { causes: [...causes, ofOther(other)], rule: 'Q4', faults: ['key'] }
     }
   }
@@ -174,10 +173,10 @@ function ofOther(other: Certificate): Cause {
 /** Describes a signature that no key opens: an observation, not a cause. */
 function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): Cause {
   const expected = Math.ceil(bits / 8)
-  const length = asWritten?.octets.length ?? 0
+  const length = asWritten?.bytes.length ?? 0
   return ofKey(
     length === expected
       ? 'the private key of the certificate did not make it: another key signed, or it was changed since'
-      : `it has ${length} octets, and the private key of the certificate makes ${expected}`,
+      : `it has ${length} bytes, and the private key of the certificate makes ${expected}`,
   )
 }

@@ -12,7 +12,7 @@ import { lowerValues, valueVariations } from './values.ts'
 /** A signature that fits no text that the bank has built so far. */
 interface Signed {
   readonly message: SignedMessage
-  readonly parameters: Omit<SignatureParameters, 'octets'>
+  readonly parameters: Omit<SignatureParameters, 'bytes'>
   /** The hash of the signing string as the bank builds it, by the hash that was used. */
   readonly digest: Uint8Array
   readonly hash: string
@@ -64,5 +64,5 @@ function* pairs(draft: Draft, some: readonly Variation[], others: readonly Varia
 function guessBody({ body }: SignedMessage): Guess {
   const order = 'sign the signing string, in which the line of digest stands for the body'
   const causes = [createCause('layout')('it signs the body', order)]
-  return { causes, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }
+  return { causes, length: body.length, rate: 1, bytes: () => (body.length === 0 ? undefined : body) }
 }

@@ -1,5 +1,5 @@
-import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
+import { bytesFromBase64 } from '../../certificates/base64.ts'
+import { hexFromBytes, latin1FromBytes } from '../../certificates/bytes.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
 import { httpDateMilliseconds } from '../http-date.ts'
 import type { SignedMessage } from '../signing-string.ts'
@@ -23,9 +23,9 @@ export function encodeAsForm(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1)
 }
 
-/** Percent-encoding undone, one character an octet. */
+/** Percent-encoding undone, one character a byte. */
 function decoded(text: string): string {
-  return latin1FromOctets(utf8Encoder.encode(decodeURIComponent(text)))
+  return latin1FromBytes(utf8Encoder.encode(decodeURIComponent(text)))
 }
 
 const asSent = 'sign the value that is sent'
@@ -48,7 +48,7 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
 
 function otherDigest({ value }: Line): readonly OtherValue[] {
   const bare = value.replace(/^[^=]*=/, '')
-  const octets = octetsFromBase64(bare)
+  const bytes = bytesFromBase64(bare)
   const all = 'sign the whole value of the header, SHA-256=…'
   return [
     ['it signs digest without SHA-256= in front', all, bare],
@@ -63,8 +63,8 @@ function otherDigest({ value }: Line): readonly OtherValue[] {
       value.replace(/^[^=]*/, (name) => name.toUpperCase()),
     ],
     ['it signs digest as SHA256=', asSent, value.replace(/^SHA-/i, 'SHA')],
-    ['it signs digest in hexadecimal', asSent, octets && hexFromOctets(octets)],
-    ['it signs digest in hexadecimal', asSent, octets && `SHA-256=${hexFromOctets(octets)}`],
+    ['it signs digest in hexadecimal', asSent, bytes && hexFromBytes(bytes)],
+    ['it signs digest in hexadecimal', asSent, bytes && `SHA-256=${hexFromBytes(bytes)}`],
   ]
 }
 

@@ -32,7 +32,7 @@ const certificate = createAuthority().issue({
   key: tppKey,
 })
 
-/** Where our client differs from its usual settings in a test. */
+/** Where our client differs from its default settings in a test. */
 export interface Wire {
   readonly redirectUri?: string
   readonly prefersApp?: boolean

@@ -56,7 +56,7 @@ export const http: Chapter = async (transcript) => {
   const tpp = bank.tpp({ headers: present })
   await tpp.send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
   bank.heading('bodies')
-  const octets = (...numbers: number[]) =>
+  const bytes = (...numbers: number[]) =>
     Uint8Array.from([...numbers, ...new TextEncoder().encode('{"a":1}')])
   const bodies = [
     '',
@@ -64,10 +64,10 @@ export const http: Chapter = async (transcript) => {
     '[',
     'null',
     '7',
-    octets(0xef, 0xbb, 0xbf),
-    octets(0xff, 0xfe),
-    octets(0xfe, 0xff),
-    octets(0xc0),
+    bytes(0xef, 0xbb, 0xbf),
+    bytes(0xff, 0xfe),
+    bytes(0xfe, 0xff),
+    bytes(0xc0),
   ]
   const path = '/v1/sandbox/customers'
   await bank.list(async () => {

@@ -108,14 +108,14 @@ async function tppWith(bank: RecordedBank, has: Has) {
   return bank.tpp({ key: has('otherKey') ? otherKey : tppKey, certificate: { ...certificate, serial } })
 }
 
-/** Octets that a body may have. */
-const octetsMax = 1_048_576
+/** Bytes that a body may have. */
+const bytesMax = 1_048_576
 
 function writeContent({ body }: Walked, has: Has): string | undefined {
   if (body === undefined) return undefined
   // Of JSON that breaks off here every runtime says the same; of other faults each has words of its own.
   const text = has('noJson') ? '[' : JSON.stringify(body(has))
-  return has('tooLong') ? text.padEnd(octetsMax + 1) : text
+  return has('tooLong') ? text.padEnd(bytesMax + 1) : text
 }
 
 function createHeaders({ headers, required, body }: Walked, has: Has): Headers {

@@ -31,7 +31,7 @@ function withoutDots(path: string): string {
 }
 
 function encodedPath(path: string): string {
-  return path.replaceAll(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16)}`)
+  return path.replaceAll(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
 }
 
 /** Builds the query that curl sends, with its `?`. */

@@ -65,8 +65,8 @@ function curlData(settings: CurlSettings, { text, unset }: ShellWord, isJoined =
   return text.startsWith('@') ? dataOfFile(settings, text.slice(1), isJoined) : text
 }
 
-function percentEncoded(octets: string): string {
-  return octets.replaceAll(/[^A-Za-z0-9._~-]/g, (sign) =>
+function percentEncoded(bytes: string): string {
+  return bytes.replaceAll(/[^A-Za-z0-9._~-]/g, (sign) =>
     sign === ' ' ? '+' : `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 }

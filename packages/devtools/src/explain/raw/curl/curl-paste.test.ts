@@ -1,4 +1,4 @@
-import { latin1FromOctets } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { describe, expect, test } from 'vitest'
 import { unreadSentence } from '../raw-request.ts'
 import { readRequests } from '../read-requests.ts'
@@ -8,7 +8,7 @@ function told(given: string): readonly string[] {
   return readRequests(given).map((read) => {
     if (!read.ok) return unreadSentence(read.error)
     const { method, url, bodies, missingBody } = read.value
-    return [method, url, missingBody ?? latin1FromOctets(bodies[0].octets)].join(' ').trimEnd()
+    return [method, url, missingBody ?? latin1FromBytes(bodies[0].bytes)].join(' ').trimEnd()
   })
 }
 
@@ -144,13 +144,13 @@ test('an address that an & ends is remarked', () => {
 
 describe('[Q15c] what browsers copy as a command of curl', () => {
   const body = '{"name":"Kåri\'s!", "note":"a \\"quote\\", 100%"}'
-  const octets = latin1FromOctets(new TextEncoder().encode(body))
+  const bytes = latin1FromBytes(new TextEncoder().encode(body))
   const read = {
     bash: `curl '${url}?a=b' \\\n  -X 'POST' \\\n  -H 'content-type: application/json' \\\n  --data-raw $'${body
       .replaceAll('\\', '\\\\')
       .replaceAll("'", "\\'")
       .replaceAll('!', '\\u0021')}' \\\n  --compressed`,
-    firefox: `curl --path-as-is -i -s -k -X $'POST' -H $'content-type: application/json' --data-binary $'${octets.replaceAll(
+    firefox: `curl --path-as-is -i -s -k -X $'POST' -H $'content-type: application/json' --data-binary $'${bytes.replaceAll(
       /[\\'\x80-\xff]/g,
       (sign) => `\\x${sign.charCodeAt(0).toString(16)}`,
     )}' $'${url}?a=b'`,
@@ -164,7 +164,7 @@ describe('[Q15c] what browsers copy as a command of curl', () => {
   }
 
   test.each(Object.entries(read))('%s', (_, given) => {
-    expect(told(given)).toEqual([`POST ${url}?a=b ${octets}`])
+    expect(told(given)).toEqual([`POST ${url}?a=b ${bytes}`])
     expect(readHeaders(given)).toMatchObject({ 'content-type': 'application/json' })
   })
 

@@ -1,8 +1,8 @@
-import { octetsOfText } from '../raw-request.ts'
+import { bytesOfText } from '../raw-request.ts'
 
 /** A word of a command. */
 export interface ShellWord {
-  /** Octets, one character each. */
+  /** Bytes, one character each. */
   readonly text: string
   /** Parts of the word that only the shell knows: variables that the paste does not set, and commands. */
   readonly unset: readonly string[]
@@ -37,15 +37,15 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** Reads the content of `$'…'`: octets, and letters in UTF-8. */
+/** Reads the content of `$'…'`: bytes, and letters in UTF-8. */
 function ansiText(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))/gs,
     (_, unit?: string, point?: string, hex?: string, octal?: string, sign = '') => {
       const letter = Number.parseInt(unit ?? point ?? '', 16)
-      if (letter >= 0) return letter > 0x10ffff ? '' : octetsOfText(String.fromCodePoint(letter))
-      const octet = hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16)
-      return octet >= 0 ? String.fromCharCode(octet & 0xff) : (escapes[sign] ?? sign)
+      if (letter >= 0) return letter > 0x10ffff ? '' : bytesOfText(String.fromCodePoint(letter))
+      const byte = hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16)
+      return byte >= 0 ? String.fromCharCode(byte & 0xff) : (escapes[sign] ?? sign)
     },
   )
 }
@@ -83,7 +83,7 @@ const takeVariable: Take = (reader, [, braced, bare]) => {
   else reader.word.text += known
 }
 
-/** `cat <<'EOF'` with its text: the usual way to write JSON into an argument. */
+/** `cat <<'EOF'` with its text: the default way to write JSON into an argument. */
 const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
 
 /** Begin of an expansion by the shell: a variable or a command. */
