@@ -4,6 +4,7 @@ import { controlBank, createControlApi } from '@pocketbank/devtools'
 import { requireToken } from '@pocketbank/devtools/control/token'
 import type { MessageBounds } from '@pocketbank/http'
 import { type App, type BankOptions, createApp } from '@pocketbank/http'
+import { refuseOldNames } from '@pocketbank/http/options'
 import { webCrypto } from '@pocketbank/signatures'
 import { BanksByTpp, createFilledBank, createForks } from './banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from './controlled-banks.ts'
@@ -110,6 +111,7 @@ function openEdge(options: EdgeOptions): App {
  * ```
  */
 export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
+  refuseOldNames(options)
   requireToken('a control token', options.controlToken)
   let app: App | undefined
   return {

@@ -11,6 +11,7 @@ import { allOperations, interfaceOperations } from './operations/all-operations.
 import type { Operation } from './operations/operation.ts'
 import type { AddressOptions } from './options/address-options.ts'
 import type { MessageBounds } from './options/message-options.ts'
+import { refuseOldNames } from './options/old-names.ts'
 import type {
   AnsweredExchange,
   ConsoleSite,
@@ -158,6 +159,7 @@ function withReason<Told>(answer: (received: Received) => Told, received: Receiv
  * ```
  */
 export function createAppFactory(options: AppFactoryOptions): AppFactory {
+  refuseOldNames(options)
   const { crypto, sandbox = true, messages } = options
   const operations = chosenOperations(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import { requireToken } from '@pocketbank/devtools/control/token'
 import type { GivenSettings } from '@pocketbank/http'
-import { pemCertificates } from '@pocketbank/http/options'
+import { pemCertificates, refuseOldNames } from '@pocketbank/http/options'
 import type { EdgeHostOptions } from '../edge-host-options.ts'
 import { objectSnapshotBytesMax, objectStorageBytesMax } from '../limits.ts'
 import type { ObjectOptions } from '../options/host-options.ts'
@@ -43,6 +43,7 @@ function settingsWith(settings: GivenSettings | undefined, trustAnchors: string 
 /** The options of a host by the bindings of its Worker. Throws where one of them cannot be. */
 export function hostOptions(configure: Configure, bindings: Bindings): HostOptions {
   const given = typeof configure === 'function' ? configure(bindings) : configure
+  refuseOldNames(given)
   const { settings, trustAnchors, ...others } = given
   requireToken('an access token', given.accessToken)
   requireToken('a control token', given.controlToken)

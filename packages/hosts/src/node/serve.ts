@@ -7,6 +7,7 @@ import { explain } from '@pocketbank/devtools/explain/explain'
 import { Observer } from '@pocketbank/devtools/situations'
 import type { RequestEntry } from '@pocketbank/http'
 import { type App, createApp } from '@pocketbank/http'
+import { refuseOldNames } from '@pocketbank/http/options'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { nanoid } from 'nanoid'
@@ -232,6 +233,7 @@ function withSeedNotes(
  * ```
  */
 export async function serve(options: ServerOptions): Promise<Server> {
+  refuseOldNames(options)
   const { seed = nanoid(), seedFile, untilStdinEnds = false, printer = stderrPrinter() } = options
   let isListening = false
   if (untilStdinEnds) endWithStdin(() => isListening)

@@ -1,0 +1,15 @@
+/** Names of options before and after octets became bytes. */
+const newNames: Readonly<Record<string, string>> = {
+  octetsMax: 'bytesMax',
+  bodyOctetsMax: 'bodyBytesMax',
+  snapshotOctetsMax: 'snapshotBytesMax',
+  storageOctetsMax: 'storageBytesMax',
+}
+
+/** Throws if options, or those in `messages`, have an old name. */
+export function refuseOldNames(options: object): void {
+  const { messages }: { readonly messages?: unknown } = options
+  const names = Object.keys({ ...options, ...(messages ?? {}) })
+  const old = names.find((name) => Object.hasOwn(newNames, name))
+  if (old !== undefined) throw new TypeError(`there is no option "${old}": it is called "${newNames[old]}"`)
+}
