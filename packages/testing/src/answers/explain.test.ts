@@ -1,4 +1,3 @@
-import { mistakes } from '@pocketbank/signatures/signing'
 import { Response as UndiciResponse } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
@@ -68,18 +67,6 @@ describe('a refused request is explained', () => {
     },
   )
 })
-
-const body = { type: 'PRIVATE', name: 'Blåbær / Sylte', customerNumber: '13039319957' } as const
-
-test.each(Object.entries(mistakes).filter(([name]) => !['withoutRoles', 'unknownAuthority'].includes(name)))(
-  '[Q10g] what is explained of %s tells the cause',
-  async (_, wrong) => {
-    const sandbox = createSandbox({ fixtures: 'none' })
-    const explain = createExplain(sandbox.requests, () => undefined)
-    const answer = await sandbox.tpp().post('/v1/sandbox/customers', { body, wrong })
-    expect((await explain(answer)).toLowerCase()).toContain(wrong.told.toLowerCase())
-  },
-)
 
 test('of two requests with one X-Request-ID each answer finds its own', async () => {
   const { sandbox, explain } = await scene()
