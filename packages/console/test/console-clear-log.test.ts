@@ -6,8 +6,7 @@ test('[C9a] a cleared log is empty, and ids go on', async () => {
   const browser = scene.browser()
   await scene.tpp().get('/v1/sandbox/customers')
   const { entries } = scene.app.requests
-  const cleared = await browser.submit(await browser.open('/'), 'clear-log')
-  expect(cleared.text).toContain('The log is empty.')
+  await browser.submit(await browser.open('/'), 'clear-log')
   expect(scene.app.requests.entries).toEqual([])
   expect((await browser.open('/')).forms('clear-log')).toEqual([])
   await scene.tpp().get('/v1/sandbox/customers')

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customer } from '../../../http/test/kit/bodies.ts'
 import { people } from '../../../http/test/kit/psu.ts'
 import { type ConsoleScene, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
@@ -79,21 +78,6 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.context().close()
   })
 
-  test.each(['2026-01-15T10:00:05', '2026-01-15T10:07:59.5'])(
-    '[C3a] sets the clock to a time with seconds: %s',
-    async (moment) => {
-      const page = await open('/console/time')
-      const field = page.getByLabel('Moment')
-      expect(await field.inputValue()).toBe('2026-01-15T10:00')
-      expect(await field.getAttribute('step')).toBe('1')
-      await field.fill(moment)
-      await page.getByRole('button', { name: 'Set clock' }).click()
-      await page.getByText(/The clock shows 15 January 2026, 10:0\d:\d\d/).waitFor()
-      expect(scene.bank.clock.now).toBe(Date.parse(`${moment}+01:00`))
-      await page.context().close()
-    },
-  )
-
   test('[C3b] lists a consent and the session that ends with it as one upcoming event', async () => {
     const consents = [await waiting.askConsent(), await waiting.askConsent()]
     const page = await open(`/console/consents/${consents[0]}`)
@@ -158,25 +142,6 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
   })
 
   test.each([
-    [38, '10 of 38'],
-    [11, '10 of 11'],
-    [10, '10'],
-  ])('[C6g] says how many of %i found customers a search shows', async (count, shown) => {
-    for (let index = 0; index < count; index += 1) {
-      const made = {
-        ...customer('kari'),
-        name: `Torghild ${index}`,
-        customerNumber: String(13039310000 + index),
-      }
-      expect((await waiting.tpp.post('/v1/sandbox/customers', { body: made })).status).toBe(201)
-    }
-    const page = await open('/console/search?q=torghild')
-    expect(await page.getByRole('heading', { name: /^Customers/ }).textContent()).toBe(`Customers ${shown}`)
-    expect(await page.locator('main p[role=status]').textContent()).toBe(`${shown} hits`)
-    await page.context().close()
-  })
-
-  test.each([
     ['/v1/accounts', 'Signature'],
     ['/v1/sandbox/customers?unknown=1', 'Signature'],
   ])('explains a request without sources, and calls its response so: %s', async (path, tab) => {
@@ -200,32 +165,6 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
       await page.context().close()
     },
   )
-
-  test('[C6k] remembers a person in the head, and approves from the lists of payments and consents', async () => {
-    const names = { 'PSU-ID': '8a1f5e0c-2b6d-4c3e-9f7a-5d4c3b2a1f0e', 'TPP-Session-ID': 'another-session' }
-    await openWaiting(scene, names).askConsent()
-    for (const amount of ['17', '18', '19']) await openWaiting(scene, {}).pay(amount, 'Kiosken')
-    const page = await open('/console/consents')
-    await page.locator('.person > summary', { hasText: 'as anybody' }).click()
-    await page.getByLabel('Customer number or name').fill('arne')
-    await page.getByRole('button', { name: 'Act as this person' }).click()
-    await page.getByText('Approvals are proposed as Arne Bekkelund.').waitFor()
-    expect(await page.locator('.person > summary').textContent()).toBe('as Arne Bekkelund')
-    await page.getByRole('button', { name: 'Approve as Arne Bekkelund' }).click()
-    await page.getByRole('heading', { name: 'Consent of Arne Bekkelund' }).waitFor()
-    await page.getByRole('link', { name: 'Payments' }).click()
-    await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
-    const buttons = page.getByRole('button', { name: 'Approve as Jonas Solvang' })
-    expect(await buttons.count()).toBe(3)
-    await buttons.first().click()
-    await page.getByText('Approved, as on the SCA page.').waitFor()
-    expect(await buttons.count()).toBe(2)
-    await page.locator('summary', { hasText: 'Approve all' }).click()
-    await page.getByRole('button', { name: 'Approve all' }).click()
-    await page.getByText('Approved 2, as on the SCA page.').waitFor()
-    expect(await page.getByRole('link', { name: /^Waiting/ }).textContent()).toBe('Waiting0')
-    await page.context().close()
-  })
 
   test('[C2a] says of when a page is in the time zone of the bank', async () => {
     const page = await follow(browser, `${bank.url}/console/time`, { timezoneId: 'Asia/Tokyo' })
