@@ -88,7 +88,8 @@ export function declare(folder, files) {
     JSON.stringify({
       extends: '../tsconfig.json',
       compilerOptions: {
-        // `npm run types` has checked them, with the rest of what imports them.
+        // `npm run types` has checked them, with the rest of what imports them, and keeps its own record of what it built.
+        ...{ composite: false, incremental: false, tsBuildInfoFile: null },
         ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
         ...{ outDir: '../dist', rootDir: '../src' },
         ...(folder.endsWith('core') ? {} : { types: ['node'] }),

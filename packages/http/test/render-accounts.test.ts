@@ -43,7 +43,10 @@ test('[A1b] a list tells balances as exact text where they are asked for', () =>
   )
   expect(accounts).toHaveLength(2)
   const [first] = accounts
-  expect(first?.balances?.map(({ balanceType }) => balanceType)).toEqual(['closingBooked', 'expected'])
+  expect(first?.balances?.map(({ balanceType }: { balanceType: string }) => balanceType)).toEqual([
+    'closingBooked',
+    'expected',
+  ])
   expect(first?.balances?.[0]?.balanceAmount).toEqual({
     currency: 'NOK',
     amount: expect.stringMatching(/^-?[0-9]+\.[0-9]{2}$/),
@@ -125,7 +128,9 @@ test('[A1c] every link of an account leads to an operation', () => {
     consentedAccountShape.contract,
     consentedAccountShape.write(reading, context()),
   ).account
-  const hrefs = Object.values(_links).map((link) => link?.href.replace(path, '/v1/accounts/{accountId}'))
+  const hrefs = Object.values<{ href: string } | undefined>(_links).map((link) =>
+    link?.href.replace(path, '/v1/accounts/{accountId}'),
+  )
   const paths = consentedAccountOperations.map((operation) => operation.path)
   expect(paths).toEqual(expect.arrayContaining(hrefs))
 })

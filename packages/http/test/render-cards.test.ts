@@ -125,11 +125,11 @@ describe('a page of card transactions', () => {
     const defaults = page({ limit: 100 }).cardTransactions.booked
     const fixed = page({ limit: 100 }, 'cardaccount-switch-originalamount-and-transactionamount')
     const abroad = fixed.cardTransactions.booked.filter(
-      ({ originalAmount }) => originalAmount.currency !== 'NOK',
+      ({ originalAmount }: { originalAmount: { currency: string } }) => originalAmount.currency !== 'NOK',
     )
     expect(abroad.length).toBeGreaterThan(0)
     expect(abroad[0]?.transactionAmount.currency).toBe('NOK')
-    const switched = defaults.map((row) => ({
+    const switched = defaults.map((row: (typeof abroad)[number]) => ({
       ...row,
       transactionAmount: row.originalAmount,
       originalAmount: row.transactionAmount,

@@ -32,18 +32,22 @@ function listEntries(root: string, name: string): readonly (readonly [entry: str
 
 /** Lists the public names of the packages, each in a line: its entry, its kind and its name. */
 export function listPublicNames(root: string): string {
-  const config = join(root, 'tsconfig.json')
+  // The configuration of a package has its sources but those for Node only, which the one of the repository has.
+  const configs = [...packageNames.map((name) => join(root, 'packages', name)), root].map((folder) =>
+    join(folder, 'tsconfig.json'),
+  )
   const api = new API({ cwd: root })
   try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (project === undefined) throw new Error(`the compiler cannot open ${config}`)
-    const { checker, program } = project
+    const snapshot = api.updateSnapshot({ openProjects: configs })
+    const projects = configs.flatMap((config) => snapshot.getProject(config) ?? [])
     const lines = packageNames
       .flatMap((name) => listEntries(root, name))
       .flatMap(([entry, source]) => {
-        const file = program.getSourceFile(source)
-        const module = file && checker.getSymbolAtLocation(file)
-        if (module === undefined) return []
+        const owner = projects.find(({ program }) => program.getSourceFile(source) !== undefined)
+        const file = owner?.program.getSourceFile(source)
+        const module = file && owner?.checker.getSymbolAtLocation(file)
+        if (owner === undefined || module === undefined) throw new Error(`no configuration has ${source}`)
+        const { checker } = owner
         const names = checker.getExportsOfModule(module).map((exported) => printExport(checker, exported))
         return names.map((name) => `${entry} ${name}\n`).sort()
       })
