@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { jonasAccount, money, people, present } from '../bodies.ts'
 import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const bodyUntil = (validUntil: string) => ({

@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { domestic, orders, paying, people, present, stranger } from '../bodies.ts'
 import { readPsuHeaders, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const root = '/_sandbox'

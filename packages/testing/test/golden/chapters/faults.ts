@@ -2,7 +2,7 @@ import type { QuirkName } from '@pocketbank/devtools'
 import { openBank, type RecordedBank } from '../bank.ts'
 import { customer, orders, paying, people, present } from '../bodies.ts'
 import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const faultsPath = '/_sandbox/faults'

@@ -3,7 +3,7 @@ import { createAuthority } from '@pocketbank/signatures/authority'
 import { openBank } from '../bank.ts'
 import { customer, domestic, orders, people, present } from '../bodies.ts'
 import { readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const paths = [

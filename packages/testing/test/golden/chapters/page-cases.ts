@@ -14,7 +14,7 @@ import {
   transfer,
 } from '../bodies.ts'
 import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 type Tpp = ReturnType<RecordedBank['tpp']>

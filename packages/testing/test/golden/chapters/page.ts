@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { crossBorder, domestic, orders, paying, people, present, stranger, transfer } from '../bodies.ts'
 import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const languages = ['en', 'nb'] as const

@@ -12,7 +12,7 @@ import {
   transfer,
 } from '../bodies.ts'
 import { createBrowser, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 type Tpp = ReturnType<RecordedBank['tpp']>

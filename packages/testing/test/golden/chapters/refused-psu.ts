@@ -1,7 +1,7 @@
 import { openBank } from '../bank.ts'
 import { money, people, present } from '../bodies.ts'
 import { createBrowser, readPsuHeaders, readScaLink } from '../browser.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What a PSU has not opened, who they are not, and how often may be asked. */

@@ -11,7 +11,7 @@ import {
   row,
   supplementaryCard,
 } from '../bodies.ts'
-import { readJsonBody } from '../world.ts'
+import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
 const home = account('kari', 1)
