@@ -6,41 +6,37 @@ import type { Bank } from '../rows/bank.ts'
 import type { AccessRight } from '../rows/consents/model.ts'
 import type { Identity, IdentityKind } from './consents/identity.ts'
 
-/** The result of a command: the bank afterwards, and the outcome. */
 export interface Transition<Outcome> {
   readonly bank: Bank
   readonly outcome: Outcome
 }
 
-/** The result of a command: a transition, or why there is none; then the bank is as it was. */
+/** The result of a command: the new bank and the outcome, or a refusal, after which the bank is unchanged. */
 export type CommandResult<Outcome> = Result<Transition<Outcome>, Refusal>
 
-/** The result of a command that did what was asked. */
 export function succeed<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outcome> {
   return { ok: true, value: { bank, outcome } }
 }
 
-/** A contract, or that there is none. */
 type Contract = v.GenericSchema | undefined
 
 type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 /** The type that a contract reads; undefined without a contract. */
 export type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
-/** Names of resources, wishes, and a body, each read by its contract. */
 interface CommandParts<Name extends string, Query, Body> {
   readonly params: Readonly<Record<Name, string>>
   readonly query: OutputOf<Query>
   readonly body: OutputOf<Body>
 }
 
-/** Input of a command, with an identity if the command asks for one. */
+/** The input of a command, with an identity if the command asks for one. */
 export type Input<Name extends string, Query, Body, Kind> = CommandParts<Name, Query, Body> &
   ([Kind] extends [IdentityKind]
     ? { readonly identity: Identity }
     : { readonly identity?: Identity | undefined })
 
-/** Input of a command from embedding code; parts without a contract are not accepted. */
+/** The input of a command from embedding code. Parts without a contract are not accepted. */
 export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<Name, string>> }) &
@@ -55,22 +51,22 @@ export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
       : { readonly body: InputOf<Body> }
     : { readonly body?: never })
 
-/** Context of the rules of a body: the path of the checked object, the bank, and the names of resources. */
+/** The context in which the fields of a body are checked. */
 export interface BodyContext {
-  /** `$`, or the path of the entry whose fields are looked at. */
+  /** `$`, or the path of the entry whose fields are checked. */
   readonly path: string
   readonly bank: Bank
   readonly params: Readonly<Record<string, string>>
   readonly context: Context
 }
 
-/** Bodies accepted instead of the default ones if strictness is lenient. */
+/** Bodies that are accepted if strictness is lenient. */
 interface LenientBodies {
   readonly body: v.GenericSchema
   readonly wireBody: v.GenericSchema
 }
 
-/** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
+/** A command of the bank: the contracts of its input, and the pure function that performs it. */
 export interface Command<
   Name extends string,
   Query,
@@ -81,48 +77,53 @@ export interface Command<
   Creates = string | undefined,
   Paged = boolean | undefined,
 > {
-  /** The ids that the command names. */
+  /** The names of the ids in the path. */
   readonly params?: readonly Name[]
   readonly query?: Query
-  /** The body as embedding code may give it. */
+  /** The body that embedding code may pass. */
   readonly body?: Body
-  /** The body as HTTP knows it, where that is less: whole amounts only. */
+  /** The body that HTTP accepts, if that is less: whole amounts only. */
   readonly wireBody?: v.GenericSchema
-  /** Both where strictness is lenient and they are others then (A10). */
+  /** Both bodies if strictness is lenient and they differ then (A10). */
   readonly lenient?: LenientBodies
-  /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
+  /**
+   * Collects all field problems that the schema cannot find. Called only after a refusal, to complete its
+   * list.
+   */
   readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
-  /** The way in which the bank finds the identity before the command runs (S7); without it, the command has no identity. */
+  /**
+   * How the bank finds the identity before the command runs (S7). Without it, the command has no identity.
+   */
   readonly identifies?: Kind
-  /** What a TPP reads by it, such as `account-balances`. Counted reads are stored under this name. */
+  /** What a TPP reads with the command, such as `account-balances`. Reads are counted under this name. */
   readonly reads?: Reads
-  /** True if the read counts for the day while the PSU is away (§8); stated by every command of a `reader`. */
+  /** True if the read is counted while the PSU is absent (§8). Every command of a `reader` states it. */
   readonly isCounted?: boolean
-  /** The right that a read needs of the account that it names. */
+  /** The right that the read needs for the account that it names. */
   readonly needsRight?: AccessRight
   /** True if the outcome is a page of transactions with links to other pages. */
   readonly isPaged?: Paged
-  /** What a TPP adds by it. It changes the status of nothing that is there. */
+  /** What a TPP adds with the command. It changes no status of existing rows. */
   readonly creates?: Creates
-  /** True if the PSU answers by it at the SCA page. */
+  /** True if the command is the PSU's answer at the SCA page. */
   readonly isScaAnswer?: true
-  /** Says that the bank begins anew, so that nothing that was known about it holds. */
+  /** True if the bank starts anew, so that no earlier knowledge of it is valid. */
   readonly wipes?: true
-  /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
+  /** Refuses ids that are impossible in any bank, before query and body are read (E3). */
   checkParams?(params: Readonly<Record<Name, string>>): Refusal | undefined
   run(bank: Bank, input: Input<Name, Query, Body, Kind>, context: Context): CommandResult<Outcome>
-  /** The number of entries in the list of which the outcome is a page; absent if the outcome is no page. */
+  /** Counts the entries of the whole list of which the outcome is a page. */
   total?(bank: Bank, input: CommandParts<Name, Query, Body>, context: Context): number
 }
 
-/** The properties by which commands are found, as a command states them. */
+/** The properties by which commands are found, with the literal types that a command states. */
 export interface StatedFacts<Reads, Creates, Paged> {
   readonly reads: Reads
   readonly creates: Creates
   readonly isPaged: Paged
 }
 
-/** States a command; gives back its argument, with the types of `run` taken from the contracts. */
+/** Declares a command. Returns its argument, with the types of `run` inferred from the contracts. */
 export function command<
   Outcome,
   const Name extends string = never,
@@ -138,5 +139,4 @@ export function command<
   return definition as typeof definition & StatedFacts<Reads, Creates, Paged>
 }
 
-/** Any command. */
 export type AnyCommand = Command<string, Contract, Contract, IdentityKind | undefined, unknown>

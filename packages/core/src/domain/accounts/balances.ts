@@ -7,7 +7,6 @@ import { readSandboxAmount, type SandboxAmount } from '../../base/money/sandbox-
 import { ok, type Result } from '../../base/result.ts'
 import type { Balances } from '../../rows/accounts/model.ts'
 
-/** One balance of a request. */
 interface BalanceRequest {
   readonly balanceType: keyof Balances
   readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
@@ -15,7 +14,9 @@ interface BalanceRequest {
 
 const shownAmountCharactersMax = 40
 
-/** Reads one amount of a request, which must be in the account's currency. `path` is its place. */
+/**
+ * Reads an amount in minor units of the account's currency. `path` is the place of the amount, for the error.
+ */
 export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
   const minor = readSandboxAmount(amount, currency)
   if (minor.ok) return minor
@@ -24,8 +25,9 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
 }
 
 /**
- * Reads the balances that a request sets; `path` is the place of the list. D: in the account's currency; of several of one type the
- * last counts, and where only one type is given, they differ by what waits to be paid.
+ * Reads the balances that a request sets. `path` is the place of the list.
+ * D: the balances are in the account's currency. The last entry of a type counts. If only one type is sent,
+ * the other one is computed: they differ by the sum of the pending payments.
  */
 export function readBalances(
   requests: readonly BalanceRequest[],
@@ -42,7 +44,7 @@ export function readBalances(
   return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
 }
 
-/** Reads the balances that an account or a card gets instead of those it has (X7). */
+/** Reads balances that replace those of an existing account or card (X7). */
 export function readNewBalances(
   requests: readonly BalanceRequest[],
   holder: { readonly currency: Currency; readonly waiting: bigint },
@@ -60,7 +62,6 @@ export function readMoneyIn(
   return inCurrency.ok ? readAmount(given.amount, currency, `${path}.amount`) : inCurrency
 }
 
-/** Refuses an amount that is not in the account's currency. */
 export function requireCurrency(
   given: Currency,
   currency: Currency,
@@ -71,7 +72,6 @@ export function requireCurrency(
     : refuseAt('X5c', path, `must be the account's currency ${currency}, got ${given}`)
 }
 
-/** Context in which balances are read: their path and currency. */
 interface BalancePlace {
   readonly path: string
   readonly currency: Currency
@@ -86,13 +86,12 @@ const balanceRead = defineReading({
   ),
 })
 
-/** Finds problems in the balances at a path besides the types of fields; none if the currency is unknown. */
+/** Lists the problems that the schema cannot find. Returns none if the currency is unknown. */
 export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
   const read = v.safeParse(currencyCode, currency)
   return read.success ? balanceRead.problemsInRows(balances, { path, currency: read.output }) : []
 }
 
-/** Finds problems in the new balances of an account or card. */
 export function newBalanceProblems(balances: unknown, currency: Currency): readonly Problem[] {
   return balanceProblems(balances, currency, '$').map((problem) => ({ ...problem, rule: 'X7c' }))
 }

@@ -7,7 +7,6 @@ import { allRows } from '../../base/store/table.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Bank } from '../../rows/bank.ts'
 
-/** The numbers by which a request names an account. */
 interface Numbers {
   readonly iban?: string | undefined
   readonly bban?: string | undefined
@@ -31,7 +30,6 @@ export function requireOneAccount(
 
 const foreignNumbers = createResultCache<ReadonlySet<string>>(1)
 
-/** Lists the bbans of accounts here whose IBAN is foreign. */
 function foreignBbans({ accounts }: Bank): ReadonlySet<string> {
   return foreignNumbers(accounts, '', () => {
     const foreign = allRows(accounts).filter(({ iban }) => norwegianBban(iban) === undefined)
@@ -40,8 +38,9 @@ function foreignBbans({ accounts }: Bank): ReadonlySet<string> {
 }
 
 /**
- * Refuses a bban of 11 digits with a wrong check digit. D: any other is left to the search for its account, as is that of a foreign
- * account here, which may have 11 digits as well.
+ * Refuses a bban of 11 digits with a wrong check digit. D: other bbans are not checked here: no account will
+ * be found for a wrong one. A foreign account of this bank may have 11 digits as well, without a Norwegian
+ * check digit.
  */
 export function checkBban(bank: Bank, bban: string, path: string): Result<undefined, Refusal> {
   if (!/^[0-9]{11}$/.test(bban)) return ok(undefined)
@@ -49,7 +48,7 @@ export function checkBban(bank: Bank, bban: string, path: string): Result<undefi
   return right.ok || foreignBbans(bank).has(bban) ? ok(undefined) : right
 }
 
-/** Refuses an IBAN or a bban with a wrong check digit, and the two side by side if they are not those of one account. */
+/** Refuses an IBAN or a bban with a wrong check digit, and an IBAN with the bban of another account. */
 export function checkNumbers(bank: Bank, { iban, bban }: Numbers, path: string): Result<undefined, Refusal> {
   if (iban === undefined) {
     return bban === undefined ? ok(undefined) : checkBban(bank, bban, `${path}.bban`)

@@ -7,7 +7,6 @@ export interface AccountView extends Account {
   readonly customerNumber: string
 }
 
-/** An account as it is read. */
 export function viewAccount(bank: Bank, account: Account): AccountView {
   return { ...account, customerNumber: requireCustomer(bank, account.owner).number }
 }

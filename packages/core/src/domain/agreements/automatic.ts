@@ -5,7 +5,7 @@ import { type Bank, nextId } from '../../rows/bank.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { withRow } from '../../rows/table-rows.ts'
 
-/** The bank with the agreement that a private customer has from the start (§3.3). */
+/** Opens the agreement that each private customer has from the start (§3.3). */
 export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
   const { bank: counted, serial, id } = nextId(bank, 'agreement')
   const agreement: Agreement = { serial, id, owner: owner.serial, name: owner.name, automatic: true }
@@ -13,8 +13,8 @@ export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
 }
 
 /**
- * The bank in which an account stands in its owner's automatic agreement, with every right (§3.3). A corporate owner has no
- * such agreement, so the account waits for POST /v1/sandbox/agreements.
+ * Adds an account to its owner's automatic agreement, with every role (§3.3). Does nothing for a corporation:
+ * it has no automatic agreement, so a tester creates one with POST /v1/sandbox/agreements.
  */
 export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountKind, account: number): Bank {
   const agreement = listOwnerAgreements(bank, owner).find(({ automatic }) => automatic)

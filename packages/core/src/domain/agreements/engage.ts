@@ -15,7 +15,9 @@ import { withRow } from '../../rows/table-rows.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
 
-/** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
+/**
+ * Reads which field names the account, and its value. An IBAN may have the bban of the same account with it.
+ */
 function readAccountName(
   { account }: Pick<EngagementRequest, 'account'>,
   { bank, path }: Pick<BodyContext, 'bank' | 'path'>,
@@ -33,17 +35,16 @@ function readAccountName(
   return refuseAt(['X4d', 'FORMAT_ERROR'], path, `must have ${expected}`)
 }
 
-/** Reads an engagement of a request. */
 export const engagementAsked = defineReading({
   name: reader(engagementRequest.entries, ['account'], (parts, at: Pick<BodyContext, 'path' | 'bank'>) =>
     readAccountName(parts, { ...at, path: `${at.path}.account` }),
   ),
 })
 
-/** The accounts and card accounts of a customer by each of the names that an agreement may use. */
+/** The accounts and cards of a customer, by `name value` such as `iban NO93…`. */
 type Holdings = ReadonlyMap<string, readonly HolderKey[]>
 
-/** Every account and card account of a customer, found once for all engagements of a request. */
+/** Indexes the accounts and cards of a customer once for all engagements of a request. */
 export function indexHoldings(bank: Bank, owner: number): Holdings {
   const holdings = new Map<string, HolderKey[]>()
   const enter = (names: Readonly<Record<string, string>>, holding: HolderKey) => {
@@ -89,7 +90,7 @@ function findEngagedPerson(
   return refuseAt(['X4c', 'FORMAT_ERROR'], path, 'must be a private customer, who can log in')
 }
 
-/** Refuses one more line of an agreement that is full, or that lets the person at the account already. */
+/** Refuses an engagement if the agreement is full, or if it already has one for this person and account. */
 function checkRoom(
   bank: Bank,
   agreement: Agreement,
@@ -112,8 +113,8 @@ function checkRoom(
 }
 
 /**
- * The bank with one more line in an agreement (D): the person must be a private customer, the account one of the owner's
- * `holdings`. `path` is where the request has the line.
+ * Adds an engagement to an agreement (D): the person must be a private customer, the account one of the
+ * owner's `holdings`. `path` is the place of the engagement in the request.
  */
 export function engage(
   bank: Bank,

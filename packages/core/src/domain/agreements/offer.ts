@@ -23,17 +23,16 @@ export interface OfferedAccount {
   /** The national account number, or the masked number of a card. */
   readonly number: string
   readonly currency: string
-  /** Rights that may be opened besides its details; fewer if a TPP asks for fewer. */
+  /** Rights that a consent may grant, in addition to the details of the account. A TPP may ask for fewer. */
   readonly rights: readonly AccessRight[]
 }
 
-/** An agreement by which a person may open accounts to a TPP, and those accounts. */
+/** An agreement with the accounts that a person may open to a TPP under it. */
 export interface OfferedAgreement {
   readonly id: string
   readonly serial: number
   readonly name: string
   readonly context: PsuContext
-  /** The owner of the accounts. */
   readonly owner: { readonly serial: number; readonly number: string; readonly name: string }
   readonly accounts: readonly OfferedAccount[]
 }
@@ -42,12 +41,12 @@ function isHolderInUse(bank: Bank, { kind, account }: Engagement): boolean {
   return kind === 'account' || requireCardAccount(bank, account).status !== 'deleted'
 }
 
-/** D: an account is offered where the person has both roles, and a card unless it is deleted. */
+/** D: an account is offered if the person has both roles at it. A deleted card is not offered. */
 function isOffered(bank: Bank, engagement: Engagement): boolean {
   return engagementRoles.every((role) => engagement.roles.includes(role)) && isHolderInUse(bank, engagement)
 }
 
-/** True if a person may still show an account by way of an agreement. */
+/** Returns true if a person may still open an account to TPPs under an agreement. */
 export function isOfferedAt(
   bank: Bank,
   { customer, agreement }: Pick<Engagement, 'customer' | 'agreement'>,
@@ -79,7 +78,7 @@ function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engag
   }
 }
 
-/** Agreements that a person may open to a TPP: those in which the person has both roles at some account, oldest first. */
+/** Lists the agreements with at least one account that the person may open to a TPP, oldest first. */
 export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
   const engagements = new Map<number, Engagement[]>()
   for (const engagement of listCustomerEngagements(bank, customer)) {
@@ -91,7 +90,7 @@ export function offersTo(bank: Bank, customer: number): readonly OfferedAgreemen
     .map((serial) => viewOffer(bank, requireAgreement(bank, serial), engagements.get(serial) ?? []))
 }
 
-/** True if a person may act for an owner by way of a TPP: open an account to it, or pay from one. */
+/** Returns true if a person may open an account of this owner to a TPP, or pay from one. */
 export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
   return listCustomerEngagements(bank, customer).some(
     (engagement) =>
@@ -102,8 +101,9 @@ export function mayActFor(bank: Bank, customer: number, owner: number): boolean 
 }
 
 /**
- * By which agreements a person may pay from all of these accounts and cards, oldest first; each shows what it is paid from. D: it must
- * have the first of them; what else is paid from may be in another agreement of the same owner.
+ * Lists the agreements under which a person may pay from all of these accounts and cards, oldest first.
+ * D: an agreement is offered if it has the first account. The other accounts may be in other agreements of
+ * the same owner.
  */
 export function offersToPay(
   bank: Bank,

@@ -6,7 +6,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 
-/** For whom money is moved: a person, for themself or for a corporation. */
+/** The person who pays or asks for a payment, and the corporation for which they do it. */
 export interface Acting {
   /** The serial of the person. */
   readonly customer: number
@@ -14,24 +14,27 @@ export interface Acting {
   readonly corporation: number
 }
 
-/** The corporation for which a customer's accounts are used: the customer itself, or none (0) for the accounts of a person. */
+/** Returns the serial of a corporation, and 0 for a private customer. */
 export function findCorporation(bank: Bank, owner: number): number {
   return requireCustomer(bank, owner).type === 'CORPORATE' ? owner : 0
 }
 
-/** True if a customer's accounts pay for this corporation (0: for private customers); undefined stands for any corporation. */
+/**
+ * Returns true if a customer's accounts may pay for this corporation. 0 is for private customers, undefined
+ * for any corporation.
+ */
 export function isActedFor(bank: Bank, owner: number, corporation: number | undefined): boolean {
   const side = findCorporation(bank, owner)
   return corporation === undefined ? side !== 0 : side === corporation
 }
 
 /**
- * Engagements that were looked up, for as long as none changes: whose an agreement is never does. D: payments come by hundreds from one
- * account, and each asks several times.
+ * Keeps the engagements found until any engagement changes; the owner of an agreement never does. A batch of
+ * payments from one account asks for the same engagements several times for each payment.
  */
 const lookedUp = createResultCache<readonly Engagement[]>(1_000)
 
-/** The engagements that let a person at what pays. */
+/** Finds the engagements of a person at an account or card that pays. */
 export function engagementsFor(
   bank: Bank,
   { customer, corporation }: Acting,
@@ -46,12 +49,15 @@ export function engagementsFor(
   )
 }
 
-/** Those of engagements that let a person register and approve payments (D: the role REGISTER). */
+/** Filters the engagements that allow a person to register and approve payments (D: the role REGISTER). */
 export function payingEngagements(engagements: readonly Engagement[]): readonly Engagement[] {
   return engagements.filter(({ roles }) => roles.includes('REGISTER'))
 }
 
-/** True if an amount in minor units of the account's currency is within a limit in whole units. Without a limit, or with 0, any is (X4). */
+/**
+ * Returns true if an amount is within a limit. The amount is in minor units, the limit in whole units of the
+ * account's currency. No limit, or a limit of 0, allows any amount (X4).
+ */
 export function isWithinLimit(limit: number | undefined, minor: bigint, currency: Currency): boolean {
   return limit === undefined || limit === 0 || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
 }

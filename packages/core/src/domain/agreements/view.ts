@@ -5,7 +5,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { requireCustomer } from '../../rows/customers/find.ts'
 import { existingHolder } from '../../rows/holders.ts'
 
-/** An engagement of an agreement with the names of what it is about. */
+/** An engagement with the ids and numbers of its agreement, person and account. */
 export interface EngagementView extends Engagement {
   readonly agreementId: string
   readonly customerNumber: string
@@ -19,14 +19,12 @@ export interface AgreementView extends Agreement {
   readonly engagements: readonly EngagementView[]
 }
 
-/** An engagement of an agreement as it is read. */
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
   const agreementId = computeId(bank.ids, 'agreement', engagement.agreement)
   const customerNumber = requireCustomer(bank, engagement.customer).number
   return { ...engagement, agreementId, customerNumber, resourceId: existingHolder(bank, engagement).id }
 }
 
-/** An agreement as it is read. */
 export function viewAgreement(bank: Bank, agreement: Agreement): AgreementView {
   return {
     ...agreement,

@@ -2,10 +2,13 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 
-/** An answer at the bank's page: of a refusal there is only the person, and that not always. */
+/** The answer of a person at the SCA page. A refusal has at most the person. */
 export type GivenAnswer = Partial<ApprovalRequest>
 
-/** An answer as text, which is the same only where person, agreement, accounts, rights and what was shown are the same. */
+/**
+ * Writes an answer as a text. Two texts are equal if person, agreement, accounts, rights and displayed terms
+ * are.
+ */
 export function answerText({
   person = '',
   agreementId = '',
@@ -17,8 +20,9 @@ export function answerText({
 }
 
 /**
- * The redirect of this same answer, if the link has been answered with it already: people click twice. D: as long as the link could have
- * been used. Undefined for another answer, which is too late.
+ * Returns the redirect URI if the link already has this same answer, since people click twice. Returns
+ * undefined for a different answer, which is too late. D: a repeated answer is accepted until the link would
+ * have expired.
  */
 export function answerOfEnded(
   { status, answer, wayBack, expiresAt }: Authorisation,

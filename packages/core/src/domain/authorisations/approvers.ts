@@ -11,7 +11,9 @@ import type { AuthorisationView } from './view.ts'
 
 type AskedApproval = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
 
-/** True if a person has approved everything in a link, so that it waits for somebody else (X4). */
+/**
+ * Returns true if a person has approved every payment of a link, so that it waits for another person (X4).
+ */
 export function hasApproved(
   { purpose, payments }: Pick<AuthorisationView, 'purpose' | 'payments'>,
   customer: number,
@@ -21,8 +23,9 @@ export function hasApproved(
 }
 
 /**
- * Private customers who can approve payments of a link, at most so many: not those who have done so, and nobody but the person for whom
- * the names that the TPP sent stand already.
+ * Lists the private customers who can approve the payments of a link, at most `most` of them. Leaves out
+ * those who have approved. If PSU-ID, session or identity number name a person already, only that person is
+ * left.
  */
 export function approversFor(
   bank: Bank,
@@ -31,7 +34,7 @@ export function approversFor(
 ): readonly Customer[] {
   const payments = paymentsFor(bank, purpose)
   const [{ corporation } = { corporation: 0 }] = payments
-  // Payments of one PSU mostly come from one account, which need be looked at only once.
+  // Most payments of a link are from one account, so each account is looked up once.
   const debtors = [...new Map(payments.map(({ debtor }) => [Object.values(debtor).join(), debtor])).values()]
   const engagements = debtors.flatMap(({ kind, account }) =>
     payingEngagements(listAccountEngagements(bank, kind, account)),

@@ -7,7 +7,9 @@ import { authorisationStatusTable } from '../../rows/authorisations/status.ts'
 import { type Bank, schedule, unschedule, withParts } from '../../rows/bank.ts'
 import { lapse, withoutIdle } from './purposes.ts'
 
-/** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
+/**
+ * Saves an authorisation that has ended, and schedules its removal. D: until then the TPP can still read it.
+ */
 export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
   const at = deadline(now, limits.endedAuthorisationHours * hourMilliseconds)
   const cleared = unschedule(bank, ended.due)
@@ -16,7 +18,7 @@ export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank
   return withParts(scheduled.bank, { authorisations })
 }
 
-/** The bank after a link has come to its end; the same bank where it was answered before. */
+/** Ends an authorisation without an answer. Changes nothing if it was answered before. */
 export function expireAuthorisation(bank: Bank, serial: number, now: Instant): Bank {
   const authorisation = find(bank.authorisations, 'key', { serial })
   const status = authorisation && nextStatus(authorisationStatusTable, authorisation.status, 'expire')
@@ -24,7 +26,7 @@ export function expireAuthorisation(bank: Bank, serial: number, now: Instant): B
   return enterEnded(lapse(bank, authorisation.purpose, now), { ...authorisation, status }, now)
 }
 
-/** The bank without an authorisation and, where nothing came of it, without its consent. */
+/** Removes an authorisation, with its consent if that was never approved. */
 export function forgetAuthorisation(bank: Bank, serial: number): Bank {
   const authorisation = find(bank.authorisations, 'key', { serial })
   if (authorisation === undefined) return bank

@@ -15,7 +15,7 @@ import { approvePayments, cancelApproved, rejectTooLate } from '../payments/appr
 import { hasApproved } from './approvers.ts'
 import type { AuthorisationView } from './view.ts'
 
-/** The accounts of an offer that the person has chosen, each once; for payments there is nothing to choose. */
+/** Reads the accounts of an offer that the person has chosen, each at most once. Payments have no choice. */
 export function readChoice(
   { accounts }: ApprovalRequest,
   { purpose }: AuthorisationView,
@@ -46,13 +46,15 @@ export function readChoice(
   return ok([...entries.values()])
 }
 
-/** True if the consent waits for its approval and the last day that the TPP asked for is not over. */
 function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
   const consent = find(bank.consents, 'key', { serial })
   return consent?.status === 'received' && consentEnd(consent, now, bank.calendar.zone) > now
 }
 
-/** Refuses an answer for which nobody waits any more, a second approval of the same person, and more than they may register (X4). */
+/**
+ * Refuses an answer to a request that the TPP has withdrawn, a second approval by the same person, and
+ * payments above the registerLimit of the person (X4).
+ */
 export function checkWithdrawn(
   bank: Bank,
   { purpose, payments, person }: AuthorisationView,
@@ -81,14 +83,13 @@ function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'pay
 export interface Approval {
   readonly psu: Psu
   readonly person: Customer
-  /** The serial of the corporation; 0 for none. */
+  /** The serial of the corporation; 0 for a private customer. */
   readonly corporation: number
-  /** The serial of the agreement. */
   readonly agreement: number
   readonly choice: readonly AccessEntry[]
 }
 
-/** The bank in which what a link asks for is granted. Nobody has withdrawn it. */
+/** Performs what an approved link asks for. The caller has checked that nothing was withdrawn. */
 export function grant(
   bank: Bank,
   { purpose, payments, tooLate }: AuthorisationView,

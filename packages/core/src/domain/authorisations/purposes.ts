@@ -11,7 +11,7 @@ import { defaultTerms } from '../consents/consent-terms.ts'
 import { rejectUnapproved } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 
-/** The payments that a link names, whatever has become of them. */
+/** Lists all payments that a link names, also ended ones. */
 export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
   if (purpose.kind === 'signing-basket') return listBasketPayments(bank, purpose.basket)
@@ -19,32 +19,38 @@ export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] 
   return payment === undefined ? [] : [payment]
 }
 
-/** The payments that an answer to a link is about: of a basket those that still wait for approval; none for access to accounts. */
+/** Lists the payments of a link that still wait for its answer. Access to accounts has no payments. */
 export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
   const event = purpose.kind === 'cancellation' ? 'cancel' : 'approve'
   const isCovered = ({ basket }: Payment) => purpose.kind !== 'signing-basket' || basket === purpose.basket
   return paymentsNamed(bank, purpose).filter((payment) => isCovered(payment) && canMove(payment, event))
 }
 
-/** The bank in which the person has said no: to access, or to all payments that the link covers; a cancellation just does not happen. */
+/**
+ * Applies a refusal of the person. Rejects the consent, or all payments that still wait. A refused
+ * cancellation leaves the payment unchanged.
+ */
 export function decline(bank: Bank, purpose: Purpose, now: Instant): Bank {
   if (purpose.kind === 'account-access' || purpose.kind === 'cancellation') return lapse(bank, purpose, now)
   const payments = paymentsFor(bank, purpose)
   return payments.reduce((current, { serial }) => rejectUnapproved(current, serial, 'refused'), bank)
 }
 
-/** The bank in which a link has led to no answer. D: a payment waits on, since it can get another link until its own time is over. */
+/**
+ * Applies the end of a link without an answer. D: a payment keeps waiting, since it can get another link
+ * until its own deadline.
+ */
 export function lapse(bank: Bank, purpose: Purpose, now: Instant): Bank {
   return purpose.kind === 'account-access' ? endConsent(bank, purpose.consent, 'reject', now) : bank
 }
 
-/** The terms that a link for account access asks for; the default terms if the bank has forgotten the consent. */
+/** Returns the terms of the consent of a link, or the default terms if the bank no longer has the consent. */
 export function consentAsked(bank: Bank, purpose: Purpose): ConsentTerms {
   const serial = purpose.kind === 'account-access' ? purpose.consent : 0
   return find(bank.consents, 'key', { serial }) ?? defaultTerms
 }
 
-/** The bank without what only an authorisation held: a consent that never came to be. */
+/** Removes the consent of a link if nobody has approved it. */
 export function withoutIdle(bank: Bank, purpose: Purpose): Bank {
   if (purpose.kind !== 'account-access') return bank
   const consent = find(bank.consents, 'key', { serial: purpose.consent })

@@ -1,7 +1,7 @@
 import { percentEncode } from '../../base/input/percent.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 
-/** TPP-Redirect-URI with its own query kept and these parameters behind it (D). */
+/** Adds query parameters to TPP-Redirect-URI and keeps its own query (D). */
 function addressWith(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const added = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
@@ -11,7 +11,6 @@ function addressWith(uri: string, parameters: Readonly<Record<string, string | u
   return /[?&]$/.test(uri) ? uri + added : `${uri}&${added}`
 }
 
-/** Values for the TPP in the return address after an approval. */
 interface Approved {
   readonly psuId: string
   readonly sessionId: string
@@ -19,7 +18,10 @@ interface Approved {
   readonly corporationId: string | undefined
 }
 
-/** The redirect URI after an approval. D: for a corporation also with the PSU-Corporate-ID, which later requests need. */
+/**
+ * Builds the redirect URI after an approval. D: for a corporation it has the PSU-Corporate-ID, which later
+ * requests need.
+ */
 export function redirectUriApproved({ redirect }: Authorisation, approved: Approved): string {
   return addressWith(redirect.uri, {
     'psu-id': approved.psuId,
@@ -28,7 +30,7 @@ export function redirectUriApproved({ redirect }: Authorisation, approved: Appro
   })
 }
 
-/** The redirect URI without an approval, with a sentence that says why. */
+/** Builds the redirect URI after a refusal or an error. The message says why. */
 export function redirectUriUnapproved({ redirect }: Authorisation, message: string): string {
   return addressWith(redirect.uri, { message })
 }

@@ -4,13 +4,12 @@ import type { Bank } from '../../rows/bank.ts'
 import { type CommandResult, succeed } from '../transition.ts'
 import { startConsent } from './start.ts'
 
-/** Why SCA is needed. */
 export interface ScaReason {
   readonly code: ErrorCode
   readonly text: string
 }
 
-/** The third answer of the bank, beside what was asked and a refusal: the PSU must come to the bank's page first (§5.6). */
+/** The outcome of a command if the PSU must first authenticate at the SCA page (§5.6). */
 export interface ScaNeeded {
   readonly scaNeeded: ScaReason
   /** The id of the authorisation of the link; absent if the request has no TPP-Redirect-URI. */
@@ -18,7 +17,7 @@ export interface ScaNeeded {
 }
 
 /**
- * Tells whether the bank answered a command with a need for SCA instead of what was asked.
+ * Returns true if a command was not done because the PSU must authenticate first.
  *
  * @param outcome - The `value` of a command that was not refused.
  * @example
@@ -36,7 +35,10 @@ export function isScaNeeded(outcome: unknown): outcome is ScaNeeded {
   return typeof outcome === 'object' && outcome !== null && 'scaNeeded' in outcome
 }
 
-/** Answers that SCA is needed for account information. D: without a way back nothing is remembered, since no link can lead anywhere. */
+/**
+ * Returns that SCA is needed for account information. D: without a redirect URI no authorisation is started,
+ * since no link could return to the TPP.
+ */
 export function needSca(bank: Bank, reason: ScaReason, context: Context): CommandResult<ScaNeeded> {
   if (context.redirect === undefined) {
     return succeed(bank, { scaNeeded: reason, authorisationId: undefined })

@@ -10,13 +10,17 @@ import { mayRegister } from '../payments/approval.ts'
 export interface Share {
   /** Payments that the person approves. */
   readonly payments: readonly Payment[]
-  /** Payments that the person may no longer pay; they are rejected when the person approves the others (B4). */
+  /**
+   * Payments that the person may no longer pay. They are rejected when the person approves the others (B4).
+   */
   readonly tooLate: readonly Payment[]
-  /** Payments that only somebody else may approve; they wait on. */
+  /** Payments that only another person may approve. They keep waiting. */
   readonly forOthers: readonly Payment[]
 }
 
-/** Makes a predicate: true if a person may pay from the debtor of a payment. Each account is looked up once. */
+/**
+ * Returns a predicate: true if a person may pay from the debtor of a payment. It looks up each account once.
+ */
 function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
   const known = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
   return ({ debtor }) => {
@@ -28,7 +32,7 @@ function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
   }
 }
 
-/** True if somebody other than a person, and than those who have approved already, may still approve a payment. */
+/** Returns true if another person, who has not approved yet, may still approve a payment. */
 function mayAnotherApprove(
   bank: Bank,
   { debtor, corporation, approvals }: Payment,
@@ -46,9 +50,10 @@ function mayAnotherApprove(
 }
 
 /**
- * Splits the payments of a link by the answer of a person. D: a payment made for that person could be paid by them then; if they may not
- * any more, or nobody may, their approval of the others rejects it. Payments that were never theirs wait for somebody else. If the person
- * may approve none, all of them are returned and nothing is approved.
+ * Splits the payments of a link by what one person's approval does to each.
+ * D: an approval rejects the payments that were made for this person and that they may no longer pay, and
+ * those that nobody may approve any more. Payments of other people keep waiting. If the person may approve
+ * none, all payments are returned and none is approved.
  */
 export function splitPayments(
   bank: Bank,

@@ -10,7 +10,6 @@ import { defaultTerms } from '../consents/consent-terms.ts'
 import { forgetAuthorisation } from './expire.ts'
 import { paymentsNamed } from './purposes.ts'
 
-/** The first and the last of the authorisations that the bank knows of a TPP. */
 function findFirstAndLast(
   bank: Bank,
   tpp: string,
@@ -21,8 +20,8 @@ function findFirstAndLast(
 }
 
 /**
- * The bank with room for one more authorisation of a TPP, and its ordinal. A TPP that asks too often pushes out its own oldest one;
- * where the bank is full, one that has none yet pushes out the oldest of all.
+ * Makes space for one more authorisation of a TPP, and returns its ordinal. If the TPP has too many, its
+ * oldest one is removed. If the bank is full and the TPP has none, the oldest of all is removed.
  */
 function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
   const [first, last] = findFirstAndLast(bank, tpp)
@@ -36,14 +35,17 @@ function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordi
   return { bank: outgoing === undefined ? bank : forgetAuthorisation(bank, outgoing.serial), ordinal }
 }
 
-/** The way back with the brand of the payments where the request has none (P14). D: of payments of several brands none. */
+/**
+ * Adds the brand of the payments to a redirect that has no brand (P14). D: payments of several brands add
+ * none.
+ */
 function withBrand(bank: Bank, purpose: Purpose, redirect: RedirectWish): RedirectWish {
   if (redirect.brand !== undefined) return redirect
   const [brand, ...others] = new Set(paymentsNamed(bank, purpose).map((payment) => payment.brand))
   return brand === undefined || others.length > 0 ? redirect : { ...redirect, brand }
 }
 
-/** The bank with a link to its page, which can be used for 15 minutes (D). */
+/** Starts an authorisation, whose link can be used for a limited time (D: `limits.scaLinkMinutes`). */
 export function startAuthorisation(
   bank: Bank,
   purpose: Purpose,
@@ -71,7 +73,7 @@ export function startAuthorisation(
   return { bank: withParts(scheduled.bank, { authorisations }), authorisation }
 }
 
-/** The bank with a consent that is asked for, and the link where it can be approved. */
+/** Adds a consent that waits for approval, with the authorisation that can approve it. */
 export function startConsent(
   bank: Bank,
   redirect: RedirectWish,

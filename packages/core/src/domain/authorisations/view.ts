@@ -11,28 +11,27 @@ import { narrowAccess } from '../consents/wanted.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
 import { type Share, splitPayments } from './share.ts'
 
-/** An authorisation as the bank's page shows it. */
+/** An authorisation with what the SCA page displays. */
 export interface AuthorisationView extends Authorisation, Share {
   /** The person at the page, once identified. */
   readonly person?: Customer
   /**
-   * The offers to the identified person, limited to the context or corporation of the request; empty before. For approved payments: the
-   * agreements that could approve them.
+   * The agreements that the identified person can choose, limited to the context or corporation of the
+   * request. Empty before the identification. For approved payments: the agreements that could have approved
+   * them.
    */
   readonly offers: readonly OfferedAgreement[]
   /**
-   * The payments that the answer is about, as far as they still wait for it, and those of a basket that the identified person may
-   * approve; none for access to accounts.
+   * The payments that still wait for the answer. Of a basket only those that the identified person may
+   * approve. Empty for access to accounts.
    */
   readonly payments: readonly Payment[]
 }
 
-/** The context that the request asks for: a corporation is one of its own (§5.8). */
 function wantedContext({ psu }: Authorisation): PsuContext | undefined {
   return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
 }
 
-/** The agreements offered for payments with known debtors: each lets the person pay from all of them. */
 function offersToPayFor(
   bank: Bank,
   payments: readonly Payment[],
@@ -46,7 +45,10 @@ function offersToPayFor(
   )
 }
 
-/** The agreements offered for a consent, narrowed if the request named a context or a corporation. */
+/**
+ * Lists the agreements that a person can choose for a consent, limited to the context or corporation of the
+ * request.
+ */
 function offersFor(
   bank: Bank,
   authorisation: Authorisation,
@@ -62,7 +64,10 @@ function offersFor(
   )
 }
 
-/** By which agreements a person may pay what a link asks for; once it is approved, by which they might have. */
+/**
+ * Lists the agreements under which a person may pay what a link asks for. For an approved link, those under
+ * which they could have paid.
+ */
 function offersOfPayments(
   bank: Bank,
   { purpose, status }: Authorisation,
@@ -88,7 +93,10 @@ function makeView(bank: Bank, authorisation: Authorisation): AuthorisationView {
 
 const viewOf = createResultCache<AuthorisationView>(1)
 
-/** An authorisation as it is read. D: made once for a bank, since the page reads it before each of its answers, and the answer does again. */
+/**
+ * Returns the view of an authorisation. The last view is cached, since the SCA page reads it before each
+ * answer, and the answer reads it again.
+ */
 export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
   return viewOf(bank, authorisation.id, () => makeView(bank, authorisation))
 }

@@ -11,8 +11,8 @@ import { checkCorporation } from '../payments/corporation.ts'
 import { areSomebodyElses } from '../payments/whose.ts'
 
 /**
- * The basket with this id, where it is this TPP's (Q14) and the request does not name somebody else. The request must name the
- * corporation whose accounts pay, unless it begins an SCA (S7).
+ * Finds a basket of this TPP (Q14), unless the request names a person other than the PSU of its payments. The
+ * request must name the corporation whose accounts pay, unless it begins an SCA (S7).
  */
 export function basketFor(
   bank: Bank,
@@ -31,7 +31,7 @@ export function basketFor(
   return named.ok ? ok(basket) : named
 }
 
-/** The payments of a basket in the order of the request; empty if the basket is deleted. */
+/** Lists the payments of a basket in the order of the request. Empty if the basket was deleted. */
 export function listBasketPayments(bank: Bank, serial: number): readonly Payment[] {
   const basket = find(bank.baskets, 'key', { serial })
   return basket?.payments.map((payment) => requirePayment(bank, payment)) ?? []

@@ -9,13 +9,13 @@ import type { PaymentStatus } from '../../rows/payments/status.ts'
 import type { Executed } from '../payments/execute-payment.ts'
 import { firstQueuedDay, runDuePayments } from '../payments/run-due-payments.ts'
 
-/** The bank that will run its next batch after this moment. */
+/** Schedules the next batch after a time. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {
   const at = findNextBatch(bank.calendar, after)
   return at === undefined ? bank : schedule(bank, { at, kind: 'batch' }).bank
 }
 
-/** The batches of which the bank keeps a record. */
+/** Removes the oldest records if there are more than the bank keeps. */
 export function keepLatest(batches: BatchTable): BatchTable {
   const surplus = batches.size - limits.batchesKeptMax
   return surplus <= 0
@@ -23,26 +23,31 @@ export function keepLatest(batches: BatchTable): BatchTable {
     : removeAll(batches, takePage(iterateForward(batches, 'key'), { offset: 0, limit: surplus }))
 }
 
-/** The epoch day from which on a batch has something to do. What `runBatch` does besides must be looked for here as well. */
+/**
+ * Returns the epoch day of the first batch that has work. Whoever adds work to `runBatch` must add it here
+ * too, or `skipIdle` skips it.
+ */
 export function firstWorkDay(bank: Bank): number {
   return firstQueuedDay(bank)
 }
 
-/** Outcomes by the status of a payment after a batch; with any other status, it waits for the next batch. */
+/**
+ * Outcomes by the status of a payment after a batch. A payment with any other status waits for the next
+ * batch.
+ */
 const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> = {
   ACSC: 'booked',
   RJCT: 'rejected',
   PART: 'booked-in-part',
 }
 
-/** The outcome of a payment, with its reason. */
 function createBatchLine({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
   const outcome = outcomes[status] ?? 'waits'
   const why = outcome === 'waits' ? (waitsFor ?? 'no-funds') : reason
   return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
 }
 
-/** The outcomes of the payments of a batch: for each TPP, as many as a record may name. */
+/** Lists the outcomes of a batch, with a maximum number of payments for each TPP. */
 function createBatchLines(executed: readonly Executed[]): readonly BatchLine[] {
   const counts = new Map<string, number>()
   const named = executed.filter(({ payment: { tpp } }) => {
@@ -53,7 +58,9 @@ function createBatchLines(executed: readonly Executed[]): readonly BatchLine[] {
   return named.map(createBatchLine)
 }
 
-/** The bank after the batch of this moment, which executes what is due, leaves an entry and is followed by the next one (§9 1.16.0). */
+/**
+ * Runs a batch: executes the payments that are due, saves a record, and schedules the next batch (§9 1.16.0).
+ */
 export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
   const { bank: counted, serial, id } = nextId(run.bank, 'batch')

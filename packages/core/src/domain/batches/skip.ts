@@ -10,13 +10,18 @@ import { batchesBetween, findNextBatch, lastBatchDay, mayCountByDays } from '../
 import type { Batch } from '../../rows/batches/model.ts'
 import { firstWorkDay, keepLatest } from './run.ts'
 
-/** Batches that had nothing to do, all at once: the bank after them, and the moments of those of which it keeps a record. */
+/**
+ * The result of skipping idle batches: the new bank, and the times of the batches of which it keeps a record.
+ */
 interface Skipped {
   readonly bank: Bank
   readonly latest: readonly Instant[]
 }
 
-/** The moment before which batches have nothing to do: when their work begins, something else happens, or time stops. */
+/**
+ * Returns the time before which no batch has work: the first work day, the next other timer, or the end of
+ * the clock change, if that is earlier.
+ */
 function idleUntil(bank: Bank, now: Instant): Instant {
   const { value: other } = iterateForward(bank.due, 'key').next()
   const workDay = localDate(Math.min(firstWorkDay(bank), epochDay(lastBatchDay)))
@@ -24,10 +29,15 @@ function idleUntil(bank: Bank, now: Instant): Instant {
   return instant(Math.min(...ends))
 }
 
-/** In so many days there are more batches than the bank keeps a record of: more than half of all days are banking days. */
+/**
+ * More than half of all days are banking days, so this period has more batches than the bank keeps records
+ * of.
+ */
 const horizon = 2 * limits.batchesKeptMax * dayMilliseconds
 
-/** Of how many batches before a moment there will be a record at a later one: of those that no later ones push out. */
+/**
+ * Counts the records of batches before `from` that are still kept at `now`; later batches remove the oldest.
+ */
 function recordsLeft({ calendar }: Bank, from: Instant, now: Instant): number {
   if (now - from > horizon) return 0
   const after = batchesBetween(calendar, { from, before: later(now, 1) }, 0).count
@@ -35,9 +45,10 @@ function recordsLeft({ calendar }: Bank, from: Instant, now: Instant): number {
 }
 
 /**
- * Runs the batches from one on that have nothing to do, on the way to a moment, as if one by one: what they leave behind at that moment,
- * ids and counters included, is the same. No record is made of those that would have left the records by then. Nothing where this one has
- * something to do, or batches cannot be counted. D: it buys 3.6 of the 3.7 s in which a century goes by (2026-11).
+ * Skips the batches from `from` to `now` that have no work. The result is the same as running them one by
+ * one, with the same ids and counters. Records that later batches would remove are not made.
+ * Returns undefined if the first batch has work, or if the calendar cannot count batches by days. Skipping
+ * makes a jump of a century about 40 times faster.
  */
 export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | undefined {
   const before = idleUntil(bank, now)
@@ -51,7 +62,7 @@ export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | und
   const rows = latest.map((at, index): Batch => {
     return { serial: first + index, id: computeId(bank.ids, 'batch', first + index), at, lines: [] }
   })
-  // Each of them has scheduled the next one.
+  // Each skipped batch would have scheduled the next one, so it uses one serial of a timer.
   const { bank: scheduled, serial: firstDue } = nextSerial(counted, 'due', batches)
   const due = { at: next, serial: firstDue + batches - 1, kind: 'batch' } as const
   const kept = keepLatest(putAll(scheduled.batches, rows))

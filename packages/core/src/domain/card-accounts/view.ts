@@ -3,12 +3,11 @@ import { requireCardAccount } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import { requireCustomer } from '../../rows/customers/find.ts'
 
-/** A card account with the number of its owner, and with the balances and limit of the card that it stands on. */
+/** A card account with the number of its owner. Balances and limit are those of the main card. */
 export interface CardAccountView extends CardAccount {
   readonly customerNumber: string
 }
 
-/** A card account as it is read. */
 export function viewCardAccount(bank: Bank, card: CardAccount): CardAccountView {
   const { closingBooked, expected, waiting, creditLimit } = requireCardAccount(bank, card.main)
   const customerNumber = requireCustomer(bank, card.owner).number

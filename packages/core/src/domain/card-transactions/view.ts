@@ -4,7 +4,6 @@ import type { Bank } from '../../rows/bank.ts'
 import type { CardTransaction, CardTransactionRow } from '../../rows/card-transactions/model.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 
-/** A card transaction as it is read. */
 export function viewCardTransaction(bank: Bank, row: CardTransactionRow): CardTransaction {
   const { serial, day, transactionDay, transactionAmount, originalAmount, markupFee, details } = row
   return {

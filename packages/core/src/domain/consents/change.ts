@@ -9,7 +9,7 @@ import { type ConsentEvent, consentStatusTable } from '../../rows/consents/statu
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 import { consentEnd, endOfAccess } from './consent-terms.ts'
 
-/** The bank with a consent that waits for its approval. */
+/** Adds a consent that waits for its approval. */
 export function askForConsent(
   bank: Bank,
   { tpp, ...terms }: ConsentTerms & Pick<Consent, 'tpp'>,
@@ -31,7 +31,10 @@ export function askForConsent(
   return { bank: withRow(counted, 'consents', consent), consent }
 }
 
-/** The bank with a consent that has ended: for some time it can still be read (D). What never held goes with its authorisation. */
+/**
+ * Saves a consent that has ended and schedules its removal. D: until then it can still be read. A consent
+ * that was never approved is removed with its authorisation instead.
+ */
 function enterEndedConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
   if (consent.psu === 0) return withRow(cleared, 'consents', consent)
@@ -41,7 +44,7 @@ function enterEndedConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   return withoutSurplus(withParts(scheduled.bank, { consents }), consent)
 }
 
-/** The bank without the oldest of too many ended consents of one PSU and corporation. */
+/** Removes the oldest ended consents of a PSU and corporation if there are too many. */
 function withoutSurplus(bank: Bank, { psu, corporation }: Consent): Bank {
   const from = { psu, corporation, status: 'expired', serial: 0 } as const
   const isSame = (row: Consent) => row.psu === psu && row.corporation === corporation
@@ -49,7 +52,9 @@ function withoutSurplus(bank: Bank, { psu, corporation }: Consent): Bank {
   return withoutConsents(bank, ended.slice(0, Math.max(0, ended.length - limits.endedConsentsMax)))
 }
 
-/** The bank after a consent has ended in some way; the same bank where it is not there any more or nothing comes of it. */
+/**
+ * Ends a consent by an event. Changes nothing if it is unknown or if the event is impossible in its status.
+ */
 export function endConsent(
   bank: Bank,
   serial: number,
@@ -62,24 +67,22 @@ export function endConsent(
   return enterEndedConsent(bank, { ...consent, status, changedAt: now }, now)
 }
 
-/** The bank without these consents. */
 export function withoutConsents(bank: Bank, consents: readonly Consent[]): Bank {
   const cleared = unschedule(bank, ...consents.map(({ due }) => due))
   return withoutRows(cleared, 'consents', consents)
 }
 
-/** The bank without a consent that has ended long ago. */
 export function forgetConsent(bank: Bank, serial: number): Bank {
   const consent = find(bank.consents, 'key', { serial })
   return consent === undefined ? bank : withoutConsents(bank, [consent])
 }
 
-/** The access that a granted consent gives, and the PSU who granted it. */
 type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**
- * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of
- * the one that the PSU has given this TPP for the same corporation before. Nothing where the TPP does not wait for it any more.
+ * Makes a consent valid from now on, for the maximum time (§5.7) or until the end of the requested last day.
+ * Returns undefined if the TPP no longer waits for it. D: it ends an earlier consent of the PSU for the same
+ * TPP and corporation.
  */
 export function grantConsent(
   bank: Bank,
@@ -106,7 +109,10 @@ export function grantConsent(
   return withParts(scheduled.bank, { consents: putRow(scheduled.bank.consents, consent) })
 }
 
-/** The bank after a consent was used: one for a single access, which begins with its first use, ends a quarter of an hour later (D). */
+/**
+ * Records the use of a consent. D: a consent for one access ends some minutes after its first use
+ * (`limits.oneAccessMinutes`).
+ */
 export function useConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   if (consent.recurring || consent.usedAt !== undefined) return bank
   const validUntil = endOfAccess(consent, now)

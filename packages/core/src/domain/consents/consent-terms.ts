@@ -20,21 +20,19 @@ import { accessProblems, readWanted } from './wanted.ts'
 
 /** A change that the bank made to the request, and the limit that caused it. */
 export interface ConsentWarning {
-  /** As in `tppMessages`: `$.validUntil`. */
+  /** The JSON path of the changed field, such as `$.validUntil`. */
   readonly path: string
   readonly text: string
 }
 
-/** The terms of a consent request, within the limits of the bank. */
 interface ReadTerms {
   readonly terms: ConsentTerms
   readonly warnings: readonly ConsentWarning[]
 }
 
-/** The terms of a consent whose request states none. */
 export const defaultTerms: ConsentTerms = { recurring: true, frequencyPerDay: limits.unattendedCallsPerDay }
 
-/** The day as it is kept, and the warning where it is not the one that was asked for. */
+/** The last day of the consent, with a warning if the bank has shortened it. */
 interface LastDay {
   readonly lastDay?: LocalDate
   readonly warnings: readonly ConsentWarning[]
@@ -55,7 +53,9 @@ function readConsentLastDay(text: string | undefined, now: Instant, zone: Zone):
   return ok({ lastDay: latest, warnings: [{ path, text: told }] })
 }
 
-/** The calls a day without the PSU, with a warning if the TPP asked for more. */
+/**
+ * Reads the daily number of calls without the PSU. Adds a warning if the TPP asked for more than the limit.
+ */
 function readFrequency(asked: number | undefined, recurring: boolean) {
   const path = '$.frequencyPerDay'
   const most = recurring ? limits.unattendedCallsPerDay : 1
@@ -83,7 +83,7 @@ const termsAsked = defineReading({
   ),
 })
 
-/** Reads what a TPP says of the consent that it asks for, as it is asked at this moment. */
+/** Reads the terms of a consent request and checks them against the limits of today. */
 export function readTerms(bank: Bank, asked: ConsentRequest, now: Instant): Result<ReadTerms, Refusal> {
   const wanted = readWanted(bank, asked.access)
   if (!wanted.ok) return wanted
@@ -98,20 +98,26 @@ export function readTerms(bank: Bank, asked: ConsentRequest, now: Instant): Resu
   })
 }
 
-/** The end of a consent granted now: after 180 days (§5.7), or at the bank's midnight after the last requested day. */
+/**
+ * Computes the end of a consent that is granted now: after the maximum time (§5.7), or at the bank's midnight
+ * after the last requested day if that is earlier.
+ */
 export function consentEnd({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
   const latest = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const asked = lastDay === undefined ? latest : endOfDay(lastDay, zone)
   return instant(Math.min(asked, latest))
 }
 
-/** The end of a consent for one access, first used now: one access is everything read in a quarter of an hour (D). */
+/**
+ * Computes the end of a consent for one access, used now for the first time (D: `limits.oneAccessMinutes`
+ * later).
+ */
 export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: Instant): Instant {
   const end = deadline(now, limits.oneAccessMinutes * minuteMilliseconds)
   return instant(Math.min(validUntil ?? end, end))
 }
 
-/** Every rule beside its contract that the body of a request for a consent breaks (E4). */
+/** Lists the problems of a consent request that the schema cannot find (E4). */
 export function consentProblems(request: unknown, { bank, context }: BodyContext): readonly Problem[] {
   const at = { path: '$', now: context.now, zone: bank.calendar.zone }
   return [...accessProblems(bank, readField(request, 'access')), ...termsAsked.problemsIn(request, at)]

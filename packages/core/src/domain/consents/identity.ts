@@ -8,14 +8,20 @@ import { findPsu, hasValidSession, listCustomerPsus, psuById, sessionById } from
 import type { Psu } from '../../rows/psus/model.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
-/** For whom a request is made. */
+/** The TPP, PSU, person and corporation for which a request is made. */
 export interface Identity {
   readonly tpp: string
-  /** Nobody yet where the TPP's name for the PSU is new, or there is none. */
+  /** The PSU whom the TPP names; undefined if the name is new or missing. */
   readonly psu: Psu | undefined
-  /** The serial of the person, where the request names one whom the bank knows, by their own number or the TPP's name for them. */
+  /**
+   * The serial of the person, if the request names one whom the bank knows: by PSU-ID, session or identity
+   * number.
+   */
   readonly customer: number | undefined
-  /** The serial of the corporation for which the PSU acts, 0 for none; absent if the PSU will choose it on the bank's page. */
+  /**
+   * The serial of the corporation for which the PSU acts, 0 for a private customer. Undefined if the PSU will
+   * choose it at the SCA page.
+   */
   readonly corporation: number | undefined
 }
 
@@ -26,7 +32,7 @@ export interface FoundIdentity {
   readonly identity: Identity
 }
 
-/** Ways in which an operation finds the identity of a request. */
+/** The ways in which operations find the identity of a request. */
 export type IdentityKind = keyof typeof identities
 
 function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<undefined, Refusal> {
@@ -36,15 +42,15 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   return refuse('S4f', 'TPP-Session-ID and PSU-ID are of two different PSUs', 'PSU-ID')
 }
 
-/** True if the PSU has given consents, all of them for corporations. */
+/** Returns true if the PSU has given consents, all of them for corporations. */
 function isCorporate(bank: Bank, psu: Psu): boolean {
   const consent = firstConsentFrom(bank, psu.serial, 0)
   return consent !== undefined && consent.corporation !== 0
 }
 
 /**
- * The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts or for
- * which they have given a consent, though everything in it may be closed by now (§7.4).
+ * Finds the corporation that a request names. If the person is known, they must be able to act for it or have
+ * given a consent for it, even if all its accounts are closed by now (§7.4).
  */
 function corporationNamed(
   bank: Bank,
@@ -61,7 +67,7 @@ function corporationNamed(
   return refuseAt('S7c', 'PSU-Corporate-ID', 'must be a corporation for which this PSU may act')
 }
 
-/** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
+/** Finds the person of X-PSU-IDENTITY. It must be the person of PSU-ID and TPP-Session-ID (S9). */
 function findNamedPerson(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
   const person = find(bank.customers, 'byNumber', { number })
   const isOne = person?.type === 'PRIVATE' && (psu === undefined || psu.customer === person.serial)
@@ -73,15 +79,17 @@ function findNamedPerson(bank: Bank, number: string, psu: Psu | undefined): Resu
   return refuse('S9c', text, 'X-PSU-IDENTITY')
 }
 
-/** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
+/**
+ * D: refuses PSU-Context PRIVATE with a corporation, since the bank cannot know which of the two is right.
+ */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
   return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be sent with PSU-Context: PRIVATE')
 }
 
 /**
- * True if a person has a valid SCA under a TPP, or a consent for their side of the bank, by whichever name the request has: the TPP's own
- * or their identity number.
+ * Returns true if a person has a valid SCA with a TPP, or a valid consent for this corporation. All names of
+ * the person count: those that the TPP uses and the identity number.
  */
 export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity): boolean {
   return (
@@ -98,7 +106,7 @@ function refuseNoCorporation(why = '') {
   return refuse('S7a', text, 'PSU-Corporate-ID')
 }
 
-/** Finds for whom a request is made, by the names that it has: those of a person, and PSU-Corporate-ID. */
+/** Finds the identity from the headers PSU-ID, TPP-Session-ID, X-PSU-IDENTITY and PSU-Corporate-ID. */
 export function findRequestIdentity(bank: Bank, context: Context): Result<Identity, Refusal> {
   const tpp = askingTpp(context)
   const { psu: sent = {} } = context
@@ -117,9 +125,9 @@ export function findRequestIdentity(bank: Bank, context: Context): Result<Identi
 }
 
 /**
- * Finds for whom account information is read. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a
- * PSU who has been here for corporations only (D). Where no consent for a corporation holds, an SCA is about to begin, and the TPP
- * learns on the way back which corporation it is.
+ * Finds the identity for a read of account information. PSU-Corporate-ID is required in the context CORPORATE
+ * (§5.5) and, D, for a PSU who has only approved for corporations. It is not required without a valid consent
+ * for a corporation: then an SCA begins, and its redirect names the corporation.
  */
 function findReader(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = findRequestIdentity(bank, context)
@@ -135,8 +143,8 @@ function findReader(bank: Bank, context: Context): Result<Identity, Refusal> {
 }
 
 /**
- * Finds for whom a payment is made. In the context CORPORATE the request names its corporation, unless the bank does not know the person
- * yet: then an SCA is about to begin, and the paying account tells which corporation it is.
+ * Finds the identity for a payment. PSU-Corporate-ID is required in the context CORPORATE if the bank knows
+ * the person. Otherwise an SCA begins, and the account that pays decides the corporation.
  */
 function findPayer(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = findRequestIdentity(bank, context)
@@ -149,7 +157,6 @@ function findPayer(bank: Bank, context: Context): Result<Identity, Refusal> {
 
 const identities = { reader: findReader, payer: findPayer, named: findRequestIdentity } as const
 
-/** Finds for whom a request is made, as operations of this kind do. */
 export function findIdentity(bank: Bank, context: Context, kind: IdentityKind): Result<Identity, Refusal> {
   return identities[kind](bank, context)
 }

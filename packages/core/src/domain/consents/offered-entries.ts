@@ -2,7 +2,10 @@ import type { Bank } from '../../rows/bank.ts'
 import type { AccessEntry, Consent } from '../../rows/consents/model.ts'
 import { isOfferedAt } from '../agreements/offer.ts'
 
-/** True if the person who gave a consent may still show this account, which must be open and in the agreement. */
+/**
+ * Returns true if the account is open and the person who gave the consent may still show it under the
+ * agreement.
+ */
 export function isEntryOffered(
   bank: Bank,
   { agreement }: Consent,
@@ -12,7 +15,10 @@ export function isEntryOffered(
   return isOfferedAt(bank, { customer, agreement }, entry)
 }
 
-/** The accounts that a consent still opens: without closed ones and those that the person lost (§7.4). */
+/**
+ * Lists the accounts that a consent still opens, without closed ones and those to which the person lost
+ * access (§7.4).
+ */
 export function findOpenEntries(bank: Bank, consent: Consent, customer: number): readonly AccessEntry[] {
   return consent.entries.filter((entry) => isEntryOffered(bank, consent, customer, entry))
 }

@@ -4,19 +4,17 @@ import type { AccessRights, Consent } from '../../rows/consents/model.ts'
 import { findHolder } from '../../rows/holders.ts'
 import { findOpenEntries } from './offered-entries.ts'
 
-/** An account of a consent, with its rights. */
 interface ConsentedAccount extends AccessRights {
   readonly iban?: string
   readonly maskedPan?: string
   readonly currency: string
 }
 
-/** A consent with the names of the accounts that it opens; closed ones are left out. */
+/** A consent with the numbers of the accounts that it opens. Closed ones are left out. */
 export interface ConsentView extends Consent {
   readonly accounts: readonly ConsentedAccount[]
 }
 
-/** A consent as it is read. */
 export function viewConsent(bank: Bank, consent: Consent): ConsentView {
   const psu = find(bank.psus, 'key', { serial: consent.psu })
   const entries = findOpenEntries(bank, consent, psu?.customer ?? 0)

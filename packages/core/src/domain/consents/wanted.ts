@@ -22,20 +22,20 @@ const path = '$.access'
 
 type WholeAccess = (typeof wholeAccesses)[number]
 
-/** Rights of each word that stands for all accounts. */
+/** The rights that each keyword for all accounts asks for. */
 const rightsOfWhole: Readonly<Record<WholeAccess, readonly AccessRight[]>> = {
   allPsd2: accessRights,
   availableAccounts: [],
   availableAccountsWithBalance: ['balances'],
 }
 
-/** Why what this bank does not have is not there. */
+/** Why a field is not available at this bank. */
 const unavailable = {
   restrictedTo: 'this bank does not select accounts by type',
   additionalInformation: 'this bank does not offer it',
 } as const
 
-/** Refuses what this bank does not have, unless nothing of it is asked for. */
+/** Refuses a field that this bank does not offer, unless it is empty. */
 function checkUnavailable(name: keyof typeof unavailable, value: unknown): Result<undefined, Refusal> {
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (value === undefined || isEmpty) return ok(undefined)
@@ -43,7 +43,7 @@ function checkUnavailable(name: keyof typeof unavailable, value: unknown): Resul
   return refuseAt('S6s', fieldPath, `must be left out, as ${unavailable[name]}`)
 }
 
-/** The word for all accounts, if there is one; refused beside another, and beside lists that name accounts. */
+/** Reads the keyword for all accounts. Refuses a second keyword, and lists of accounts next to one. */
 function readAllAccounts(
   access: Pick<AccountAccess, (typeof lists)[number] | WholeAccess>,
 ): Result<WholeAccess | undefined, Refusal> {
@@ -53,7 +53,6 @@ function readAllAccounts(
   return refuseAt('S6s', `${path}.${other}`, `must be left out, as ${first} is asked for already`)
 }
 
-/** A number without the blanks of its groups, in capitals. */
 function normaliseNumber(number: string): string {
   return number.replaceAll(/\s/g, '').toUpperCase()
 }
@@ -64,7 +63,7 @@ interface WantedPlace extends AtPath {
   readonly bank: Bank
 }
 
-/** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
+/** Refuses a reference that names no account, has a malformed IBAN, or names two accounts. */
 function checkWantedReference(
   { iban, bban, maskedPan }: Omit<Reference, 'currency'>,
   { bank, path: fieldPath }: WantedPlace,
@@ -111,7 +110,7 @@ const referenceAsked = defineReading({
   ),
 })
 
-/** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
+/** Lists the problems of the requested access that the schema cannot find (E4). */
 export function accessProblems(bank: Bank, access: unknown): readonly Problem[] {
   return [
     ...accessAsked.problemsIn(access, { path }),
@@ -121,7 +120,10 @@ export function accessProblems(bank: Bank, access: unknown): readonly Problem[] 
   ]
 }
 
-/** Each account that lists name, once, with the rights that are asked for. D: an empty list beside others is for all that they name. */
+/**
+ * Reads the accounts that the lists name, each once with all its requested rights. D: an empty list next to
+ * lists with accounts asks for its right at all of those accounts.
+ */
 function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
   const found = new Map<string, WantedAccount>()
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
@@ -139,7 +141,7 @@ function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly W
   return ok([...found.values()])
 }
 
-/** Reads the access that a TPP requests; undefined if it leaves the choice to the PSU. */
+/** Reads the access that a TPP requests. Returns undefined if the TPP leaves the choice to the PSU. */
 export function readWanted(
   bank: Bank,
   access: AccountAccess | undefined,
@@ -167,7 +169,9 @@ function isWantedAccount(bank: Bank, account: OfferedAccount, wanted: WantedAcco
   return maskedPan === undefined && isIban && (bban === undefined || bban === normaliseNumber(account.number))
 }
 
-/** Of what a person may open, that which the TPP asks for; all of it where it has asked for nothing in particular. */
+/**
+ * Reduces the offers to the accounts and rights that the TPP asks for. Without `wanted` all offers are left.
+ */
 export function narrowAccess(
   bank: Bank,
   offers: readonly OfferedAgreement[],

@@ -9,7 +9,7 @@ import { forgetAuthorisation } from '../authorisations/expire.ts'
 import { withoutConsents } from '../consents/change.ts'
 import { withoutSessions } from '../psus/bind.ts'
 
-/** The bank without consents, and without the authorisations by which they were given. */
+/** Removes consents and the authorisations that were started for them. */
 function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   if (consents.length === 0) return bank
   const serials = new Set(consents.map(({ serial }) => serial))
@@ -22,13 +22,12 @@ function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   )
 }
 
-/** The consents of a PSU. */
 function findConsentsOfPsu(bank: Bank, { serial }: Psu): readonly Consent[] {
   const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
   return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
 }
 
-/** The bank without a name that a TPP has for a person, and without its sessions and what was counted under it. */
+/** Removes a PSU with its sessions and counted calls. */
 function withoutName(bank: Bank, psu: Psu): Bank {
   const { serial } = psu
   const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
@@ -37,7 +36,10 @@ function withoutName(bank: Bank, psu: Psu): Bank {
   return withoutRows(withoutRows(silent, 'accessCalls', calls), 'psus', [psu])
 }
 
-/** The bank with room for one more name of a person under a TPP: of too many, the oldest goes with all that was given under it. */
+/**
+ * Makes space for one more PSU of a person at a TPP. If there are too many, removes the oldest with its
+ * consents.
+ */
 export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
   const [oldest, ...others] = listCustomerPsus(bank, customer, tpp)
   return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
@@ -45,7 +47,7 @@ export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank 
     : bank
 }
 
-/** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, authorisations. */
+/** Removes all traces of a customer: PSUs, sessions, consents, counted calls, authorisations. */
 export function removeCustomerTraces(bank: Bank, customer: number): Bank {
   const named = { customer, tpp: '', serial: 0 }
   const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)

@@ -1,13 +1,12 @@
-/** The weights of the digits in the sums that make the two check digits; a check digit itself counts once. */
+/** The weights of the digits in the sums for the two check digits. A check digit itself has the weight 1. */
 const checks = [
   [3, 7, 6, 1, 8, 9, 4, 5, 2, 1],
   [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1],
 ] as const
 
-/** The form of the number, with its day and month. */
 const form = /^([0-9]{2})([0-9]{2})[0-9]{7}$/
 
-/** Offsets to the day in a D-number, and to the month in a number of test data. */
+/** Offsets to the day in a D-number, and to the month in a test number. */
 const dayShifts = [0, 40]
 const monthShifts = [0, 40, 80]
 
@@ -20,8 +19,8 @@ function adds(digits: readonly number[], weights: readonly number[]): boolean {
 }
 
 /**
- * True for a Norwegian national identity number or D-number: 11 digits that begin with a day and a month, with right check digits. D: test
- * numbers, with 40 or 80 added to the month, are valid, since they belong in a sandbox.
+ * Returns true for a Norwegian national identity number or D-number: 11 digits that begin with a day and a
+ * month, with correct check digits. D: test numbers, with an offset to the month, are valid in the sandbox.
  */
 export function isIdentityNumber(text: string): boolean {
   const [, day, month] = form.exec(text) ?? []

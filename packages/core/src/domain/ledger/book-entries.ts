@@ -10,7 +10,7 @@ import { creditSide, findLedgerAccount, type OpenLedger, takeSerials } from './o
 import { findLedgerPayer, type Payer, setBalances, spendable } from './payer.ts'
 import { sumReservedAmounts, waitingRows } from './reserve.ts'
 
-/** Checks that the debtor of an entry exists and can pay it with its fee. */
+/** Returns whether the debtor of an entry can pay its amount and fee. */
 export function fundsFor(ledger: OpenLedger, { debtor, amount, fee }: LedgerEntry): Funds {
   const payer = findLedgerPayer(ledger, debtor)
   if (payer === undefined) return 'debtor-gone'
@@ -32,7 +32,7 @@ function findCreditor(
   return account && findLedgerAccount(ledger, account.serial)
 }
 
-/** True if the creditor's account is one of this bank that is closed. */
+/** Returns true if the creditor's account is a closed account of this bank. */
 function isCreditorClosed(
   { bank }: OpenLedger,
   { creditorAccount, creditorAgent }: Pick<LedgerEntry, 'creditorAccount' | 'creditorAgent'>,
@@ -41,7 +41,7 @@ function isCreditorClosed(
   return iban !== undefined && isClosedIban(bank, iban)
 }
 
-/** The debtor's details as the creditor sees them. */
+/** Returns the debtor's details that the creditor receives. */
 function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<TransactionDetails> {
   const debtorName = requireCustomer(bank, holder.owner).name.slice(0, 70)
   if (kind === 'card-account') return { debtorName }
@@ -61,7 +61,8 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
     creditSide(ledger, amount.currency, 'exchange', amount.minor)
     creditSide(ledger, money.currency, 'exchange', -money.minor)
   }
-  // D: only an account that was opened since the payment was made may be one of a currency that has nothing so small.
+  // The amount rounds to zero only if the account was opened after the payment, in a currency with a larger
+  // minor unit.
   if (money.minor === 0n) return
   ledger.accounts.set(creditor.serial, withBalance(creditor, money.minor))
   const details: TransactionDetails = {
@@ -79,9 +80,10 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
 }
 
 /**
- * Books an entry, if it can be booked: the debtor pays amount and fee, the creditor here or the world outside gets the amount, and
- * what was exchanged on the way stands in the bank's own positions, so that every currency adds up to what it was (P13). An entry
- * that has waited as pending rows, by the serial of the first, is booked as these.
+ * Books an entry if the debtor has the funds. The debtor pays amount and fee. The creditor, or the position
+ * `outside`, gets the amount. An exchange is booked on the bank's positions, so the sum of each currency
+ * stays the same (P13). `first` is the serial of the first pending row of the entry, if it has pending rows:
+ * they become the booked rows.
  */
 export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
   const payer = findLedgerPayer(ledger, entry.debtor)
@@ -99,7 +101,8 @@ export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Fu
     expected: expected + reserved - total,
     waiting: waiting - reserved,
   })
-  // D: what is not exchanged is told by its pending rows as it is: a batch makes no copies of a hundred thousand.
+  // Without an exchange the pending rows are booked unchanged, so a large batch makes no copies of their
+  // details.
   if (rows.length > 0 && exchange === undefined) bookRows(ledger, rows)
   else addDebitRows(ledger, payer, entry, { minor: money.minor, exchange }, { first })
   if (exchange !== undefined) {
@@ -111,7 +114,10 @@ export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Fu
   return 'available'
 }
 
-/** Books an entry unless its creditor's account here is closed (P5). D: a check of funds does not look at it: it may be opened anew. */
+/**
+ * Books an entry unless its creditor's account at this bank is closed (P5). D: a check of funds does not look
+ * at the creditor, since the account may be opened again.
+ */
 export function executeEntry(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
   const hasPayer = findLedgerPayer(ledger, entry.debtor) !== undefined
   return hasPayer && isCreditorClosed(ledger, entry) ? 'creditor-closed' : book(ledger, entry, first)

@@ -7,31 +7,32 @@ import type { TransactionDetails } from '../../rows/transactions/model.ts'
 import { type OpenLedger, takeSerials } from './open-ledger.ts'
 import type { Payer } from './payer.ts'
 
-/** The debit of an entry without fees, in minor units of the currency of the account. */
+/** The debit of an entry without fees, in minor units of the account's currency. */
 interface Cost {
   readonly minor: bigint
   readonly exchange: CurrencyExchange | undefined
 }
 
-/** Terms of the rows of a debit: booked today under new serials or those of its pending rows, or pending for a payment. */
+/**
+ * How the rows of a debit are added: booked today, with the serials of pending rows from `first` on or with
+ * new ones; or pending for a payment.
+ */
 type RowTerms =
   | { readonly first?: number | undefined; readonly payment?: undefined }
   | { readonly payment: number; readonly first?: undefined }
 
-/** The number of rows of a debit: a fee has a row of its own (P4). */
+/** Counts the rows of a debit. A fee has a separate row (P4). */
 function rowsOfDebit({ fee }: Pick<LedgerEntry, 'fee'>): number {
   return fee === 0n ? 1 : 2
 }
 
-/** The serials of the rows of a debit, from that of the first on. */
 export function serialsOfDebit(debit: Pick<LedgerEntry, 'fee'>, first: number): readonly number[] {
   return rowsOfDebit(debit) === 1 ? [first] : [first, first + 1]
 }
 
-/** The code of ISO 20022 for a charge. */
+/** The bank transaction code of ISO 20022 for a charge. */
 const chargeCode = 'ACMT-MDOP-CHRG'
 
-/** Text of a fee, with the transfer for which it was paid. */
 function feeText(endToEndId: string): string {
   return `Fee for ${endToEndId}`
 }
@@ -75,7 +76,10 @@ function addAccountRows(
   return serial
 }
 
-/** Merchant category of a transfer of money (ISO 18245), and what a transfer from a card has for a terminal and an acceptor. */
+/**
+ * The fields of a card transaction that is a transfer, with the merchant category for money transfers (ISO
+ * 18245).
+ */
 const cardTransfer = {
   merchantCategoryCode: '4829',
   terminalId: 'TRANSFER',
@@ -132,7 +136,7 @@ function addCardRows(
   return serial
 }
 
-/** Books pending rows today, as they are. */
+/** Books pending rows today with the same amounts and details. */
 export function bookRows(
   { rows, cardRows, day, sequenceOf }: OpenLedger,
   pending: readonly LedgerRow[],
@@ -152,7 +156,7 @@ export function bookRows(
   }
 }
 
-/** Adds the rows of a debit, of the amount and of the fee where there is one; gives the serial of the first. */
+/** Adds the rows of a debit: the amount, and the fee if there is one. Returns the serial of the first row. */
 export function addDebitRows(
   ledger: OpenLedger,
   payer: Payer,

@@ -11,31 +11,28 @@ import type { Counterparts, Position } from '../../rows/ledger/model.ts'
 import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
-/** The rows of accounts, or those of cards. */
 type RowKind = 'transaction' | 'card-transaction'
 
 /**
- * The open ledger: what has been booked and is not in the tables yet. D: the only value of the core that is changed in place,
- * since a batch books a hundred thousand payments and each must see what those before it have left.
+ * The open ledger: bookings that are not in the tables yet. It is the only value of the core that is changed
+ * in place: a batch books many payments, and each must see the balances after the earlier ones.
  */
 export interface OpenLedger {
   readonly bank: Bank
   readonly today: LocalDate
-  /** The epoch day of today. */
+  /** The epoch day of `today`. */
   readonly day: number
   readonly accounts: Map<number, Account>
   readonly cards: Map<number, CardAccount>
   readonly counterparts: Map<Currency, Counterparts>
-  /** New rows, booked or pending, and pending rows that are booked. */
+  /** New rows, booked or pending, and pending rows that are now booked. */
   readonly rows: TransactionRow[]
   readonly cardRows: CardTransactionRow[]
-  /** Rows ever created, by kind. */
+  /** The number of rows ever created, by kind. */
   readonly counted: Record<RowKind, number>
-  /** Sequencers of the rows, by kind. */
   readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
 }
 
-/** A ledger in which nothing has been booked yet. */
 export function openLedger(bank: Bank, now: Instant): OpenLedger {
   const today = toLocalDate(now, bank.calendar.zone)
   return {
@@ -58,26 +55,25 @@ export function openLedger(bank: Bank, now: Instant): OpenLedger {
   }
 }
 
-/** The serial of the first of some new rows, which get those from there on. */
+/** Reserves the serials of `some` new rows, and returns the first. */
 export function takeSerials({ counted }: OpenLedger, kind: RowKind, some: number): number {
   const first = counted[kind] + 1
   counted[kind] += some
   return first
 }
 
-/** Finds an account in the ledger; undefined if it is closed. */
+/** Finds an account with its balances in the ledger. Returns undefined if it is closed. */
 export function findLedgerAccount({ bank, accounts }: OpenLedger, serial: number): Account | undefined {
   return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
 }
 
-/** A card account as the ledger has it. */
 export function findLedgerCard({ bank, cards }: OpenLedger, serial: number): CardAccount | undefined {
   return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
 }
 
 const nothing: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
 
-/** Credits one of the bank's own positions in a currency, in minor units. */
+/** Adds to one of the bank's own positions in a currency, in minor units. */
 export function creditSide(
   ledger: OpenLedger,
   currency: Currency,
@@ -124,7 +120,7 @@ function withRows(bank: Bank, { rows, cardRows, counted }: OpenLedger): Bank {
   }
 }
 
-/** The bank with all that was booked in the ledger; the same bank where nothing was. */
+/** Writes all bookings of the ledger into the tables of the bank. Returns the same bank if there are none. */
 export function closeLedger(ledger: OpenLedger): Bank {
   const { bank, accounts, cards, counterparts } = ledger
   if (accounts.size === 0 && cards.size === 0) return bank

@@ -4,11 +4,13 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import { findLedgerAccount, findLedgerCard, type OpenLedger } from './open-ledger.ts'
 
-/** The debtor within a ledger: the account or card, the balances that pay, and the limit below zero of those. */
+/**
+ * The debtor of an entry, with the balances from which it pays and its credit in minor units. A card pays
+ * from the balances of its main card.
+ */
 export type Payer = {
   readonly currency: Currency
   readonly balances: HeldBalances
-  /** In minor units. */
   readonly credit: bigint
   readonly isBlocked?: true
 } & (
@@ -16,7 +18,7 @@ export type Payer = {
   | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
 )
 
-/** Finds the payer; undefined if the account is closed, or the card deleted. */
+/** Finds the payer. Returns undefined if the account is closed or the card is deleted. */
 export function findLedgerPayer(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
   if (kind === 'account') {
     const holder = findLedgerAccount(ledger, serial)
@@ -33,8 +35,9 @@ export function findLedgerPayer(ledger: OpenLedger, { kind, account: serial }: D
 }
 
 /**
- * The available funds in minor units: the lower of both balances, plus the credit line. D: a payment whose turn has come does not wait for
- * others that wait; any other one does.
+ * Computes the available funds in minor units: the lower of both balances, plus the credit line. D: a payment
+ * that is executed now (`hasWaited`) may use the funds that pending payments reserve. Any other check may
+ * not.
  */
 export function spendable(
   { balances, credit }: Pick<Payer, 'balances' | 'credit'>,
@@ -46,7 +49,6 @@ export function spendable(
   return (isBooked ? closingBooked : free) + credit
 }
 
-/** Enters new balances of who pays. */
 export function setBalances(ledger: OpenLedger, payer: Payer, balances: HeldBalances): void {
   const { closingBooked, expected, waiting } = balances
   if (payer.kind === 'account') {

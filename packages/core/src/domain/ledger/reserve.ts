@@ -9,8 +9,8 @@ import type { OpenLedger } from './open-ledger.ts'
 import { findLedgerPayer, setBalances } from './payer.ts'
 
 /**
- * Adds the pending rows of an entry that is to be booked later for a payment: what it costs leaves `expected` now (A5). Gives the
- * serial of the first row; undefined if the debtor account is closed.
+ * Adds the pending rows of an entry that is booked later for a payment. The cost is taken from `expected` now
+ * (A5). Returns the serial of the first row, or undefined if the debtor account is closed.
  */
 export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number): number | undefined {
   const payer = findLedgerPayer(ledger, entry.debtor)
@@ -22,12 +22,12 @@ export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number)
   return addDebitRows(ledger, payer, entry, { minor: money.minor, exchange }, { payment })
 }
 
-/** The sum that rows have taken from an account or card, in minor units of its currency. */
+/** Sums what rows have taken from an account or card, in minor units of its currency. */
 export function sumReservedAmounts(rows: readonly LedgerRow[]): bigint {
   return rows.reduce((sum, row) => sum - ('amount' in row ? row.amount : row.transactionAmount.minor), 0n)
 }
 
-/** The rows of these serials, as far as payments wait as them. */
+/** Finds the rows of these serials that are still pending for a payment. */
 export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly number[]): readonly LedgerRow[] {
   const rows: LedgerRow[] = []
   for (const serial of serials) {
@@ -37,12 +37,11 @@ export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly num
   return rows
 }
 
-/** True if the row stands for a waiting payment. */
 export function isWaiting({ payment }: Pick<LedgerRow, 'payment'>): boolean {
   return payment !== undefined
 }
 
-/** The bank without the pending rows of these serials, as far as payments wait as them: `expected` has again what they held. */
+/** Removes the rows of these serials that are still pending, and adds their amounts to `expected` again. */
 export function releaseReserve(bank: Bank, kind: AccountKind, serials: readonly number[]): Bank {
   const rows = waitingRows(bank, kind, serials)
   const [first] = rows

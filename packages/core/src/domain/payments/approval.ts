@@ -7,14 +7,14 @@ import { findHolder } from '../../rows/holders.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { engagementsFor, isWithinLimit, payingEngagements } from '../agreements/pay.ts'
 
-/** Limits of a person on a payment: the engagements by which they may pay from its account, and its cost there. */
+/** The engagements by which a person may pay a payment, and a check of their limits. */
 interface Measure {
   readonly engagements: readonly Engagement[]
-  /** True if the payment without fees is within a limit of one of these engagements. */
+  /** Returns true if the amount without fees is within this limit of one of the engagements. */
   readonly isWithin: (limit: 'registerLimit' | 'approvalLimit') => boolean
 }
 
-/** Measures a payment for a person at a moment; undefined if the debtor account is closed. */
+/** Returns undefined if the debtor account is closed. */
 function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
   const currency = findHolder(bank, payment.debtor)?.currency
   if (currency === undefined) return undefined
@@ -31,12 +31,12 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
   }
 }
 
-/** Progress of the approvals that a payment needs. */
 type ApprovalState = 'none' | 'partial' | 'full'
 
 /**
- * True if these persons together may approve a payment (X4: approvalLimit). D: a person with a limit of at least the amount, without fees,
- * approves alone; above it two are needed, whatever the second limit. Persons who may not pay from the account any more do not count.
+ * Computes the progress of the approvals by these persons (X4: approvalLimit). D: a person whose limit is at
+ * least the amount, without fees, approves alone. Above it two persons are needed, with any second limit.
+ * Persons who may no longer pay from the account do not count.
  */
 export function approvalState(
   bank: Bank,
@@ -51,8 +51,9 @@ export function approvalState(
 }
 
 /**
- * True if a person who approves a payment may also register it (X4: registerLimit). D: if no SCA has shown who initiated it, its first
- * approver registers it, unless that is the person for whom it was made, whose limit was checked then.
+ * Returns true if a person who approves a payment may also register it (X4: registerLimit). D: if no SCA has
+ * shown who initiated the payment, its first approver registers it. The limit of the person for whom it was
+ * made was checked when it was initiated.
  */
 export function mayRegister(bank: Bank, payment: Payment, customer: number): boolean {
   const { initiator, approvals, payer } = payment

@@ -18,12 +18,11 @@ import { enqueue, enterQueued } from './queue.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import { fundsNow, scheduleHeld } from './wait.ts'
 
-/** The bank with a payment as it is now. */
 function withPayment(bank: Bank, payment: Payment): Bank {
   return withRow(bank, 'payments', payment)
 }
 
-/** Books an instant payment at once (P5, P10), holds it where it is one that is held, or rejects it. */
+/** Books an instant payment at once (P5, P10), rejects it, or reserves its amount if it is a held one. */
 function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   const ledger = openLedger(bank, now)
   if (approved.isHeld && fundsNow(ledger, approved, now) === 'available') {
@@ -35,7 +34,7 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   return withPayment(closeLedger(ledger), settled)
 }
 
-/** An instant payment that is booked now by events, or rejected. */
+/** Books an instant payment and applies the events `booking`, or rejects it. */
 function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentEvent[]): Payment {
   const [entry] = createLedgerEntries(payment)
   if (entry === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
@@ -46,7 +45,7 @@ function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentE
     : { ...finalise(checked, 'reject'), reason: funds }
 }
 
-/** The bank in which an instant payment that was held is booked, or rejected where that cannot be done any more (P10). */
+/** Books an instant payment after its hold, or rejects it if it can no longer be booked (P10). */
 export function settleHeld(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment?.status !== 'ACWP') return bank
@@ -55,14 +54,14 @@ export function settleHeld(bank: Bank, serial: number, at: Instant): Bank {
   return withPayment(withoutPendingRows(closeLedger(ledger), payment), settled)
 }
 
-/** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
+/** Schedules the first day of an approved periodic payment, or executes it if that day has come. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
   const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), approved, now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
   return catchUp(withPayment(scheduled.bank, scheduled.payment), approved.serial, now)
 }
 
-/** Accepts an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
+/** Accepts an approved payment that is not executed in a batch: an instant or a periodic payment. */
 function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
   return approved.occurrence === undefined
     ? settleInstant(bank, approved, now)
@@ -73,21 +72,22 @@ function takesBatch({ product, occurrence }: Payment): boolean {
   return occurrence === undefined && !productRules(product).isInstant
 }
 
-/** A payment with one approval more. */
+/** Adds an approval to a payment. The first approver becomes its payer if that was unknown. */
 function signed(payment: Payment, customer: number): Payment {
   const { approvals: given, payer } = payment
   const approvals = given.includes(customer) ? given : [...given, customer]
   return { ...payment, approvals, payer: payer === 0 ? customer : payer }
 }
 
-/** A payment that everybody has approved: it is not to be rejected any more for want of that. */
+/** Applies the full approval and removes the deadline for approvals. */
 function approved(payment: Payment): Payment {
   return { ...afterEvents(payment, 'approve'), due: undefined }
 }
 
 /**
- * The bank in which a person has approved payments: each goes its way once everybody has whose approval it needs (P5, X4). What waits
- * for no approval stays as it is. D: those for batches are entered all at once, since a basket may hold a hundred.
+ * Adds a person's approval to payments. A payment with all its approvals is executed or starts waiting for
+ * its day (P5, X4). Payments that need no approval are unchanged.
+ * Payments for batches are saved all at once, since a basket can have many.
  */
 export function approvePayments(
   bank: Bank,
@@ -117,7 +117,7 @@ export function approvePayments(
   return alone.reduce((current, payment) => acceptAlone(current, payment, now), entered)
 }
 
-/** The bank in which payments are rejected that their person may not pay any more (B4). */
+/** Rejects payments that the person may no longer pay (B4). */
 export function rejectTooLate(bank: Bank, payments: readonly Payment[]): Bank {
   return payments.reduce((current, payment) => {
     const reason = isInUse(current, payment.debtor) ? 'right-lost' : 'debtor-gone'
@@ -125,13 +125,13 @@ export function rejectTooLate(bank: Bank, payments: readonly Payment[]): Bank {
   }, bank)
 }
 
-/** The bank in which a payment is rejected that was refused, or that nobody has approved in time (P5). */
+/** Rejects a payment that was refused or not approved in time (P5). */
 export function rejectUnapproved(bank: Bank, serial: number, reason: 'refused' | 'unapproved'): Bank {
   const payment = find(bank.payments, 'key', { serial })
   return payment?.status === 'RCVD' ? endPayment(bank, payment, 'reject', reason) : bank
 }
 
-/** Cancels an approved payment (P7); undefined if a batch has taken it. */
+/** Cancels an approved payment (P7). Returns undefined if a batch has taken it. */
 export function cancelApproved(bank: Bank, serial: number): Bank | undefined {
   const payment = find(bank.payments, 'key', { serial })
   return payment !== undefined && canMove(payment, 'cancel') ? endPayment(bank, payment, 'cancel') : undefined

@@ -17,17 +17,18 @@ const date = reader(
     readExecutionDate(requestedExecutionDate, { today, isInstant: rules.isInstant }),
 )
 
-/** Reads one transfer of a bulk. */
 export const transferReading = defineReading(transferReaders)
 
-/** Reads the body of a payment of each service; the transfers of a bulk are read one by one. */
+/** The readings of a payment body, by service. The transfers of a bulk are read one by one. */
 export const bodyReadings = {
   payments: defineReading({ ...transferReaders, date, debtor }),
   'periodic-payments': defineReading({ ...transferReaders, ...scheduleReaders, debtor }),
   'bulk-payments': defineReading({ date, debtor }),
 } as const
 
-/** Everything that is wrong with the body of a payment beside the types of its fields, whichever account pays. */
+/**
+ * Lists the problems of a payment body that the schema cannot find, without looking at the account that pays.
+ */
 export function paymentProblems(
   service: keyof typeof bodyReadings,
   body: unknown,

@@ -16,14 +16,13 @@ import { withoutPendingRows } from './ledger-entries.ts'
 import { afterEvents, canMove } from './move.ts'
 import { enqueue, enterQueued } from './queue.ts'
 
-/** Input of a change of a payment, with its moment. */
 interface Changing {
   readonly bank: Bank
   readonly body: PaymentChangeRequest
   readonly now: Instant
 }
 
-/** Reads a new amount, in the currency of the payment: one of which something arrives. */
+/** Reads a new amount in the currency of the payment. It must not round to zero at the creditor. */
 function readNewAmount(
   { currency }: Money,
   text: string,
@@ -52,7 +51,7 @@ function readNewDay(payment: Payment, { bank, body, now }: Changing): Result<Dat
   return ok({ requestedExecutionDate, executionDay, changes: isMoved ? ['date', ...others] : others })
 }
 
-/** A single payment with another day or amount, as it is before the bank has looked at either. */
+/** Reads a change of the day or amount of a single payment. Does not check the funds. */
 export function readChange(payment: Payment, changing: Changing): Result<Payment, Refusal> {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
@@ -68,7 +67,10 @@ export function readChange(payment: Payment, changing: Changing): Result<Payment
   return ok({ ...changed, duplicateKey: computeDuplicateKey(changed) })
 }
 
-/** The bank in which a payment that waits stands with another day or amount, and waits anew (P15): all three batches are before it again. */
+/**
+ * Saves a changed payment, which waits again for its day and may be tried again in as many batches as a new
+ * one (P15).
+ */
 export function enterChange(bank: Bank, payment: Payment, changed: Payment, now: Instant): Bank {
   const freed = withoutPendingRows(unschedule(bank, payment.due), payment)
   const anew = { ...changed, due: undefined, pendingRow: undefined, unfundedAttempts: 0 }

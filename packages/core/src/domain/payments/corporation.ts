@@ -8,7 +8,10 @@ import { findParties } from './whose.ts'
 
 const header = 'PSU-Corporate-ID'
 
-/** Refuses the corporation that a request names beside a paying account of somebody else (0 for a person). */
+/**
+ * Refuses PSU-Corporate-ID if it is not the customer whose account pays. `paying` is the serial of that
+ * corporation, 0 for a person.
+ */
 export function refuseCorporation(paying: number) {
   const text =
     paying === 0
@@ -17,14 +20,15 @@ export function refuseCorporation(paying: number) {
   return refuse('S7d', text, header)
 }
 
-/** Refuses a request about the account of a company that does not name it. */
+/** Refuses a request about the account of a corporation without PSU-Corporate-ID. */
 export function requireCorporationHeader() {
   return refuse('S7a', `the header ${header} is missing: a company pays`, header)
 }
 
 /**
- * Refuses a request about a payment that names another corporation than the one whose account pays, or none (S7). None is needed where
- * an SCA is about to begin, nor while the bank does not know who pays: the TPP learns on the way back which corporation it is.
+ * Refuses a request about a payment if it names a corporation other than the one whose account pays, or none
+ * (S7). PSU-Corporate-ID may be missing if an SCA begins or if the bank does not know yet who pays: the
+ * redirect names it.
  */
 export function checkCorporation(
   bank: Bank,

@@ -17,10 +17,12 @@ function countryNamed(code: string): BankCountry | undefined {
   return bankCountries.has(code) ? (code as BankCountry) : undefined
 }
 
-/** Context in which the reference of an account is read. */
 type CreditorContext = Pick<BodyContext, 'bank' | 'path'>
 
-/** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
+/**
+ * Refuses a reference that names no account, or several. It may have an iban, a bban, or both of one account;
+ * or else only a maskedPan.
+ */
 export function checkNames(
   { iban, bban, maskedPan }: DebtorReference,
   { bank, path }: CreditorContext,
@@ -35,10 +37,9 @@ export function checkNames(
   return byRule('P2c', checkNumbers(bank, { iban, bban }, path))
 }
 
-/** Reference to a creditor's account in a request. */
 type CreditorReference = Pick<TransferRequest, 'creditorAccount' | 'creditorAgent'>
 
-/** The country of a creditor's account: that of the IBAN, else of the bank's BIC, else Norway. */
+/** Finds the country of a creditor's account: from the IBAN, else from the BIC, else Norway. */
 export function creditorCountry({
   creditorAccount: { iban },
   creditorAgent,
@@ -66,7 +67,7 @@ function checkCreditorBban(
   }
 }
 
-/** Refuses a reference without a currency where the product does not say which one it is (P1). */
+/** Requires a currency in the reference if the product has none (P1). */
 export function requireCurrencyNamed(
   { currency }: Pick<DebtorReference, 'currency'>,
   rules: ProductRules,
@@ -79,7 +80,10 @@ export function requireCurrencyNamed(
     : ok(named)
 }
 
-/** Reads the creditor's account, or refuses what the product cannot reach (§2.3): numbers of one account, right check digits, a BIC where it takes one, a country it serves. */
+/**
+ * Reads the creditor's account. Refuses numbers of two accounts, wrong check digits, a bban without a BIC if
+ * the product needs one, and a country that the product does not serve (§2.3).
+ */
 export function readCreditor(
   request: CreditorReference,
   rules: ProductRules,
@@ -102,7 +106,6 @@ export function readCreditor(
     : refuseAt('P1c', name, 'must be in a country that the product serves')
 }
 
-/** Refuses a reference to an account of this bank with another currency than the account has. */
 export function requireAccountCurrency(
   stated: Currency | undefined,
   { currency }: { readonly currency: Currency },
@@ -115,7 +118,10 @@ export function requireAccountCurrency(
 
 const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`
 
-/** Refuses an amount of which nothing would arrive on an account here, as its currency has nothing so small (PAYMENT_FAILED). */
+/**
+ * Refuses an amount that rounds to zero in the currency of a creditor's account at this bank
+ * (PAYMENT_FAILED).
+ */
 export function requireWorth(
   amount: Money,
   { currency }: { readonly currency: Currency },

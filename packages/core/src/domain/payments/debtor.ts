@@ -29,14 +29,17 @@ import type { PaymentPlace } from './read-transfer.ts'
 
 const path = '$.debtorAccount'
 
-/** The debtor and the person's rights to it; all rights if the person is not known yet. */
+/**
+ * The debtor account with the engagements by which the person may pay from it; undefined while the person is
+ * unknown.
+ */
 export interface FoundDebtor {
   readonly debtor: Debtor
   readonly currency: Currency
   readonly engagements: readonly Engagement[] | undefined
 }
 
-/** The place of the name by which a card is found. */
+/** Returns the path for an error about a card. */
 function cardPath({ maskedPan }: DebtorReference): string {
   return maskedPan === undefined ? path : `${path}.maskedPan`
 }
@@ -46,14 +49,14 @@ function listVisibleCardSerials(bank: Bank, customer: number): ReadonlySet<numbe
   return new Set(cards.map(({ account }) => account))
 }
 
-/** The cards that a reference names, by their masked number or by the number of their account (§9 1.9.0). */
+/** Finds the cards that a reference names, by masked number or by the number of their account (§9 1.9.0). */
 function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): readonly CardAccount[] {
   if (maskedPan !== undefined) return cardsByPan(bank, maskedPan)
   const numbers = new Set([iban, bban, iban && norwegianBban(iban), computeIban({ bban })])
   return [...numbers].flatMap((number) => (number === undefined ? [] : cardsByAccountNumber(bank, number)))
 }
 
-/** Of some cards those that the person may see; where the person is not known yet, all of them. */
+/** Filters the cards that the person may see. All of them if the person is not known yet. */
 function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corporation }: Identity) {
   const named = cards.filter(({ owner }) => isActedFor(bank, owner, corporation))
   if (customer === undefined) return named
@@ -61,7 +64,9 @@ function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corp
   return named.filter(({ serial }) => seen.has(serial))
 }
 
-/** D: a number may be that of several people's cards. As long as nobody says whose is meant, none is guessed. */
+/**
+ * D: several people's cards may have the same masked number. The bank does not guess which of them is meant.
+ */
 function cardNamed(
   bank: Bank,
   reference: DebtorReference,
@@ -77,7 +82,10 @@ function cardNamed(
   return ok(card && { kind: 'card-account', account: card.serial })
 }
 
-/** A national number of another country leads to no IBAN: it is looked for among what the person may see. */
+/**
+ * Finds a foreign account by its bban among the accounts that the person may see. No IBAN can be computed
+ * from it.
+ */
 function ownByBban(bank: Bank, bban: string | undefined, customer: number | undefined) {
   if (customer === undefined) return undefined
   return listCustomerEngagements(bank, customer)
@@ -86,7 +94,6 @@ function ownByBban(bank: Bank, bban: string | undefined, customer: number | unde
     .find((account) => account.bban === bban)
 }
 
-/** The account that a reference names by its number. */
 function findDebtorAccount(
   bank: Bank,
   reference: DebtorReference,
@@ -98,7 +105,7 @@ function findDebtorAccount(
   return iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
 }
 
-/** The account that a reference names, or else the card. */
+/** Finds the account that a reference names, or else the card. */
 function debtorNamed(
   bank: Bank,
   reference: DebtorReference,
@@ -110,7 +117,10 @@ function debtorNamed(
   return isTheirs ? ok({ kind: 'account', account: account.serial }) : cardNamed(bank, reference, identity)
 }
 
-/** The corporations (0 for none) whose accounts or cards a reference names, of those for which the person may act. */
+/**
+ * Lists the corporations, 0 for private customers, whose accounts or cards a reference names. If the person
+ * is known, only those for which they may act.
+ */
 function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
   const account = findDebtorAccount(bank, reference, customer)
   const named = [
@@ -129,8 +139,9 @@ function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | u
 }
 
 /**
- * Refuses an account from which the request cannot pay. The paying account decides which corporation a request must name (S7): an account
- * of another one for which the person may act, or of the person, is refused for that; any other account is unknown.
+ * Refuses an account from which the request cannot pay. If the account belongs to another corporation for
+ * which the person may act, or to the person, the error is about PSU-Corporate-ID (S7). Any other account is
+ * reported as unknown.
  */
 function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corporation }: Identity) {
   const other = sidesNamed(bank, reference, customer).find((side) => side !== corporation)
@@ -159,7 +170,10 @@ function requireEnabled(
     : refuse('P2i', `the card is ${status} and cannot pay`, fieldPath)
 }
 
-/** Refuses a reference to what pays that names no account, or several, or lacks the currency that the product demands (P1, P2). */
+/**
+ * Refuses a reference that names no account, or several, or lacks the currency that the product requires (P1,
+ * P2).
+ */
 export function checkDebtorNames(
   reference: DebtorReference,
   at: Pick<PaymentPlace, 'bank' | 'path' | 'rules'>,
@@ -171,8 +185,9 @@ export function checkDebtorNames(
 }
 
 /**
- * The account or card that a request wants to pay from (P2): one that the person may see, and pay from; where the person is not known
- * yet, any of a private customer, or of the corporation. What is not theirs and what is not there is refused in the same words.
+ * Finds the account or card from which a request wants to pay (P2). A known person must see it and be allowed
+ * to pay from it. While the person is unknown, it may be that of any private customer, or of the named
+ * corporation. An unknown account and one of other people get the same error.
  */
 export function findDebtor(
   bank: Bank,
@@ -201,7 +216,7 @@ export function findDebtor(
     : ok({ debtor, currency, engagements: paying })
 }
 
-/** Refuses more than the person may register at what pays (X4: registerLimit), in minor units of its currency. */
+/** Refuses an amount above the person's registerLimit (X4), in minor units of the account's currency. */
 export function requireWithinLimit(
   { engagements, currency }: FoundDebtor,
   minor: bigint,

@@ -8,13 +8,15 @@ import { hourMilliseconds, type Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 
-/** The fields of a payment that its duplicate key follows from (P3). */
 type DuplicateFields = Pick<
   Payment,
   'tpp' | 'debtor' | 'transfers' | 'executionDay' | 'schedule' | 'paymentInformationId'
 >
 
-/** One account has one name here, whether the request says its IBAN or its bban; a foreign bban is one of its bank. */
+/**
+ * An account has one key, whether the request names it by IBAN or by bban. A foreign bban is unique at its
+ * bank only.
+ */
 function creditorKey({ creditorAccount, creditorAgent }: CreditTransfer) {
   return computeIban(creditorAccount, creditorAgent) ?? [creditorAgent, creditorAccount.bban]
 }
@@ -25,10 +27,13 @@ function transferKey(transfer: CreditTransfer) {
   return [amount.currency, String(amount.minor), creditorKey(transfer), reference, ...more]
 }
 
-/** Characters of a duplicate key at most: those of a bulk would be many, and are kept for good. */
+/**
+ * The maximum length of a duplicate key. Without it the keys of bulks would be long, and they are never
+ * removed.
+ */
 const duplicateKeyCharactersMax = 400
 
-/** The text, or of a long one its beginning and 128 bits that follow from all of it. */
+/** Shortens a long text to its beginning and a 128-bit hash of the whole text. */
 function shortenKey(text: string): string {
   if (text.length <= duplicateKeyCharactersMax) return text
   const hashes = [1, 2, 3, 4].map((round) => hashText(`${round}${text}`))
@@ -36,8 +41,9 @@ function shortenKey(text: string): string {
 }
 
 /**
- * The key that logical duplicates share (P3): TPP, debtor, creditor, amount, currency, references and date. D: of a periodic payment the
- * plan instead of the date; of a bulk every transfer and the name that the TPP gave it.
+ * Computes the key that logical duplicates share (P3): TPP, debtor, creditor, amount, currency, references
+ * and date. D: a periodic payment has its plan instead of the date. A bulk has all its transfers and its
+ * paymentInformationId.
  */
 export function computeDuplicateKey({
   tpp,
@@ -54,10 +60,7 @@ export function computeDuplicateKey({
   )
 }
 
-/**
- * Refuses a logical duplicate of a payment of the last 24 hours (P3). What was rejected or cancelled has no duplicate key any more, so
- * the latest payment with the key is enough to look at.
- */
+/** Refuses a logical duplicate of a recent payment (P3). */
 export function requireNoDuplicate(
   bank: Bank,
   duplicateKey: string,

@@ -10,21 +10,18 @@ import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { createLedgerEntry, pendingSerials } from './ledger-entries.ts'
 import { afterEvents, afterLook, finalise, withFundsChecked } from './move.ts'
 
-/** An execution before it has its serial. */
 export type NewExecution = Omit<Execution, 'serial'>
 
-/** The outcome of a payment that was to be executed. */
 export interface Executed {
   readonly payment: Payment
   readonly executions: readonly NewExecution[]
-  /** Why it waits for the next batch, where it does. */
+  /** Why the payment waits for the next batch, if it does. */
   readonly waitsFor?: RejectionReason
 }
 
-/** Why an entry was not booked, which is also why its payment is rejected. */
 type Failure = Exclude<Funds, 'available'> & RejectionReason
 
-/** A payment with one failed attempt more. A bulk that a batch has taken goes on as such. */
+/** Records a failed attempt. A bulk that a batch has taken keeps its status. */
 function withFailedAttempt(payment: Payment, failure: Failure): Payment {
   const seen = awaitsExecution(payment)
     ? afterLook(payment, true, failure)
@@ -32,7 +29,7 @@ function withFailedAttempt(payment: Payment, failure: Failure): Payment {
   return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
-/** True if a payment is not tried again. */
+/** Returns true if a payment is not tried again. */
 function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
   return (
     failure === 'debtor-gone' ||
@@ -41,13 +38,16 @@ function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
   )
 }
 
-/** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
+/**
+ * Records a failed attempt. Rejects the payment if no later attempt can succeed, else it waits for the next
+ * batch.
+ */
 function failed(payment: Payment, failure: Failure): Payment {
   const again = withFailedAttempt(payment, failure)
   return isExhausted(again, failure) ? { ...finalise(again, 'reject'), reason: failure } : again
 }
 
-/** Executes a single payment in a batch: it is taken only if it can be booked. */
+/** Executes a single payment in a batch. The batch takes it only if it can be booked. */
 export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
@@ -56,10 +56,9 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   return { payment: finalise(afterLook(payment, true, funds), 'take', 'book'), executions: [] }
 }
 
-/** One attempt at a bulk in a batch, with its outcome. */
 interface Trial {
   readonly executions: readonly NewExecution[]
-  /** Why transfers were not made, by their places. */
+  /** The failures, by the index of the transfer. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 
@@ -77,15 +76,17 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
   return { executions, failures }
 }
 
-/** The failure of a whole bulk: the last one that a later batch may overcome, else the last one. */
+/**
+ * Chooses the failure to report for a bulk: the last one that a later batch may overcome, else the last one.
+ */
 function mainFailure(failures: Trial['failures']): Failure | undefined {
   const all = [...failures.values()]
   return all.findLast((failure) => failure !== 'creditor-closed') ?? all.at(-1)
 }
 
 /**
- * Executes what is left of a bulk in a batch, transfer by transfer. D: what lacks funds is tried again with the bulk, which then is
- * booked, booked in part, or rejected as a whole (P5).
+ * Executes the transfers of a bulk that are not booked yet. D: transfers without funds are tried again in the
+ * next batches. Then the bulk is booked, booked in part, or rejected as a whole (P5).
  */
 export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
   const { executions, failures } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
@@ -102,7 +103,7 @@ export function executeBulk(ledger: OpenLedger, payment: Payment, before: readon
   return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, failures)] }
 }
 
-/** The transfers of a bulk that has ended which nothing came of. */
+/** Lists the transfers of an ended bulk that were not booked, as rejected executions. */
 function leftOver(
   { serial }: Payment,
   { day }: OpenLedger,
@@ -111,7 +112,6 @@ function leftOver(
   return [...failures].map(([index, reason]) => ({ payment: serial, index, day, status: 'RJCT', reason }))
 }
 
-/** The bank with payments as their execution has left them. */
 export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
   const payments = putAll(
     bank.payments,

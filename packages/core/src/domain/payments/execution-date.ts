@@ -12,7 +12,7 @@ import { productRules } from '../../rows/payments/products.ts'
 import { readRequestDate } from '../transactions/dates.ts'
 import { dayToCome } from './run-periodic.ts'
 
-/** Reads a date to come at a place of the request: today at the earliest, and not too far ahead (§2.3: EXECUTION_DATE_INVALID). */
+/** Reads a date that is today or later, and not too far ahead (§2.3: EXECUTION_DATE_INVALID). */
 export function readComingDate(text: string, today: LocalDate, path: string): Result<LocalDate, Refusal> {
   const read = readRequestDate(text, path)
   if (!read.ok) return read
@@ -25,18 +25,18 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   return refuseAt('P2g', path, `must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`)
 }
 
-/** The requested day of a payment and its day of execution. */
 export interface ExecutionDate {
   readonly requestedExecutionDate?: LocalDate
-  /** The epoch day. */
+  /** An epoch day. */
   readonly executionDay: number
   /** True if the bank has moved the requested date. */
   readonly isMoved: boolean
 }
 
 /**
- * Reads the day of execution. Without one it is the next banking day from today on, and one that is none is moved to the next (P5). D:
- * an instant payment is executed on the day of its approval, so that a TPP can ask only for today.
+ * Reads the day of execution. The default is the next banking day from today on; any other day is moved to
+ * the next banking day (P5). D: an instant payment is executed on the day of its approval, so a TPP can ask
+ * only for today.
  */
 export function readExecutionDate(
   text: string | undefined,
@@ -59,13 +59,16 @@ export function readExecutionDate(
   })
 }
 
-/** The epoch day of the next batch after a moment; undefined if none is to come. */
+/** Finds the epoch day of the next batch. Returns undefined if the calendar has no more batches. */
 export function nextBatchDay({ calendar }: Bank, now: Instant): number | undefined {
   const batch = findNextBatch(calendar, now)
   return batch === undefined ? undefined : epochDay(toLocalDate(batch, calendar.zone))
 }
 
-/** The day on which a payment that is approved now would be executed: its own, or the first that is left. */
+/**
+ * Finds the day on which a payment would be executed if it were approved now: its planned day, or the next
+ * possible one.
+ */
 export function executionDate(bank: Bank, payment: Payment, now: Instant): LocalDate {
   const { product, occurrence, executionDay } = payment
   const today = toLocalDate(now, bank.calendar.zone)
@@ -74,7 +77,9 @@ export function executionDate(bank: Bank, payment: Payment, now: Instant): Local
   return localDate(Math.max(executionDay, nextBatchDay(bank, now) ?? executionDay))
 }
 
-/** A payment that is to wait from now on for a batch: where the day asked for has no batch left, the bank has moved it (P5: ACWC). */
+/**
+ * Moves a payment that starts waiting to the day of the next batch, if its day has no batch left (P5: ACWC).
+ */
 export function atNextBatch<
   Dated extends Pick<Payment, 'executionDay' | 'requestedExecutionDate' | 'changes'>,
 >(payment: Dated, batchDay: number | undefined): Dated {

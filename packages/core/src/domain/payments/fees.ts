@@ -8,15 +8,18 @@ import type { Product } from '../../rows/payments/products.ts'
 
 interface FeeRow {
   readonly product: Product
-  /** Countries of the creditor's account; without it, any. */
+  /** Countries of the creditor's account. Any country if absent. */
   readonly countries?: ReadonlySet<BankCountry>
-  /** The currency of the payment; without it, any. */
+  /** The currency of the payment. Any currency if absent. */
   readonly currency?: Currency
   /** In øre. */
   readonly fee: bigint
 }
 
-/** Fees; the first row that fits counts (D: round figures of a Norwegian bank; euros in the EEA cost as much as domestic payments). */
+/**
+ * Fees; the first row that fits counts. D: the fees are round figures of a Norwegian bank. Euros within the
+ * EEA cost as much as domestic payments.
+ */
 const fees: readonly FeeRow[] = [
   { product: 'norwegian-domestic-credit-transfers', fee: 0n },
   { product: 'instant-norwegian-domestic-credit-transfers-straks', fee: 500n },
@@ -28,20 +31,19 @@ const fees: readonly FeeRow[] = [
   { product: 'cross-border-credit-transfers', fee: 9_000n },
 ]
 
-/** The fee for paying in a currency other than the account's, in øre (D). */
+/** The fee in øre for paying in a currency other than the account's (D). */
 const conversionFee = 2_500n
 
-/** The data that decide the fee of a payment. */
 export interface FeeQuestion {
   readonly product: Product
   readonly country: BankCountry | undefined
   readonly currency: Currency
-  /** The currency of the account that pays, in which the fee is told (P4). */
+  /** The currency of the account that pays. The fee is in this currency (P4). */
   readonly accountCurrency: Currency
   readonly today: LocalDate
 }
 
-/** The fee of a credit transfer (P4), the conversion included. */
+/** Computes the fee of a credit transfer, with the fee for a conversion (P4). */
 export function computeFee({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
   const row = fees.find(
     (one) =>

@@ -9,7 +9,7 @@ import { productRules } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 
-/** A payment as it is initiated: what the request asks for, once it has been read and may be done. */
+/** A payment that a request asks for, after reading and checking it. */
 export type PaymentInitiation = Pick<
   Payment,
   | 'service'
@@ -25,7 +25,6 @@ export type PaymentInitiation = Pick<
   | 'occurrence'
 >
 
-/** The initiator of a payment, the moment, and the data shared with its duplicates. */
 export interface Initiator {
   readonly identity: Identity
   readonly psu: PsuReference
@@ -33,18 +32,21 @@ export interface Initiator {
   readonly duplicateKey: string
   /** True if an instant payment is held before it is booked. */
   readonly isHeld: true | undefined
-  /** The brand of the TPP as the request has it. */
+  /** The brand of the TPP, from the request. */
   readonly brand: string | undefined
 }
 
-/** An initiation on the day of its next batch: the bank says at once where the day asked for has no batch left (P5). */
+/**
+ * Moves a requested day without a batch left to the next batch, so the TPP sees it in the first response
+ * (P5).
+ */
 function datedFrom(bank: Bank, initiation: PaymentInitiation, now: Instant): PaymentInitiation {
   const isWished =
     initiation.requestedExecutionDate !== undefined && !productRules(initiation.product).isInstant
   return isWished ? atNextBatch(initiation, nextBatchDay(bank, now)) : initiation
 }
 
-/** The bank with a payment that waits for its approval, 24 hours (P5). */
+/** Adds a payment that waits for its approval, for a limited time (P5: `limits.paymentApprovalHours`). */
 export function initiatePayment(
   bank: Bank,
   initiation: PaymentInitiation,
@@ -55,7 +57,8 @@ export function initiatePayment(
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
   const dated = datedFrom(bank, initiation, now)
-  // Written out and not spread, with what it does not have: so all payments have one layout, and copies of one are cheap.
+  // All fields are written out, also undefined ones: payments then have one layout in memory, and copies of
+  // them are cheap.
   const payment: Payment = {
     service: dated.service,
     product: dated.product,

@@ -5,12 +5,12 @@ import { book } from '../ledger/book-entries.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
 import { createLedgerEntry } from './ledger-entries.ts'
 
-/** The transfers, by their places, for which an account has not enough, by the id of their payment. */
+/** The indexes of the transfers without sufficient funds, by the id of their payment. */
 export type LackingFunds = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * The transfers of payments for which the accounts have not enough now, if all are executed as a batch does it: in the order of
- * creation, one after the other. They are tried in a ledger that is never closed.
+ * Finds the transfers without sufficient funds if all payments were executed now, in the order of creation,
+ * as in a batch. They are booked in a ledger that is never closed.
  */
 export function lackingFunds(bank: Bank, payments: readonly Payment[], now: Instant): LackingFunds {
   const ledger = openLedger(bank, now)

@@ -9,7 +9,10 @@ import { serialsOfDebit } from '../ledger/debit-rows.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { releaseReserve, reserve } from '../ledger/reserve.ts'
 
-/** The references that the rows of both sides have: a lone KID by itself, others with their types. D: most references are a KID. */
+/**
+ * Builds the fields for references on the rows of both accounts: `kid` for a single KID, else an array with
+ * types.
+ */
 function toReferenceDetails(
   references: readonly StructuredReference[],
   { creditorReference }: ProductRules,
@@ -26,7 +29,7 @@ function toReferenceDetails(
   return { remittanceInformationStructuredArray: typed }
 }
 
-/** The details that the rows of both sides have, free text as it is sent. D: most transfers have nothing but a text, and a batch has a hundred thousand. */
+/** Builds the details of the rows of both accounts, with the text that is sent. */
 function transferDetails(
   { remittance, sentText = remittance, structured, purposeCode }: CreditTransfer,
   rules: ProductRules,
@@ -41,7 +44,10 @@ function transferDetails(
   }
 }
 
-/** Chooses the reference of a booked transfer. D: that of the TPP, else the id of the payment, with a number if it is one of many. */
+/**
+ * Chooses the end-to-end id of a booked transfer. D: that of the TPP, else the payment id, with a number if
+ * the payment has several transfers or executions.
+ */
 export function chooseEndToEndId(
   { id, service }: Pick<Payment, 'id' | 'service'>,
   { endToEndId }: Pick<CreditTransfer, 'endToEndId'>,
@@ -50,7 +56,6 @@ export function chooseEndToEndId(
   return endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`)
 }
 
-/** Makes the entry with which the ledger books one transfer of a payment. */
 export function createLedgerEntry(
   payment: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
   transfer: CreditTransfer,
@@ -72,13 +77,16 @@ export function createLedgerEntry(
   }
 }
 
-/** The entries of everything that a payment pays next: of a periodic one its next execution. */
+/** Builds the ledger entries of the next execution of a payment. */
 export function createLedgerEntries(payment: Payment): readonly LedgerEntry[] {
   const { transfers, occurrence } = payment
   return transfers.map((transfer, index) => createLedgerEntry(payment, transfer, occurrence?.index ?? index))
 }
 
-/** The serials of the pending rows of each transfer of a payment that waits as such, as they were given when it began to wait. */
+/**
+ * Computes the serials of the pending rows, one list for each transfer. They were assigned in this order when
+ * the payment started waiting.
+ */
 export function pendingSerials({ transfers, pendingRow }: Payment): readonly (readonly number[])[] {
   if (pendingRow === undefined) return []
   let next = pendingRow
@@ -89,18 +97,24 @@ export function pendingSerials({ transfers, pendingRow }: Payment): readonly (re
   })
 }
 
-/** The epoch day from which a payment for batches waits as pending rows: the one that was asked for, or at once. */
+/** Returns the epoch day from which a payment has pending rows: the requested day, or at once without one. */
 export function waitsFrom({ requestedExecutionDate }: Payment): number {
   return requestedExecutionDate === undefined ? Number.NEGATIVE_INFINITY : epochDay(requestedExecutionDate)
 }
 
-/** The epoch day whose beginning ends ACTC, and ACWC of a moved day (P5): at once where no day was asked for. */
+/**
+ * Returns the epoch day on which the status ACTC, or ACWC of a moved day, ends (P5). Without a requested day
+ * it ends at once.
+ */
 export function queueStartDay({ requestedExecutionDate, occurrence, executionDay }: Payment): number {
   const hasDay = requestedExecutionDate !== undefined || occurrence !== undefined
   return hasDay ? executionDay : Number.NEGATIVE_INFINITY
 }
 
-/** Adds the pending rows of a waiting payment to the ledger; returns the serial of the first, undefined if the debtor account is closed. */
+/**
+ * Adds the pending rows of a payment to the ledger. Returns the serial of the first, or undefined if the
+ * debtor account is closed.
+ */
 export function addPendingRows(
   ledger: OpenLedger,
   { serial }: Pick<Payment, 'serial'>,
@@ -110,13 +124,16 @@ export function addPendingRows(
   return first
 }
 
-/** A payment that waits from now on as pending rows, which stand in the ledger; as it was where what pays is gone. */
+/**
+ * Adds the pending rows of a payment to the ledger. Returns the payment unchanged if the debtor account is
+ * closed.
+ */
 export function withPendingRows(ledger: OpenLedger, payment: Payment): Payment {
   const pendingRow = addPendingRows(ledger, payment, createLedgerEntries(payment))
   return pendingRow === undefined ? payment : { ...payment, pendingRow }
 }
 
-/** The bank without the rows of a payment that are still pending: `expected` has again what they held. */
+/** Removes the pending rows of a payment, and adds their amounts to `expected` again. */
 export function withoutPendingRows(bank: Bank, payment: Payment): Bank {
   const { debtor } = payment
   return releaseReserve(bank, debtor.kind, pendingSerials(payment).flat())

@@ -12,7 +12,10 @@ import {
 import { withRow } from '../../rows/table-rows.ts'
 import { withoutPendingRows } from './ledger-entries.ts'
 
-/** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
+/**
+ * Applies events one after the other. Throws if an event is impossible in a status: that is a bug of the
+ * caller.
+ */
 function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {
   let status = before
   for (const event of events) {
@@ -23,17 +26,18 @@ function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]):
   return status
 }
 
-/** A payment after events, one after the other. */
 export function afterEvents(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   return { ...payment, status: statusAfter(payment.status, ...events) }
 }
 
-/** True if the event is possible in the status of the payment. */
 export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }
 
-/** Events that lead from any waiting status to each; an event that a status does not have is passed over. */
+/**
+ * The events that lead from any waiting status to each of these. An event that is impossible in a status is
+ * skipped.
+ */
 const eventsTo = {
   ACTC: [],
   ACWC: ['change'],
@@ -42,8 +46,9 @@ const eventsTo = {
 } as const satisfies Readonly<Partial<Record<PaymentStatus, readonly PaymentEvent[]>>>
 
 /**
- * The status of a waiting payment (P5): before its day ACTC, or ACWC if the bank has changed something (rewritten text keeps it ACWC); then
- * PDNG if the last check found funds, else ACCP. D: no batch takes a periodic payment, so its day ends ACWC.
+ * Returns the status of a waiting payment (P5). Before its day: ACTC, or ACWC if the bank has changed
+ * something. From its day on: PDNG if the last check found funds, else ACCP. A payment with rewritten text
+ * stays ACWC. D: no batch takes a periodic payment, so its ACWC ends on its day.
  */
 function waitingStatus(
   { status, changes, occurrence }: Payment,
@@ -56,7 +61,10 @@ function waitingStatus(
   return funds === 'available' ? 'PDNG' : 'ACCP'
 }
 
-/** A waiting payment after a look at the day and at the funds, where the bank has looked for them (P5). */
+/**
+ * Updates the status of a waiting payment after a look at its day and, if `funds` is given, at its funds
+ * (P5).
+ */
 export function afterLook(payment: Payment, hasBegun: boolean, funds?: Funds): Payment {
   const checked = funds === undefined ? payment : withFundsChecked(payment, funds)
   const events: readonly PaymentEvent[] = eventsTo[waitingStatus(payment, hasBegun, funds)]
@@ -67,7 +75,10 @@ export function afterLook(payment: Payment, hasBegun: boolean, funds?: Funds): P
   return status === payment.status ? checked : { ...checked, status }
 }
 
-/** A payment after events that end it: no batch takes it, it has no timer, and what was rejected or cancelled is no duplicate of another (P3). */
+/**
+ * Applies events that end a payment, and removes it from the queue and its timer. A rejected or cancelled
+ * payment gets no duplicate key, so the same payment can be initiated again (P3).
+ */
 export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   const status = statusAfter(payment.status, ...events)
   if (!isFinal(status)) throw new Error(`a payment that is ${status} has not ended`)
@@ -83,19 +94,21 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
   }
 }
 
-/** The field with which a payment keeps the check of its funds (§9 1.14.2). D: nothing was checked if an account is closed or a card blocked. */
+/**
+ * Returns the field that records the check of funds (§9 1.14.2). D: if the account is closed or the card
+ * blocked, no funds were checked.
+ */
 function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
   if (funds === 'available') return { fundsAvailable: true }
   return funds === 'no-funds' ? { fundsAvailable: false } : {}
 }
 
-/** A payment for which the bank has checked the funds. */
 export function withFundsChecked(payment: Payment, funds: Funds): Payment {
   const { fundsAvailable = payment.fundsAvailable } = fundsSeen(funds)
   return fundsAvailable === payment.fundsAvailable ? payment : { ...payment, fundsAvailable }
 }
 
-/** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */
+/** Ends a payment by an event. Changes nothing if the event is impossible in its status. */
 export function endPayment(
   bank: Bank,
   payment: Payment,

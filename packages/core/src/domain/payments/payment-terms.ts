@@ -11,7 +11,7 @@ import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { approvalState } from './approval.ts'
 import { executionDate } from './execution-date.ts'
 
-/** The cost of one credit transfer to the payer, in the currency of the account. */
+/** The cost of one credit transfer, in the currency of the account that pays. */
 interface TransferTerms {
   readonly fee: Money
   /** The debit of the account, with the fee. */
@@ -20,18 +20,17 @@ interface TransferTerms {
   readonly exchange?: CurrencyExchange
 }
 
-/** Information on a payment that a person must have before approving it, besides the request. */
+/** Information on a payment that a person must have before approving it, in addition to the request. */
 export interface PaymentTerms {
-  /** The day of the first execution that is to come, if the payment is approved now. */
+  /** The day of the next execution if the payment is approved now. */
   readonly day: LocalDate
-  /** The terms of each transfer, in their order. */
   readonly transfers: readonly TransferTerms[]
   readonly fee: Money
   /** The debit of the account for all transfers, with the fees. */
   readonly total: Money
-  /** The names of the persons who have approved; of one who has left the bank, nothing. */
+  /** The names of the persons who have approved; undefined for a person who has left the bank. */
   readonly approvedBy: readonly (string | undefined)[]
-  /** True if it needs no other approval after this person's (X4). */
+  /** True if the payment needs no other approval after this person's (X4). */
   readonly isLastApproval: boolean
 }
 
@@ -42,7 +41,10 @@ function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currenc
   return { fee, total, ...(exchange !== undefined && { exchange }) }
 }
 
-/** The information on a payment that a person must have before answering, at a moment (S2). The debtor must exist. */
+/**
+ * Computes the terms of a payment that a person must see before answering (S2). Throws if the debtor account
+ * is closed.
+ */
 export function computePaymentTerms(
   bank: Bank,
   payment: Payment,

@@ -9,13 +9,16 @@ import { addPendingRows, createLedgerEntries, queueStartDay, waitsFrom } from '.
 import { afterLook } from './move.ts'
 import { fundsNow, scheduleNextDay } from './wait.ts'
 
-/** The moment at which payments join the queue of the batches, and the epoch day of the next batch. */
+/** The current time, and the epoch day of the next batch. */
 interface Queueing {
   readonly now: Instant
   readonly batchDay: number | undefined
 }
 
-/** An approved payment (ACTC) that waits from now on for its day and then for a batch (P5), from that day on as pending rows (A5). */
+/**
+ * Adds an approved payment (ACTC) to the queue for its day and batch (P5). It has pending rows from its day
+ * on (A5).
+ */
 export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: Queueing): Payment {
   const dated = atNextBatch(approved, batchDay)
   const seen = afterLook(dated, queueStartDay(dated) <= look.day, fundsNow(look, approved, now))
@@ -29,7 +32,7 @@ export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: 
   }
 }
 
-/** The bank with payments as they are now; those that wait for a day to come are woken on it. */
+/** Saves payments. Schedules a timer for the next day that changes something for each that waits. */
 export function enterQueued(bank: Bank, payments: readonly Payment[], today: number): Bank {
   let current = bank
   const entering = payments.map((payment) => {

@@ -24,16 +24,17 @@ import type { PaymentInitiation } from './initiate.ts'
 import { createLedgerEntry } from './ledger-entries.ts'
 import { createTransfer, type PaymentPlace, type ReadTransfer } from './read-transfer.ts'
 
-/** Context in which a payment request is read. */
 export interface InitiationContext extends PaymentPlace {
   readonly identity: Identity
   readonly now: Instant
 }
 
-/** Fields of every initiation, once its debtor is found. */
 type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
-/** Refuses a creditor here who is the debtor, has another currency, demands a payment reference (P9), or on whose account nothing would arrive. */
+/**
+ * Checks a creditor at this bank. Refuses the debtor itself, another currency, a missing payment reference
+ * (P9), and an amount that rounds to zero.
+ */
 function checkCreditorHere(
   { bank, today }: InitiationContext,
   { debtor }: FoundDebtor,
@@ -56,14 +57,16 @@ function checkCreditorHere(
   return requireWorth(amount, creditor, { today, path })
 }
 
-/** The debtor reference of a request, its transfers with their paths, and the path of its amount. */
 interface SentInitiation {
   readonly debtorAccount: DebtorReference
   readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
   readonly amountPath: string
 }
 
-/** Finds what pays, and refuses what it may not pay (P2, P9): the debtor first, then each creditor, then the limit of the person. */
+/**
+ * Finds the account that pays, and checks what it pays (P2, P9): first the debtor, then each creditor, then
+ * the person's limit.
+ */
 function readPaid(
   context: InitiationContext,
   { debtorAccount, transfers, amountPath }: SentInitiation,
@@ -85,8 +88,9 @@ function readPaid(
 }
 
 /**
- * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA or a consent that
- * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
+ * Refuses an instant payment without funds when it is made (P8). D: only if the TPP has a valid SCA or
+ * consent of the person. Otherwise a TPP could find out the balance by trying amounts; then the person sees
+ * it at the approval.
  */
 function requireFundsNow(
   { bank, identity, product, rules, now }: InitiationContext,
@@ -102,14 +106,17 @@ function requireFundsNow(
   return isLacking ? refuseAt('P8a', path, 'is above the available funds of the account') : ok(undefined)
 }
 
-/** Changes by the bank, without repetitions, in the order in which they are reported. */
+/** Lists the changes by the bank, each once, in the order in which they are reported. */
 function listChanges(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
   const changed = new Set(transfers.flatMap(({ changes }) => changes))
   if (isOtherDay) changed.add('date')
   return paymentChanges.filter((change) => changed.has(change))
 }
 
-/** Reads the request for a single payment (§2.3): its fields, the debtor, and of an instant one the funds. */
+/**
+ * Reads the request for a single payment (§2.3): its fields, then the debtor, then the funds of an instant
+ * one.
+ */
 export function readSingle(
   context: InitiationContext,
   body: v.InferOutput<typeof paymentRequest>,
@@ -127,7 +134,6 @@ export function readSingle(
   return ok({ service: 'payments', product: context.product, ...paid.value, ...when, changes })
 }
 
-/** Reads the request for a periodic payment (P11): its fields, then the debtor. */
 export function readPeriodic(
   context: InitiationContext,
   body: v.InferOutput<typeof periodicPaymentRequest>,
@@ -148,7 +154,6 @@ export function readPeriodic(
   })
 }
 
-/** Reads the request for a bulk payment (P12): each transfer, the other fields, the debtor. */
 export function readBulk(
   context: InitiationContext,
   body: v.InferOutput<typeof bulkPaymentRequest>,

@@ -19,7 +19,6 @@ export const remittanceFields = [
 
 type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
 
-/** Refuses a reference that does not have the form of its type (P9). */
 function checkReferenceForm(
   { reference, referenceType }: StructuredReference,
   { creditorReference }: ProductRules,
@@ -43,7 +42,7 @@ function besides(path: string, other: string) {
   return refuseAt(['P9e', 'FORMAT_ERROR'], path, `must not stand beside ${other}`)
 }
 
-/** Reads the structured references of a transfer (P9): in one form, without free text, each of the form of its type. */
+/** Reads the structured references of a transfer (P9). They come in one of two forms, without free text. */
 export function readReferences(
   request: Remittance,
   rules: ProductRules,

@@ -12,14 +12,20 @@ import type { PaymentPlace } from './read-transfer.ts'
 
 type PeriodicRequest = v.InferOutput<typeof periodicPaymentRequest>
 
-/** The highest day of execution where it is one of the week, or there is none at all; else it is one of the month. */
+/**
+ * The highest dayOfExecution of plans by day or week: a day of the week, or 0 for no day. Other plans use a
+ * day of the month.
+ */
 const daysOfShortSteps: Partial<Readonly<Record<PeriodicRequest['frequency'], 0 | 7>>> = {
   Daily: 0,
   Weekly: 7,
   EveryTwoWeeks: 7,
 }
 
-/** The months of a variable plan: at least one, none twice (§9 1.18.1); other plans have none. */
+/**
+ * Reads the months of a MonthlyVariable plan: at least one, none twice (§9 1.18.1). Other plans must not have
+ * any.
+ */
 function readMonths({
   frequency,
   monthsOfExecution,
@@ -39,7 +45,7 @@ function readMonths({
   return twice < 0 ? ok(months) : refuseAt(['P11b', 'FORMAT_ERROR'], fieldPath, 'repeats an earlier month')
 }
 
-/** The day of execution of a plan that counts months; other plans have none. */
+/** Reads the day of execution: a day of the week or of the month. A daily plan must not have one. */
 function readDayOfExecution({
   frequency,
   dayOfExecution,
@@ -58,13 +64,11 @@ function readDayOfExecution({
 
 type SentPlan = Pick<PeriodicRequest, 'frequency' | 'executionRule'>
 
-/** A plan, and its first day. */
 export interface ReadSchedule extends Pick<PaymentInitiation, 'executionDay'> {
   readonly schedule: Schedule
   readonly occurrence: Occurrence
 }
 
-/** Parts of a plan, each read by itself. */
 interface PlanParts {
   readonly start: LocalDate
   readonly end: LocalDate | undefined
@@ -79,7 +83,7 @@ function readPlanLastDay({
   return endDate === undefined ? ok(undefined) : readRequestDate(endDate, '$.endDate')
 }
 
-/** The end of a plan, which is not before its start. */
+/** Requires that the end of a plan is not before its start. */
 function readPlanEnd({
   start,
   lastDay,
@@ -93,7 +97,7 @@ function readPlanEnd({
     : ok(lastDay)
 }
 
-/** The plan of a periodic payment (P11, BG), which must have a day of execution at least. */
+/** Builds the plan of a periodic payment (P11, BG), which must have at least one day of execution. */
 function readPlan({
   start,
   end,
@@ -117,7 +121,6 @@ function readPlan({
 
 const { entries } = periodicPaymentRequest
 
-/** Reads the plan of a periodic payment (P11, BG). */
 export const scheduleReaders = {
   start: reader(entries, ['startDate'], ({ startDate }, { today }: PaymentPlace) =>
     readComingDate(startDate, today, '$.startDate'),

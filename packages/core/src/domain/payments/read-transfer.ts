@@ -16,10 +16,13 @@ import { computeFee } from './fees.ts'
 import { readReferences, remittanceFields } from './read-references.ts'
 import { swiftText } from './remittance.ts'
 
-/** Characters of free text at most (§2.3). */
+/** The maximum length of free text (§2.3). */
 const remittanceCharactersMax = 140
 
-/** Reads the amount of a request at a place: in the currency of the product, with no more digits than that has (M2). */
+/**
+ * Reads the amount of a transfer. It must be in the currency of the product, with no more decimals than that
+ * has (M2).
+ */
 function readInstructed(
   { instructedAmount: { amount, currency } }: Pick<TransferRequest, 'instructedAmount'>,
   rules: ProductRules,
@@ -33,7 +36,10 @@ function readInstructed(
   return refuseAt('P1b', `${fieldPath}.currency`, flaw)
 }
 
-/** Re-encodes free text for sending (§2.3) and lists the changes; no `sentText` if the text is sent unchanged. */
+/**
+ * Re-encodes free text for sending (§2.3) and lists the changes. Without `sentText` the text is sent
+ * unchanged.
+ */
 function textToSend(
   text: string | undefined,
   { isReencoded }: ProductRules,
@@ -47,7 +53,6 @@ function textToSend(
   }
 }
 
-/** Context in which a payment is read: its path, product and day. */
 export interface PaymentPlace {
   /** `$`, or the path of one transfer of a bulk. */
   readonly path: string
@@ -57,7 +62,6 @@ export interface PaymentPlace {
   readonly today: LocalDate
 }
 
-/** The place of a payment that is asked for now. */
 export function currentPlace(bank: Bank, product: Product, now: Instant): PaymentPlace {
   return {
     path: '$',
@@ -68,7 +72,7 @@ export function currentPlace(bank: Bank, product: Product, now: Instant): Paymen
   }
 }
 
-/** Reads what every credit transfer has (§2.3). */
+/** Readers of the fields that every credit transfer has (§2.3). */
 export const transferReaders = {
   amount: reader(transferRequest.entries, ['instructedAmount'], (parts, at: PaymentPlace) =>
     readInstructed(parts, at.rules, at.path),
@@ -81,23 +85,21 @@ export const transferReaders = {
   ),
 }
 
-/** A credit transfer before it is known which account pays: the fee depends on that. */
+/** A credit transfer before the account that pays is known. The fee depends on that account. */
 export interface ReadTransfer {
   readonly transfer: Omit<CreditTransfer, 'fee'>
-  /** The currency of the creditor's account as the request has it; undefined if it has none. */
+  /** The currency that the request states for the creditor's account. */
   readonly statedCurrency: Currency | undefined
-  /** The fee if an account in this currency pays, in minor units of it. */
+  /** Computes the fee in minor units of the currency of the account that pays. */
   readonly feeIn: (accountCurrency: Currency) => bigint
-  /** Changes that the bank makes before sending it. */
+  /** Changes that the bank makes before sending the transfer. */
   readonly changes: readonly PaymentChange[]
 }
 
-/** Fields of a transfer after reading. */
 interface TransferFields extends Pick<CreditTransfer, 'amount' | 'structured'> {
   readonly creditor: AccountReference
 }
 
-/** A credit transfer whose fields have been read. */
 export function createTransfer(
   request: TransferRequest,
   { amount, creditor, structured }: TransferFields,

@@ -1,4 +1,4 @@
-/** Spellings of characters in the SWIFT x set; letters that only carry marks lose them without a table. */
+/** Spellings of characters in the SWIFT x set. Letters with removable marks need no entry. */
 const spellings: ReadonlyMap<string, string> = new Map(
   // biome-ignore format: a table is read in lines
   [
@@ -10,7 +10,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
   ],
 )
 
-/** One character, or a line break of two, that is not in the set. */
+/** Spells one character, or a line break of two, that is not in the set. */
 function spelled(character: string): string {
   if (/^\s/.test(character)) return ' '
   const known = spellings.get(character)
@@ -21,12 +21,13 @@ function spelled(character: string): string {
 }
 
 /**
- * Rewrites free text for a cross-border or SEPA payment (§2.3 allows re-encoding and truncation) in the SWIFT x set, cut to this many
- * characters. Text of the set stays unchanged, and text never becomes empty. D: `å` becomes `aa` and `ø` becomes `o`, white space becomes
- * blanks, any character without a spelling a full stop.
+ * Rewrites free text for a cross-border or SEPA payment in the SWIFT x set, cut to `charactersMax` (§2.3
+ * allows re-encoding and truncation). Text in the set stays unchanged. Text never becomes empty.
+ * D: `å` becomes `aa` and `ø` becomes `o`. White space becomes a blank. A character without a spelling
+ * becomes a full stop.
  */
 export function swiftText(text: string, charactersMax: number): string {
   const inSet = text.normalize('NFC').replace(/\r\n|[^A-Za-z0-9/?:().,'+ -]/gu, spelled)
-  // Marks without a letter leave nothing behind.
+  // A text of marks without letters would become empty.
   return text !== '' && inSet === '' ? '.' : inSet.slice(0, charactersMax)
 }

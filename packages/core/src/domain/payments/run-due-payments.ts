@@ -7,30 +7,35 @@ import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { type Executed, enterExecuted, executeBulk, executeSingle } from './execute-payment.ts'
 import { withoutPendingRows } from './ledger-entries.ts'
 
-/** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
+/** Lists the payments that wait for a batch and whose day has come, in the order of creation (X13). */
 function duePayments(bank: Bank, today: number): readonly Payment[] {
   const from = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
   const due = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
   return [...due].sort((left, right) => left.serial - right.serial)
 }
 
-/** The epoch day from which on batches have payments to execute; after every day of the calendar where none waits for one. */
+/**
+ * Returns the first epoch day with a payment for a batch; `notQueued`, which is after every day, if there is
+ * none.
+ */
 export function firstQueuedDay({ payments }: Bank): number {
   return first(payments, 'byQueue')?.queueDay ?? notQueued
 }
 
-/** The result of a batch: the bank afterwards, and the outcome of each payment that was due. */
 interface BatchRun {
   readonly bank: Bank
   readonly executed: readonly Executed[]
 }
 
-/** True if a payment has ended and not all of it was booked. */
+/** Returns true if a payment has ended without being booked completely. */
 function hasPartlyFailed(executed: Executed | undefined): boolean {
   return executed?.payment.status === 'RJCT' || executed?.payment.status === 'PART'
 }
 
-/** Executes every payment that is due, in the order of creation: each finds what those before it have left (X13). */
+/**
+ * Executes every payment that is due, in the order of creation. Each one sees the balances after the earlier
+ * ones (X13).
+ */
 export function runDuePayments(bank: Bank, at: Instant): BatchRun {
   const ledger = openLedger(bank, at)
   const due = duePayments(bank, ledger.day)

@@ -17,12 +17,12 @@ import { createLedgerEntry, withoutPendingRows } from './ledger-entries.ts'
 import { afterEvents, afterLook, finalise } from './move.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
 
-/** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
+/** Returns the day of an execution. D: if the approval came after that day, it is the next banking day. */
 export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate {
   return executed < today ? bankingDayFrom(today) : executed
 }
 
-/** The bank in which a periodic payment will be executed on the day of its occurrence. */
+/** Schedules the next execution of a periodic payment. */
 export function scheduleOccurrence(
   bank: Bank,
   payment: Payment,
@@ -43,13 +43,16 @@ function createExecution({ serial, occurrence }: Payment, day: number, funds: Fu
     : { ...execution, status: 'RJCT', reason: funds }
 }
 
-/** The reason of a periodic payment that lost days: a closed creditor if it was the reason each time, else funds. */
+/**
+ * Chooses the reason of a periodic payment with failed executions: a closed creditor if it was the reason
+ * each time, else missing funds.
+ */
 function lossReason(executions: readonly Pick<Execution, 'reason'>[]): RejectionReason {
   const reasons = executions.flatMap(({ reason }) => reason ?? [])
   return reasons.every((reason) => reason === 'creditor-closed') ? 'creditor-closed' : 'no-funds'
 }
 
-/** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
+/** Ends a periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
 function finalisePeriodic(payment: Payment, executions: number, reason: RejectionReason): Payment {
   const { unfundedAttempts: lacking, status } = payment
   if (lacking === 0) return finalise(payment, 'book')
@@ -58,8 +61,9 @@ function finalisePeriodic(payment: Payment, executions: number, reason: Rejectio
 }
 
 /**
- * Executes a periodic payment on one of its days (P11, X13: no batch does). D: what lacks funds on its day, or finds the creditor's
- * account closed, is rejected, and the next day comes all the same; without the account that pays none does.
+ * Executes a periodic payment on one of its days, without a batch (P11, X13). D: an execution without funds,
+ * or with a closed creditor account, is rejected, and the next one is scheduled. If the debtor account is
+ * closed, the payment ends.
  */
 export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Bank {
   const waiting = find(bank.payments, 'key', { serial })
@@ -87,8 +91,8 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
 }
 
 /**
- * The bank in which a periodic payment has been executed, if it was due before it was approved. D: at once and not by the queue, where
- * what is due at this very moment would wait for the next command.
+ * Executes a periodic payment at once if its day had come before the approval. A timer for the current time
+ * would run only with the next command.
  */
 export function catchUp(bank: Bank, serial: number, now: Instant): Bank {
   const { due } = find(bank.payments, 'key', { serial }) ?? {}

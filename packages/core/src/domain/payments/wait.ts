@@ -19,44 +19,45 @@ import {
 } from './ledger-entries.ts'
 import { afterLook } from './move.ts'
 
-/** A bank, and a payment that will stand in it so. */
 export interface Scheduled {
   readonly bank: Bank
   readonly payment: Payment
 }
 
-/** Time of day for executing periodic payments (D: after the first batch has brought money in). */
+/**
+ * The time of day when periodic payments are executed. D: it is after the first batch, which may have brought
+ * money.
+ */
 const timeOfExecution: TimeOfDay = '06:00'
 
-/** The bank in which a payment waits for a moment. */
+/** Schedules the timer of a payment. */
 function waitUntil(bank: Bank, payment: Payment, timer: Pick<Timer, 'at' | 'kind'>): Scheduled {
   const scheduled = schedule(bank, { ...timer, subject: payment.serial })
   return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
 }
 
-/** The bank in which a payment waits for the beginning of a day. */
 function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
   return waitUntil(bank, payment, { at: startOfDay(day, bank.calendar.zone), kind: 'payment-day' })
 }
 
 /**
- * The bank in which a payment for batches waits for the next day that changes something: the one that was asked for, from which on it
- * stands as pending rows, or the one to which the bank has moved it.
+ * Schedules the next day that changes something for a payment in the queue: the requested day, when it gets
+ * pending rows, or the day to which the bank has moved it.
  */
 export function scheduleNextDay(bank: Bank, payment: Payment, today: number): Scheduled {
   const days = [waitsFrom(payment), queueStartDay(payment)].filter((day) => day > today)
   return days.length === 0 ? { bank, payment } : scheduleDay(bank, payment, localDate(Math.min(...days)))
 }
 
-/** The bank in which an instant payment is held for some minutes before it is booked (P10). */
+/** Schedules the booking of a held instant payment (P10). */
 export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Scheduled {
   const at = deadline(now, limits.instantHoldMinutes * minuteMilliseconds)
   return waitUntil(bank, payment, { at, kind: 'instant-payment' })
 }
 
 /**
- * True if there are funds for all entries of a payment now. Entries with pending rows, and several entries, are tried as in a batch, in a
- * ledger that is never closed.
+ * Returns whether there are funds now for all entries of a payment. Several entries, and entries with pending
+ * rows, are booked in a ledger that is never closed.
  */
 export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Funds {
   const entries = createLedgerEntries(payment)
@@ -71,7 +72,7 @@ export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Fund
   return 'available'
 }
 
-/** The bank in which the bank has looked for the funds of a payment whose day has come, and which stands as pending rows from now on. */
+/** Checks the funds of a payment whose day has come, and adds its pending rows. */
 function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Instant): Scheduled {
   const ledger = openLedger(bank, now)
   const seen = afterLook(payment, hasBegun, fundsNow(ledger, payment, now))
@@ -81,8 +82,8 @@ function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Inst
 }
 
 /**
- * The bank in which a periodic payment will be executed on the day of its occurrence: a day to come is waited for, and on its day it
- * waits as pending rows for the time of the execution, unless that is over.
+ * Schedules the next execution of a periodic payment. It waits for its day; on that day it has pending rows
+ * until the time of the execution, if that is still to come.
  */
 export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, now: Instant): Scheduled {
   const { zone } = bank.calendar
@@ -93,7 +94,7 @@ export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, 
   return waitUntil(started.bank, started.payment, { at, kind: 'periodic-payment' })
 }
 
-/** The bank in which a day of a payment has begun for which it has waited. */
+/** Continues a payment on a day for which it has waited. */
 export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment === undefined || !awaitsExecution(payment)) return bank

@@ -8,13 +8,19 @@ import { mayActFor } from '../agreements/offer.ts'
 
 type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
 
-/** The person for whom a payment was made, as far as the bank knows by now; nobody where they have left the bank. */
+/**
+ * Finds the person for whom a payment was made. Returns undefined if the bank does not know them yet, or if
+ * they have left the bank.
+ */
 function payerByNow(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
   const known = payer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : payer
   return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
 }
 
-/** The persons for whom the names in a request stand: PSU-ID, else the session, and X-PSU-IDENTITY. A new name stands for nobody. */
+/**
+ * Lists the persons whom a request names: by PSU-ID or else the session, and by X-PSU-IDENTITY. A new PSU-ID
+ * names nobody.
+ */
 function personsNamed(bank: Bank, context: Context): readonly number[] {
   const { psu: sent = {} } = context
   const psu = findPsu(bank, askingTpp(context), sent)
@@ -23,7 +29,10 @@ function personsNamed(bank: Bank, context: Context): readonly number[] {
   return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)
 }
 
-/** True if a person acts for a corporation: may pay for it, or has given the TPP a consent for it, though all may be closed by now. */
+/**
+ * Returns true if a person may pay for the corporation, or has given the TPP a consent for it, even if all
+ * its accounts are closed by now.
+ */
 function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
   if (corporation === 0) return false
   const hasConsent = () =>
@@ -34,8 +43,9 @@ function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): 
 }
 
 /**
- * True if a request names a known person other than those for whom these payments were made, and no colleague at the same corporation. D:
- * such a person does not find them. An unknown name, or none, is left to the TPP, and so is a payment whose person is unknown.
+ * Returns true if a request names a known person who is neither the PSU of these payments nor a colleague at
+ * the same corporation. D: the TPP then does not find the payments. A request without a known person finds
+ * them, and so does any request if the person of the payments is unknown.
  */
 export function areSomebodyElses(bank: Bank, payments: readonly Made[], context: Context): boolean {
   const named = personsNamed(bank, context)
@@ -50,24 +60,25 @@ export function areSomebodyElses(bank: Bank, payments: readonly Made[], context:
   return isKnown
 }
 
-/** The persons of a payment, as far as the bank knows them by now. */
+/** The persons of a payment, as far as the bank knows them now. */
 export interface PaymentParties {
   readonly corporation: number
   readonly payer: number | undefined
   readonly psuId: string | undefined
 }
 
-/** For whom a payment was made. */
 export function findParties(bank: Bank, made: Made): PaymentParties {
   return { corporation: made.corporation, payer: payerByNow(bank, made), psuId: made.psuId }
 }
 
-/** True if two payments have equal parties. */
 export function haveSameParties(left: PaymentParties, right: PaymentParties): boolean {
   return left.corporation === right.corporation && left.payer === right.payer && left.psuId === right.psuId
 }
 
-/** True if two payments belong to one PSU, under one name if the bank does not know the PSU, or to one corporation (B1). */
+/**
+ * Returns true if two payments may be in one basket (B1): they are of one corporation, or of one PSU. While
+ * the PSU is unknown, the PSU-ID is compared.
+ */
 export function areTogether(left: PaymentParties, right: PaymentParties): boolean {
   if (left.corporation !== right.corporation) return false
   if (left.corporation !== 0) return true

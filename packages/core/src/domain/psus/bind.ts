@@ -18,14 +18,13 @@ import {
 import type { Psu, Session } from '../../rows/psus/model.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
-/** A customer, and how a request of a TPP names them. */
 interface Naming {
   readonly tpp: string
   readonly psu: PsuReference
   readonly customer: number
 }
 
-/** Refuses a person who is not the one that the request's PSU-ID or TPP-Session-ID already stands for (D). */
+/** Refuses a person other than the one whom PSU-ID, TPP-Session-ID or X-PSU-IDENTITY already names (D). */
 export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result<undefined, Refusal> {
   const session = psu.sessionId === undefined ? undefined : sessionById(bank, tpp, psu.sessionId)
   const named = {
@@ -40,7 +39,7 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
   return refuse('S4e', text, '$.customerNumber')
 }
 
-/** A new UUID of the bank, other than those that TPPs have chosen. */
+/** Creates a new UUID. Skips those that TPPs have chosen. */
 function issueId(
   bank: Bank,
   kind: 'psu' | 'session',
@@ -51,14 +50,20 @@ function issueId(
   return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
 }
 
-/** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
+/**
+ * Finds the PSU of a person at a TPP: by the PSU-ID that was sent, else by the session, else the person's
+ * first PSU.
+ */
 export function findBoundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
   return (
     findPsu(bank, tpp, psu) ?? (psu.id === undefined ? listCustomerPsus(bank, customer, tpp)[0] : undefined)
   )
 }
 
-/** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
+/**
+ * Finds or adds the PSU of a person at a TPP. D: a new PSU has the PSU-ID that was sent, else one that the
+ * bank creates.
+ */
 export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; readonly psu: Psu } {
   const known = findBoundPsu(bank, naming)
   if (known !== undefined) return { bank, psu: known }
@@ -70,13 +75,15 @@ export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; read
   return { bank: withRow(counted, 'psus', psu), psu }
 }
 
-/** The bank without these sessions. */
 export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
   const cleared = unschedule(bank, ...sessions.map(({ due }) => due))
   return withoutRows(cleared, 'sessions', sessions)
 }
 
-/** The session that goes when a PSU gets one more under this id: the one of that id, or the oldest of too many. */
+/**
+ * Lists the sessions that a new session replaces: the one with the same id, or the oldest if there are too
+ * many.
+ */
 function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
   const renewed = sessionById(bank, psu.tpp, sessionId)
   if (renewed !== undefined) return [renewed]
@@ -84,7 +91,9 @@ function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
   return own.slice(0, Math.max(0, own.length + 1 - limits.sessionsOfPsuMax))
 }
 
-/** The bank in which an SCA of this moment has a session: the one that was sent, else a new one of the bank (D). */
+/**
+ * Adds a session after an SCA. D: it has the TPP-Session-ID that was sent, else one that the bank creates.
+ */
 export function bindSession(
   bank: Bank,
   psu: Psu,
@@ -112,7 +121,7 @@ export function bindSession(
   }
 }
 
-/** The bank without a session whose SCA must be renewed (§5.7). */
+/** Ends a session whose SCA must be renewed (§5.7). */
 export function endSession(bank: Bank, serial: number): Bank {
   const session = find(bank.sessions, 'key', { serial })
   return session === undefined ? bank : withoutSessions(bank, [session])

@@ -8,8 +8,9 @@ import { append } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
 /**
- * The bank in which a pending row that no payment waits as is booked under its serial. D: what a tester posts moves no balance, neither
- * posted nor booked; a row that is to be booked by itself is in `expected` already, and is now in `closingBooked` as well.
+ * Books a pending transaction that belongs to no payment, under the same serial. D: transactions of testers
+ * change no balances. A transaction with a timer is in `expected` already, and its amount is now added to
+ * `closingBooked`.
  */
 export function bookRow(
   bank: Bank,
@@ -25,7 +26,7 @@ export function bookRow(
   return { ...unschedule(booked, due), accounts: putRow(bank.accounts, moved) }
 }
 
-/** The bank in which a row is booked by itself, on the day of this moment. */
+/** Books a transaction whose timer is due, with the current day. */
 export function bookRowThatIsDue(bank: Bank, serial: number, at: Instant): Bank {
   const row = find(bank.transactions, 'key', { serial })
   if (row?.due === undefined) return bank

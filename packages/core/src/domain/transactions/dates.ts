@@ -5,7 +5,6 @@ import { epochDay, type LocalDate, parseLocalDate } from '../../base/time/local-
 import { toLocalEpochDay, type Zone } from '../../base/time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
 
-/** Reads a date at a path of the request. */
 export function readRequestDate(text: string, path: string): Result<LocalDate, Refusal> {
   const date = parseLocalDate(text)
   return date === undefined
@@ -14,24 +13,24 @@ export function readRequestDate(text: string, path: string): Result<LocalDate, R
 }
 
 /**
- * Reads the day of something that has happened, as an epoch day (§4.2). D: a day counts from its start in the bank's zone,
- * which must be strictly before now, so that today passes.
+ * Reads the day of a past event, as an epoch day (§4.2). D: a day is past if its start in the bank's zone is
+ * before now, so today is allowed.
  */
 export function readPastDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
   const date = byRule('X8g', readRequestDate(text, path))
   return date.ok ? requirePast(date.value, path, now, zone) : date
 }
 
-/** The epoch day of a date, which must have begun before now. */
+/** Returns the epoch day of a date, which must have begun before now. */
 export function requirePast(
   date: LocalDate,
   path: string,
   now: Instant,
   zone: Zone,
 ): Result<number, Refusal> {
-  // Days are compared, not moments: a date of the calendar may lie before every moment that the bank's clock can show.
+  // Compares days and not times, since a date may be earlier than any time that the bank's clock can have.
   const day = epochDay(date)
-  // A day begins in every zone before it ends in UTC, so that only the last days ask for the zone.
+  // In every zone a day begins before it ends in UTC, so only the most recent days need a look at the zone.
   const isLongAgo = (day + 1) * dayMilliseconds < now
   return isLongAgo || day <= toLocalEpochDay(instant(Math.max(now - 1, 0)), zone)
     ? ok(day)
@@ -44,8 +43,8 @@ interface PeriodQuery {
 }
 
 /**
- * Reads the days of booking that a list of the sandbox wants, both included. D: what is pending has no day of booking and is
- * listed unless the period ends before today.
+ * Reads the period of booking days of a list, both days included. D: pending transactions have no booking
+ * day; they are listed unless the period ends before today.
  */
 export function readPeriod(
   { fromDate, toDate }: PeriodQuery,

@@ -12,7 +12,10 @@ import {
 } from '../../rows/transactions/history.ts'
 import type { HistoryCursor } from './history-cursor.ts'
 
-/** A page of rows older than a cursor, or of all rows, so many of the newest left out. */
+/**
+ * A page of rows older than the cursor `after`, or of all rows. `offset` is how many of the newest are
+ * skipped.
+ */
 interface WishForOlder {
   readonly limit: number
   readonly offset: number
@@ -20,17 +23,18 @@ interface WishForOlder {
   readonly before?: undefined
 }
 
-/** A page of the rows next to a cursor that are newer than it. */
+/** A page of the rows that are newer than a cursor and next to it. */
 interface WishForNewer {
   readonly limit: number
   readonly before: HistoryCursor
   readonly after?: undefined
 }
 
-/** A request for a page, of `limit` rows at most. `after` and `before` refer to a list that begins with the newest row. */
+/**
+ * A request for a page of at most `limit` rows. `after` and `before` refer to the list from newest to oldest.
+ */
 export type PageWish = WishForOlder | WishForNewer
 
-/** A page of a history, newest row first. */
 export interface HistoryPage<Row> {
   readonly rows: readonly Row[]
   /** True if the period has rows newer than this page. */
@@ -45,12 +49,12 @@ function createCut({ holder }: Cut, { day, sequence }: HistoryCursor): Cut {
   return { holder, day, sequence }
 }
 
-/** The cursor behind which only what is newer than this one stands. */
+/** Returns the next cursor: rows from there on are newer than the row of this one. */
 function above({ day, sequence }: HistoryCursor): HistoryCursor {
   return { day, sequence: sequence + 1 }
 }
 
-/** A cut, or the end of the stretch that it lies beyond. */
+/** Moves a cut that is outside the stretch to the nearer end of it. */
 function limitCut({ low, high }: Stretch, cut: Cut): Cut {
   if (byDay(cut, high) > 0) return high
   return byDay(cut, low) < 0 ? low : cut
@@ -69,7 +73,7 @@ function oldestRows<Row extends Entry>(
   return rows
 }
 
-/** A page of what it is cut from: newer and older rows are those above and below the page's own stretch. */
+/** Adds to a page whether the whole stretch has newer and older rows. */
 function cutPage<Row extends Entry>(
   history: History<Row>,
   whole: Stretch,
@@ -107,8 +111,8 @@ function pageOfNewer<Row extends Entry>(
 }
 
 /**
- * A page of a holder's rows of a period. Pages that follow places instead of offsets neither skip nor repeat a row when others
- * arrive meanwhile. D: a page costs its rows and some look-ups; only an offset also costs the days that it skips.
+ * Returns a page of the rows of an account in a period. Pages by cursor neither skip nor repeat rows when
+ * others are added. Only an `offset` costs time for the rows that it skips.
  */
 export function pageOfHistory<Row extends Entry>(
   history: History<Row>,

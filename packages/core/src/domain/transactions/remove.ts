@@ -2,7 +2,7 @@ import { type Bank, unschedule } from '../../rows/bank.ts'
 import { forget, listPendingRows } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 
-/** The bank without the transactions of an account, or without those that go. */
+/** Removes the transactions of an account for which `goes` is true; all of them by default. */
 export function withoutTransactions(
   bank: Bank,
   account: number,

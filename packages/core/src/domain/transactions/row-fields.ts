@@ -17,13 +17,10 @@ import { readPastDay, readRequestDate } from './dates.ts'
 
 const rowRequest = transactionsRequest(exactAmount).item
 
-/** A row as it is posted. */
 export type RowRequest = v.InferOutput<typeof rowRequest>
 
-/** Context in which the days of a row are read. */
 type DayPlace = Pick<BodyContext, 'path' | 'bank' | 'context'>
 
-/** Context in which a row is read that is posted to an account. */
 interface PostedPlace extends DayPlace {
   readonly account: Account
 }
@@ -44,7 +41,7 @@ interface SentDays {
   readonly value: number | undefined
 }
 
-/** The days of a row (§4.2, D): booked not after value; without a booking date it is pending. */
+/** D: the booking date must not be after the value date (§4.2). Without a booking date the row is pending. */
 function readDays(
   { booking, value }: SentDays,
   { path }: DayPlace,
@@ -68,17 +65,16 @@ const dayReaders = {
   days: laterReader(['booking', 'value'], readDays),
 }
 
-/** Reads the days of a row that is booked. */
 export const rowDays = defineReading(dayReaders)
 
-/** The other fields that say what a transaction is for. */
+/** Fields that cannot be combined with a KID. */
 const remittanceNames = [
   'remittanceInformationUnstructured',
   'remittanceInformationUnstructuredArray',
   'remittanceInformationStructuredArray',
 ] as const
 
-/** A payment reference (KID) is one, and stands alone (P9, as in a payment). */
+/** Requires a valid payment reference (KID) without other remittance information (P9, as in a payment). */
 function checkKid(
   { kid, ...others }: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
   path: string,
@@ -92,7 +88,7 @@ function checkKid(
   return byRule('X8l', requireKid(kid, fieldPath))
 }
 
-/** An account is referred to by its IBAN, its bban or both (§2.3). */
+/** Requires an IBAN, a bban, or both of one account (§2.3). */
 function readReference<Reference extends ImpliedReference>(
   reference: Reference | undefined,
   name: string,
@@ -107,7 +103,10 @@ function readReference<Reference extends ImpliedReference>(
   return one.ok ? ok(reference) : one
 }
 
-/** An outgoing row names this account as the debtor or none (§9 1.6.4); an incoming row may name any. */
+/**
+ * Requires that an outgoing row names no other account as the debtor (§9 1.6.4). An incoming row may name
+ * any.
+ */
 function checkDebtor(
   { amount, debtor }: { readonly amount: bigint; readonly debtor: ImpliedReference | undefined },
   { account, path }: PostedPlace,
@@ -129,7 +128,6 @@ function checkRowExchange(
     : byRule('X8c', readRequestDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
 }
 
-/** Reads a row that is posted to an account. */
 export const postedRow = defineReading({
   currency: reader(entries, ['currency'], ({ currency }, { account, path }: PostedPlace) =>
     byRule('X8c', requireCurrency(currency, account.currency, `${path}.currency`)),
@@ -149,7 +147,7 @@ export const postedRow = defineReading({
   kid: reader(entries, ['kid', ...remittanceNames], (parts, { path }: PostedPlace) => checkKid(parts, path)),
 })
 
-/** Everything that is wrong with the rows of a body beside the types of their fields. */
+/** Lists the problems of the rows of a body that the schema cannot find. */
 export function rowProblems(body: unknown, { params, ...at }: BodyContext): readonly Problem[] {
   const account = accountById(at.bank, params.accountId ?? '')
   return account.ok ? postedRow.problemsInRows(body, { ...at, account: account.value }) : []

@@ -5,7 +5,6 @@ import type { Bank } from '../../rows/bank.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
-/** A transaction as it is read. */
 export function viewTransaction(bank: Bank, account: Account, row: TransactionRow): Transaction {
   return {
     id: computeId(bank.ids, 'transaction', row.serial),
