@@ -1,4 +1,4 @@
-import { FieldForm, type FormRow } from './form-of.tsx'
+import { FieldForm, type FormRow } from './field-form.tsx'
 import type { FormView } from './page.ts'
 
 interface AskOnceProps {

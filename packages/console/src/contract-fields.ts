@@ -1,7 +1,7 @@
 import { findFieldWords, type OptionEntries, unwrapSchema } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 import { dataWords } from './data-words.ts'
-import type { FormRow } from './form-of.tsx'
+import type { FormRow } from './field-form.tsx'
 
 /** Fields of a request by their names. */
 type RequestEntries = Readonly<Record<string, GenericSchema>>

@@ -1,5 +1,5 @@
 import type { Verdict } from '@pocketbank/devtools/explain'
-import { computeVerdict } from '@pocketbank/devtools/explain/of-refusals'
+import { computeVerdict } from '@pocketbank/devtools/explain/refusal-explanations'
 import type { RequestEntry } from '@pocketbank/http'
 import { dataWords } from './data-words.ts'
 import { explainWords } from './explainer/words.ts'

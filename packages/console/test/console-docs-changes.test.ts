@@ -7,7 +7,7 @@ import { account, card, cardRow, customer, row } from '../../http/test/kit/bodie
 import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
 import { trusted } from '../../http/test/kit/psu.ts'
 import { findOrCreateReference } from '../src/docs/reference.ts'
-import { listAnswerChanges } from '../src/docs/what-changes.ts'
+import { listAnswerChanges } from '../src/docs/response-changes.ts'
 
 const { operations: views } = await findOrCreateReference(allOperations)
 const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')

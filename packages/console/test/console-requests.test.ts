@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corpus } from '../../http/test/kit/client-mistakes/corpus.ts'
 import { rawHttp } from '../../http/test/kit/raw-http.ts'
-import { commandsFor } from '../src/requests/what-to-copy.ts'
+import { commandsFor } from '../src/requests/request-commands.ts'
 import { openConsole, type ShownPage } from './kit/console.ts'
 
 const path = '/v1/sandbox/customers'

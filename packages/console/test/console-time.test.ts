@@ -3,7 +3,7 @@ import { controlBank } from '@pocketbank/devtools'
 import { expect, test } from 'vitest'
 import { morning } from '../../http/test/kit/bank.ts'
 import { elements } from '../../http/test/kit/html.ts'
-import { groupOfMoment } from '../src/time/what-happens.ts'
+import { groupOfMoment } from '../src/time/event-lines.ts'
 import { openConsole } from './kit/console.ts'
 import { openConsoleWorld } from './kit/console-world.ts'
 

@@ -26,8 +26,8 @@ import {
   rowsOfPage,
   type ShownRow,
   writePlace,
-} from '../src/accounts/what-account.ts'
-import { readPaymentHistory } from '../src/payments/what-happened.ts'
+} from '../src/accounts/account-facts.ts'
+import { readPaymentHistory } from '../src/payments/payment-events.ts'
 
 const start = filledEngine()
 const person = [...iterateForward(start.bank.customers, 'key')][0]?.number ?? ''

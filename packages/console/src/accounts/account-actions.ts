@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
 import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
-import { accountHolder, cardHolder, type Holder } from './what-account.ts'
+import { accountHolder, cardHolder, type Holder } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
 const text = v.string()

@@ -1,8 +1,8 @@
 import { AskOnce } from '../ask-once.tsx'
-import { FormFields, type FormRow } from '../form-of.tsx'
+import { FormFields, type FormRow } from '../field-form.tsx'
 import { ActionForm } from '../parts.tsx'
 import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './account-actions.ts'
-import type { OfHolder } from './what-account.ts'
+import type { OfHolder } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
 /** Deposits money or withdraws it. */

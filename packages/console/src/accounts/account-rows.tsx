@@ -12,7 +12,7 @@ import {
   readPlace,
   type ShownRow,
   writePlace,
-} from './what-account.ts'
+} from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
 interface OfRow {

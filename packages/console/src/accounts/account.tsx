@@ -7,8 +7,8 @@ import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { callCommand } from '../call-command.ts'
+import { describeConsent } from '../consents/consent-facts.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
-import { describeConsent } from '../consents/what-consents.ts'
 import { labelFields, optionFacts } from '../contract-fields.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { describeRights } from '../customers/rights.ts'
@@ -18,9 +18,6 @@ import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
-import { CardSwitch, Closing, MoveMoney } from './account-forms.tsx'
-import { Rows } from './account-rows.tsx'
-import { CardState } from './card-state.tsx'
 import {
   type AccountPerson,
   accountHolder,
@@ -29,7 +26,10 @@ import {
   findConsentsAt,
   listAccountPersons,
   type OfHolder,
-} from './what-account.ts'
+} from './account-facts.ts'
+import { CardSwitch, Closing, MoveMoney } from './account-forms.tsx'
+import { Rows } from './account-rows.tsx'
+import { CardState } from './card-state.tsx'
 import { accountPageWords } from './words.ts'
 
 const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)

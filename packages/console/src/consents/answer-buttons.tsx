@@ -1,5 +1,5 @@
 import { visible } from '@pocketbank/http/display'
-import { FormFields, type FormRow } from '../form-of.tsx'
+import { FormFields, type FormRow } from '../field-form.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { answerAction } from './consent-actions.ts'

@@ -6,9 +6,9 @@ import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
+import { isAwaitingAnswer } from './consent-facts.ts'
 import { describeAsked } from './describe-asked.ts'
 import { askedPath, createOpenApproval } from './open-approval.ts'
-import { isAwaitingAnswer } from './what-consents.ts'
 import { consentPageWords } from './words.ts'
 
 const looks = {

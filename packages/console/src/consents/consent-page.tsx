@@ -15,8 +15,6 @@ import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
 import { deleteConsentAction, withdrawConsentAction } from './consent-actions.ts'
-import { ConsentState, consentGiver } from './consent-table.tsx'
-import { createOpenApproval, listApprovers, type OpenApproval } from './open-approval.ts'
 import {
   anyConsent,
   authorisationsFor,
@@ -26,7 +24,9 @@ import {
   listCalls,
   type OpenedHolder,
   type ShownConsent,
-} from './what-consents.ts'
+} from './consent-facts.ts'
+import { ConsentState, consentGiver } from './consent-table.tsx'
+import { createOpenApproval, listApprovers, type OpenApproval } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
 interface OfConsent {

@@ -6,7 +6,7 @@ import { Ago, Id } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
-import { readsLeft, type ShownConsent } from './what-consents.ts'
+import { readsLeft, type ShownConsent } from './consent-facts.ts'
 import { consentPageWords } from './words.ts'
 
 const looks = {

@@ -11,7 +11,7 @@ import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
-import type { Named } from './what-consents.ts'
+import type { Named } from './consent-facts.ts'
 
 /** Persons who are offered for an answer. */
 export const candidatesMax = 12

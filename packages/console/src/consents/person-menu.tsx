@@ -1,6 +1,6 @@
 import type { ControlledBank } from '@pocketbank/devtools'
 import { visible } from '@pocketbank/http/display'
-import { FieldForm } from '../form-of.tsx'
+import { FieldForm } from '../field-form.tsx'
 import type { GivenAlways } from '../page.ts'
 import { findRememberedPerson } from '../remembered-person.ts'
 import { firstPersons } from './open-approval.ts'

@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
 import { action, actionContext, type Given, goToPage } from '../page.ts'
+import { customerWith } from './customer-facts.ts'
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
-import { customerWith } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 const text = v.string()

@@ -6,7 +6,7 @@ import { customerRequest, customerTypes } from '@pocketbank/core/rows/customers/
 import { visible } from '@pocketbank/http/display'
 import { formRow, optionRows } from '../contract-fields.ts'
 import { dataWords } from '../data-words.ts'
-import { FoldedForm, type FormRow } from '../form-of.tsx'
+import { FoldedForm, type FormRow } from '../field-form.tsx'
 import type { Action, Given } from '../page.ts'
 import {
   createAccountAction,
@@ -14,8 +14,8 @@ import {
   createCustomerAction,
   proposedBalance,
 } from './customer-actions.ts'
+import type { OwnerHoldings } from './customer-facts.ts'
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
-import type { OwnerHoldings } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 const customerEntries = customerRequest.entries

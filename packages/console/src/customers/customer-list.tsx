@@ -8,13 +8,13 @@ import { ActionForm } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { createPersonAction } from './customer-actions.ts'
-import { NewCustomer } from './customer-forms.tsx'
 import {
   type CustomerRow,
   type CustomersWanted,
   describeCustomers,
   listMatchingCustomers,
-} from './what-customers.ts'
+} from './customer-facts.ts'
+import { NewCustomer } from './customer-forms.tsx'
 import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'

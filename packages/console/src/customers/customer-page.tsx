@@ -5,8 +5,8 @@ import type { Child } from 'hono/jsx'
 import { CardState } from '../accounts/card-state.tsx'
 import { AskOnce } from '../ask-once.tsx'
 import { callCommand } from '../call-command.ts'
+import { describeConsent } from '../consents/consent-facts.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
-import { describeConsent } from '../consents/what-consents.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
@@ -15,8 +15,6 @@ import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { deleteCustomerAction } from './customer-actions.ts'
-import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
-import { AccessTree } from './tree.tsx'
 import {
   agreementsOfOwner,
   agreementsOfPerson,
@@ -25,7 +23,9 @@ import {
   customerWith,
   listOwnerHoldings,
   type OwnerHoldings,
-} from './what-customers.ts'
+} from './customer-facts.ts'
+import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
+import { AccessTree } from './tree.tsx'
 import { customerPageWords } from './words.ts'
 
 /** An account or a card as a row of its owner. */

@@ -3,8 +3,8 @@ import type { Child } from 'hono/jsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, customerPath, holderPath, To } from '../display.tsx'
 import type { Given } from '../page.ts'
+import type { TreeAgreement, TreeEngagement } from './customer-facts.ts'
 import { describeRights } from './rights.ts'
-import type { TreeAgreement, TreeEngagement } from './what-customers.ts'
 import { customerPageWords } from './words.ts'
 
 /** A line of the tree, and the lines below it. */

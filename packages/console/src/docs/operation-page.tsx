@@ -5,8 +5,8 @@ import { FieldList } from './field-list.tsx'
 import { changesPath, docsRoot, toFragment } from './paths.ts'
 import type { ApiReference, OperationView, SuccessView } from './reference.ts'
 import { RefusalList } from './refusal-list.tsx'
+import { listAnswerChanges } from './response-changes.ts'
 import { signatureHeaders } from './sample-request.ts'
-import { listAnswerChanges } from './what-changes.ts'
 import { docsWords } from './words.ts'
 
 interface OperationProps {

@@ -3,8 +3,8 @@ import { showBytes } from '@pocketbank/http/display'
 import { Facts } from '../facts.tsx'
 import { Code, Status } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
+import { compareRows, markDifference, type Piece } from './comparison.ts'
 import { Panel } from './panel.tsx'
-import { compareRows, markDifference, type Piece } from './what-is-compared.ts'
 import { explainWords } from './words.ts'
 
 /** A text of a stranger, with the place marked where it parts from another one. */

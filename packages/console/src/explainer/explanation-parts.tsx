@@ -3,8 +3,8 @@ import type { Child } from 'hono/jsx'
 import { Certificate } from './certificate-panel.tsx'
 import { Digest, KeyId, SigningPanel } from './evidence-panel.tsx'
 import { Answer, SentMessage } from './messages-panel.tsx'
+import { type LinkedProps, Why } from './reason-panel.tsx'
 import type { StruckActions } from './struck-list.tsx'
-import { type LinkedProps, Why } from './why-panel.tsx'
 import type { explainWords } from './words.ts'
 
 /** The name of a part, as an address has it. */

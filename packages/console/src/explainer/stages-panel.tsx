@@ -1,5 +1,5 @@
 import { marks } from '@pocketbank/devtools/explain/marks'
-import { computeVerdict } from '@pocketbank/devtools/explain/of-refusals'
+import { computeVerdict } from '@pocketbank/devtools/explain/refusal-explanations'
 import type { RequestEntry } from '@pocketbank/http'
 import { type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
 import { explainWords } from './words.ts'

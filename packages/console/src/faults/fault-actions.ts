@@ -8,7 +8,7 @@ import { readJson } from '@pocketbank/http/requests/body'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import * as v from 'valibot'
 import { action, type Given, goToPage, stayOnPage } from '../page.ts'
-import { type FaultLimits, faultsOfPreset, limitNames, presetBody, tellMatch } from './what-faults.ts'
+import { type FaultLimits, faultsOfPreset, limitNames, presetBody, tellMatch } from './fault-facts.ts'
 import { faultWords } from './words.ts'
 
 export const faultsPath = '/console/faults'

@@ -6,7 +6,7 @@ import { allOperations } from '@pocketbank/http/operations'
 import { findHint, labelFields } from '../contract-fields.ts'
 import { controlCurl } from '../control-curl.ts'
 import { Fold, Sentence, TimeOfDay } from '../display.tsx'
-import { FormFields, type FormRow } from '../form-of.tsx'
+import { FormFields, type FormRow } from '../field-form.tsx'
 import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
 import { Table } from '../record-table.tsx'
@@ -29,7 +29,7 @@ import {
   quirkSwitches,
   readLimits,
   tellMatch,
-} from './what-faults.ts'
+} from './fault-facts.ts'
 import { faultWords } from './words.ts'
 
 interface FaultPartProps {

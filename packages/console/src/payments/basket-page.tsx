@@ -7,10 +7,10 @@ import { CurlMenu } from '../curl-menu.tsx'
 import { Id } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
+import { approvalOfBasket, authorisationsOfBasket, findReader } from './next-steps.ts'
+import { anyBasket } from './payment-facts.ts'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
-import { approvalOfBasket, authorisationsOfBasket, findReader } from './what-next.ts'
-import { anyBasket } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
 /** One signing basket. */

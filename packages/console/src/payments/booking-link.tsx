@@ -1,5 +1,5 @@
 import type { Given } from '../page.ts'
-import type { Booking } from './what-booked.ts'
+import type { Booking } from './bookings.ts'
 import { paymentPageWords } from './words.ts'
 
 /** A link to the transaction of a booked transfer, among the transactions of its account. */

@@ -4,11 +4,11 @@ import { accountByIban } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { groupDigits, visible } from '@pocketbank/http/display'
+import { FieldForm } from '../field-form.tsx'
 import { findRows } from '../find-rows.ts'
-import { FieldForm } from '../form-of.tsx'
 import type { Given } from '../page.ts'
+import { listPayers } from './next-steps.ts'
 import { createPaymentAction } from './payment-actions.ts'
-import { listPayers } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Accounts that can be chosen, besides the one that the address names. */

@@ -7,8 +7,8 @@ import { AccountNumber, Amount, Day } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { BookingLink } from './booking-link.tsx'
+import { findBookings } from './bookings.ts'
 import { PaymentState } from './payment-state.tsx'
-import { findBookings } from './what-booked.ts'
 import { paymentPageWords } from './words.ts'
 
 /** A payment, and what its page is drawn from. */

@@ -3,11 +3,11 @@ import { refuseAt } from '@pocketbank/core/base/errors'
 import { accountByIban } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
-import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
+import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
 import * as v from 'valibot'
 import { ownTpp } from '../docs/own-tpp.ts'
 import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
-import { listPayers } from './what-next.ts'
+import { listPayers } from './next-steps.ts'
 import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.create

@@ -7,12 +7,10 @@ import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
-import { FieldForm } from '../form-of.tsx'
+import { FieldForm } from '../field-form.tsx'
 import type { Given } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { setClockAction } from '../time/move.ts'
-import type { OfPayment } from './parts-of-payment.tsx'
-import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
 import {
   findPaymentApproval,
   findPaymentCancellation,
@@ -20,7 +18,9 @@ import {
   listNextEvents,
   listPayers,
   nextMove,
-} from './what-next.ts'
+} from './next-steps.ts'
+import type { OfPayment } from './parts-of-payment.tsx'
+import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Moves the clock to the next thing that happens to a payment. */

@@ -5,12 +5,12 @@ import { groupDigits, visible, writeDate, writeList } from '@pocketbank/http/dis
 import { dataWords } from '../data-words.ts'
 import { Amount, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import { findNamedAccount } from '../holders.ts'
+import { findNamedAccount } from '../named-accounts.ts'
 import { BookingLink } from './booking-link.tsx'
+import { findBookings } from './bookings.ts'
+import { findPaymentBasket } from './next-steps.ts'
 import type { OfPayment } from './parts-of-payment.tsx'
 import { debtorNumber } from './payment-state.tsx'
-import { findBookings } from './what-booked.ts'
-import { findPaymentBasket } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.facts

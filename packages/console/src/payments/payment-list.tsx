@@ -9,8 +9,6 @@ import type { Drawn, Given } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { canPay, NewPayment } from './new-payment.tsx'
-import { PaymentState } from './payment-state.tsx'
-import { PaymentTable } from './payment-table.tsx'
 import {
   countPayments,
   latestBaskets,
@@ -18,7 +16,9 @@ import {
   type PaymentGroup,
   paymentGroupNames,
   type ShownBasket,
-} from './what-payments.ts'
+} from './payment-facts.ts'
+import { PaymentState } from './payment-state.tsx'
+import { PaymentTable } from './payment-table.tsx'
 import { paymentPageWords } from './words.ts'
 
 const path = '/console/payments'

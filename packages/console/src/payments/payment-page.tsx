@@ -3,14 +3,19 @@ import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
+import {
+  approverNames,
+  findPaymentApproval,
+  listNextEvents,
+  listRelatedAuthorisations,
+} from './next-steps.ts'
 import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { readPaymentHistory } from './payment-events.ts'
+import { anyPayment } from './payment-facts.ts'
 import { PaymentState, paymentTitle } from './payment-state.tsx'
 import { Timeline } from './timeline.tsx'
-import { readPaymentHistory } from './what-happened.ts'
-import { approverNames, findPaymentApproval, listNextEvents, listRelatedAuthorisations } from './what-next.ts'
-import { anyPayment } from './what-payments.ts'
 import { paymentPageWords } from './words.ts'
 
 /** The reason why no button of the title approves a payment at once. */

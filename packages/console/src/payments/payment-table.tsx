@@ -6,8 +6,8 @@ import { dataWords } from '../data-words.ts'
 import { Ago } from '../display.tsx'
 import type { Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
+import { findApprovals } from './next-steps.ts'
 import { creditorName, debtorNumber, PaymentState, writeSum } from './payment-state.tsx'
-import { findApprovals } from './what-next.ts'
 import { paymentPageWords } from './words.ts'
 
 interface PaymentTableProps {

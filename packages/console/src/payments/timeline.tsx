@@ -12,9 +12,9 @@ import { visible, writeDate } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
 import { Ago } from '../display.tsx'
 import type { Given } from '../page.ts'
+import type { NextThing } from './next-steps.ts'
+import { findCausingRequest, type PaymentHistory } from './payment-events.ts'
 import { timelineWords } from './timeline-words.ts'
-import { findCausingRequest, type PaymentHistory } from './what-happened.ts'
-import type { NextThing } from './what-next.ts'
 
 /** One line of a moment: a sentence, the statuses that it leads between, and the rule. */
 interface StepLine {

@@ -4,7 +4,7 @@ import type { Stage } from '@pocketbank/http/pipeline'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import { browserUrl } from '../control-curl.ts'
 import { keysAddress } from '../key-download.ts'
-import type { GivenRequests } from './given.ts'
+import type { GivenRequests } from './request-input.ts'
 
 /** A request as a command. */
 interface CopiedCurl {

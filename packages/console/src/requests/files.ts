@@ -7,7 +7,7 @@ import { createReport } from '@pocketbank/devtools/control/report'
 import type { RequestEntry } from '@pocketbank/http'
 import { noFixes } from '@pocketbank/http/operations/accept-fix'
 import type { File, FileRow, Given } from '../page.ts'
-import { findRequestEntry } from './given.ts'
+import { findRequestEntry } from './request-input.ts'
 import { requestWords } from './words.ts'
 
 function harFile(name: string, entries: readonly RequestEntry[]): File {

@@ -1,7 +1,7 @@
 import type { Group } from '../page.ts'
 import { clearLogAction } from './clear-log.ts'
 import { requestFiles } from './files.ts'
-import { fromHost } from './given.ts'
+import { fromHost } from './request-input.ts'
 import { drawRequests } from './request-list.tsx'
 import { drawRequest } from './request-page.tsx'
 import { sendAgainAction } from './send-again.ts'

@@ -16,9 +16,7 @@ import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { clearLogAction } from './clear-log.ts'
-import { type GivenRequests, isOfBank } from './given.ts'
-import { RequestTabs } from './request-tabs.tsx'
-import { commandsFor } from './what-to-copy.ts'
+import { commandsFor } from './request-commands.ts'
 import {
   findRequests,
   hasFailed,
@@ -31,7 +29,9 @@ import {
   readLogFilter,
   requestsBehind,
   splitTarget,
-} from './what-was-asked.ts'
+} from './request-facts.ts'
+import { type GivenRequests, isOfBank } from './request-input.ts'
+import { RequestTabs } from './request-tabs.tsx'
 import { requestWords } from './words.ts'
 
 interface LogProps {

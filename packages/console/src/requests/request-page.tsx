@@ -14,11 +14,11 @@ import { drawMissing } from '../problem.tsx'
 import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { copiedCurl } from './as-curl.ts'
-import { findRequestEntry, type GivenRequests, isOfBank } from './given.ts'
+import { keepFilter, readLogFilter, splitTarget } from './request-facts.ts'
+import { findRequestEntry, type GivenRequests, isOfBank } from './request-input.ts'
 import { LogRows, Query, writeMilliseconds } from './request-list.tsx'
 import { sendAgainAction } from './send-again.ts'
 import { drawStruckActions } from './struck-actions.tsx'
-import { keepFilter, readLogFilter, splitTarget } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
 interface OneProps {

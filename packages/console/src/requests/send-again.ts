@@ -5,7 +5,7 @@ import type { RequestEntry, RequestMessage } from '@pocketbank/http'
 import * as v from 'valibot'
 import { sendToBank } from '../docs/send-request.ts'
 import { action, type Done, type Given, goToPage } from '../page.ts'
-import { findRequestEntry } from './given.ts'
+import { findRequestEntry } from './request-input.ts'
 import { requestWords } from './words.ts'
 
 /** Headers that belong to the connection. */

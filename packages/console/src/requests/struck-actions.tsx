@@ -7,11 +7,11 @@ import type { RequestEntry } from '@pocketbank/http'
 import * as v from 'valibot'
 import type { StruckActions } from '../explainer/struck-list.tsx'
 import { removeFaultAction, switchQuirkAction } from '../faults/fault-actions.ts'
-import { tellMatch } from '../faults/what-faults.ts'
+import { tellMatch } from '../faults/fault-facts.ts'
 import { faultWords } from '../faults/words.ts'
 import { action, type Done, type Given, stayOnPage } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
-import { findRequestEntry, type GivenRequests } from './given.ts'
+import { findRequestEntry, type GivenRequests } from './request-input.ts'
 import { requestWords } from './words.ts'
 
 function findStruck(entry: RequestEntry | undefined, id: string) {

@@ -7,7 +7,7 @@ import { ActionForm, Code, Status } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { TableSection } from '../record-table.tsx'
 import { bringSituationAction, situationsPath } from './situation-actions.ts'
-import { type SituationsView, viewSituations } from './what-situations.ts'
+import { type SituationsView, viewSituations } from './situation-facts.ts'
 import { situationWords } from './words.ts'
 
 interface ViewProps {

@@ -1,7 +1,7 @@
 import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { AskOnce } from '../ask-once.tsx'
 import { Moment } from '../display.tsx'
-import { FieldForm } from '../form-of.tsx'
+import { FieldForm } from '../field-form.tsx'
 import type { Drawn, Given } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { writeBytes } from '../write-bytes.ts'

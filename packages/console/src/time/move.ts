@@ -17,7 +17,7 @@ import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
 import { writeMoment } from '../display.tsx'
 import { action, type Done, type Given, stayOnPage } from '../page.ts'
-import { tellEvents } from './what-happens.ts'
+import { tellEvents } from './event-lines.ts'
 import { timeWords } from './words.ts'
 
 /** The time of the first batch of a day. */

@@ -4,9 +4,15 @@ import type { Explanation } from '@pocketbank/signatures'
 import { type SignatureStep, writeUtc } from '@pocketbank/signatures/signature'
 import { type Colour, plain } from './colour.ts'
 import { writeExplanation } from './explained-text.ts'
-import { computeVerdict, describeProblem, describeRule, describeStruck, findRole } from './of-refusals.ts'
+import {
+  computeVerdict,
+  describeProblem,
+  describeRule,
+  describeStruck,
+  findRole,
+} from './refusal-explanations.ts'
+import { changeSentences } from './remedies.ts'
 import type { RequestTold } from './request/explained.ts'
-import { changeSentences } from './what-to-change.ts'
 
 /** Steps of the check that come once the signature was verified. */
 const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']

@@ -8,7 +8,7 @@ import {
   objectStorageBytesMax,
 } from '../limits.ts'
 import { nonEmptyText, secret } from '../option-readers.ts'
-import { addPlaces } from './taken-at.ts'
+import { addPlaces } from './option-places.ts'
 
 /** The options of every host that answers over HTTP. */
 export interface CommonOptions {

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import type { OptionRows } from '@pocketbank/core/base/options'
 import { hostAddress, hostList, momentOption, nonEmptyText } from '../option-readers.ts'
-import { addPlaces } from './taken-at.ts'
+import { addPlaces } from './option-places.ts'
 
 /** Where the local server listens. */
 export interface LocalAddressOptions {

@@ -1,5 +1,5 @@
 import type { ScaResult } from '@pocketbank/devtools/control/psu'
-import { checkChange, requireConsentId, requirePaymentId } from '../sandbox/elsewhere.ts'
+import { checkChange, requireConsentId, requirePaymentId } from '../sandbox/internet-bank.ts'
 import { requireInvitationLink } from '../sandbox/invitation.ts'
 import type { PsuNameBook } from '../sandbox/names.ts'
 import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/psu.ts'

@@ -1,5 +1,5 @@
 import type { Choice } from '@pocketbank/devtools/control/choice'
-import { createElsewherePsu } from '@pocketbank/devtools/control/elsewhere'
+import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
 import {
   createPsu,
   type ScaApproval,
@@ -9,8 +9,8 @@ import {
 } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 import { option, optionsCheck, quoteValue } from '../misuse.ts'
-import { checkChange, type ElsewhereCustomer, requireConsentId, requirePaymentId } from './elsewhere.ts'
 import type { SandboxEnv } from './env.ts'
+import { checkChange, type ElsewhereCustomer, requireConsentId, requirePaymentId } from './internet-bank.ts'
 import { type Invitation, requireInvitationLink } from './invitation.ts'
 import { unwrapResult } from './refused.ts'
 

@@ -11,7 +11,7 @@ import {
   findParties,
   haveSameParties,
   type PaymentParties,
-} from '../../domain/payments/whose.ts'
+} from '../../domain/payments/payment-parties.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'

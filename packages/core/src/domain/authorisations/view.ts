@@ -7,7 +7,7 @@ import { requireCustomer } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
-import { narrowAccess } from '../consents/wanted.ts'
+import { narrowAccess } from '../consents/requested-access.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
 import { type Share, splitPayments } from './share.ts'
 

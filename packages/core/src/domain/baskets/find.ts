@@ -8,7 +8,7 @@ import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { findRowById } from '../../rows/table-rows.ts'
 import { checkCorporation } from '../payments/corporation.ts'
-import { areSomebodyElses } from '../payments/whose.ts'
+import { areSomebodyElses } from '../payments/payment-parties.ts'
 
 /**
  * Finds a basket of this TPP (Q14), unless the request names a person other than the PSU of its payments. The

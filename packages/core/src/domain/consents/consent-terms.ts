@@ -16,7 +16,7 @@ import { type ConsentRequest, consentRequest } from '../../rows/consents/contrac
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { readRequestDate } from '../transactions/dates.ts'
 import type { BodyContext } from '../transition.ts'
-import { accessProblems, readWanted } from './wanted.ts'
+import { accessProblems, readWanted } from './requested-access.ts'
 
 /** A change that the bank made to the request, and the limit that caused it. */
 export interface ConsentWarning {

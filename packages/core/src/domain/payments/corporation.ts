@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { findParties } from './whose.ts'
+import { findParties } from './payment-parties.ts'
 
 const header = 'PSU-Corporate-ID'
 

@@ -18,7 +18,7 @@ import { writeWorldMoment } from '../setting.ts'
 import { checkCreditors, createPaymentBody } from './payment-body.ts'
 import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
-import { whyOther } from './why-other.ts'
+import { whyOther } from './status-reasons.ts'
 import {
   approveAtPage,
   createContext,

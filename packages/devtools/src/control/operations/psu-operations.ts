@@ -5,7 +5,7 @@ import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { paymentChangeRequest } from '@pocketbank/core/rows/payments/contract'
 import { asTold, paidMoney } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
-import { createElsewherePsu } from '../elsewhere.ts'
+import { createElsewherePsu } from '../internet-bank.ts'
 import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
 import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 

@@ -9,8 +9,14 @@ import { writeUtc } from '@pocketbank/signatures/signature'
 import { type Cause, causeText, createCause } from '@pocketbank/signatures/signature/causes'
 import { createMends } from '../mends/mends.ts'
 import { planProgram } from '../mends/plan.ts'
-import { computeVerdict, describeProblem, describeRule, describeStruck, findRole } from '../of-refusals.ts'
-import { changeSentences, type Judged, listTopics } from '../what-to-change.ts'
+import {
+  computeVerdict,
+  describeProblem,
+  describeRule,
+  describeStruck,
+  findRole,
+} from '../refusal-explanations.ts'
+import { changeSentences, type Judged, listTopics } from '../remedies.ts'
 import { collectEvidence, type Evidence, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'

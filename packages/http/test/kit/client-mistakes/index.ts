@@ -1,8 +1,8 @@
 import { type ClientMistake, made } from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
-import { ofCertificate, ofMessage } from './of-keys-and-headers.ts'
-import { ofOthers, ofText } from './of-texts.ts'
+import { ofCertificate, ofMessage } from './key-and-header-mistakes.ts'
+import { ofOthers, ofText } from './signing-string-mistakes.ts'
 
 export { createClient, strictSettings } from './client-mistake.ts'
 export { type CorpusName, corpus } from './corpus.ts'

@@ -17,7 +17,7 @@ import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
-import { findNamedAccount, type NamedHolder } from '../holders.ts'
+import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
 /** The customers that a list shows; a field left out does not matter. */
 export interface CustomersWanted {

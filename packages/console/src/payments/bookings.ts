@@ -8,9 +8,9 @@ import {
   findRowsWithReference,
   type Holder,
   type ShownRow,
-} from '../accounts/what-account.ts'
+} from '../accounts/account-facts.ts'
 import { holderPath } from '../display.tsx'
-import { findNamedAccount } from '../holders.ts'
+import { findNamedAccount } from '../named-accounts.ts'
 
 /** A transfer that was booked: its place in a bulk or the number of the execution, and its day if that is known. */
 interface BookedTransfer {

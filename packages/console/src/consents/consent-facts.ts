@@ -7,7 +7,7 @@ import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
-import { findNamedAccount, type NamedHolder } from '../holders.ts'
+import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
 /** Filters of the list; those that are left out let every consent through. */
 interface ConsentsWanted {

@@ -9,7 +9,7 @@ import {
   pageOfLog,
   readLogFilter,
   requestsBehind,
-} from './what-was-asked.ts'
+} from './request-facts.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
   return journalEntry({ id, target: '/v1/accounts', tpp: 'A', operation: 'readAccount', ...change })

@@ -1,4 +1,4 @@
-import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/devtools/control/elsewhere'
+import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/devtools/control/internet-bank'
 import { option, optionsCheck, quoteValue } from '../misuse.ts'
 
 /** A payment: its id, or what made it and tells it. */

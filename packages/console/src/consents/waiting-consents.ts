@@ -1,8 +1,8 @@
 import type { Bank, Instant } from '@pocketbank/core'
 import { iterateBackward } from '@pocketbank/core/base/store'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
+import { isAwaitingAnswer } from './consent-facts.ts'
 import { createOpenApproval, type OpenApproval } from './open-approval.ts'
-import { isAwaitingAnswer } from './what-consents.ts'
 
 /** Lists the approvals for which links are open, the latest link of each. D: without cancellations, which undo other approvals. */
 export function listOpenApprovals(bank: Bank, now: Instant): readonly OpenApproval[] {

@@ -2,7 +2,7 @@ import { compareLines } from '@pocketbank/devtools/explain/request'
 import { showBytes } from '@pocketbank/http/display'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareRows } from './what-is-compared.ts'
+import { compareRows } from './comparison.ts'
 
 function compareTexts(built: string, signed: string) {
   return compareRows({
