@@ -16,17 +16,17 @@ import type { Step, WorldSteps } from './requests/world-steps.ts'
 import type { BankWorld } from './schema/world.ts'
 import { computeToday, createWorldSetting, type WorldOptions, type WorldSetting } from './setting.ts'
 
-/** A bank that a world has filled. */
+/** A bank that was filled from a world. */
 export interface FilledWorld {
   readonly engine: Engine
-  /** The ids and numbers in it, by the names of the world. */
+  /** The ids and numbers in the bank, by the names of the world. */
   readonly names: WorldNames
 }
 
-/** Problems that are told of a world at most. */
+/** The maximum number of problems that are reported for a world. */
 const worldProblemsMax = 100
 
-/** Everything that is wrong with a world, each place and sentence once. */
+/** Collects problems, each path and text once. */
 export function problemList(): { readonly problems: WorldProblem[]; readonly onProblem: OnProblem } {
   const problems: WorldProblem[] = []
   const told = new Set<string>()
@@ -43,7 +43,6 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   }
 }
 
-/** The ids and numbers of the holdings, by name. */
 function holdingNames({
   customers,
   accounts,
@@ -60,12 +59,12 @@ function holdingNames({
   }
 }
 
-/** A bank in which nothing has happened, as it stands when the first of the steps is taken. */
+/** Creates an empty bank at the time of the first step. */
 function createBank({ seed, calendar }: WorldSetting, at: Instant): Bank {
   return scheduleBatch(emptyBank(idSeed(seed), calendar), at)
 }
 
-/** Takes the steps in the order of time, and lets time pass up to the moment when the bank begins. */
+/** Runs the steps in order of time, then moves the clock to the start time of the bank. */
 function takeSteps(engine: Engine, all: readonly Step[], { now }: WorldSetting): void {
   for (const { at, run } of [...all].sort((left, right) => left.at - right.at)) {
     engine.settle(at)
@@ -75,16 +74,18 @@ function takeSteps(engine: Engine, all: readonly Step[], { now }: WorldSetting):
   for (const { check } of all) check(engine)
 }
 
-/** A world that has been planned as a whole, and everything that is wrong with it so far. */
+/** A world with all names resolved, and the steps that its requests need. */
 interface PlannedWorld {
   readonly setting: WorldSetting
   readonly plan: WorldPlan
-  /** The ids and numbers by name; the steps read them and add to them. */
+  /** The ids and numbers by name. The steps read them and add to them. */
   readonly names: WorldNames
   readonly steps: readonly Step[]
 }
 
-/** Plans a world; names of entries that could not be read are taken for what they are. */
+/**
+ * Plans a world. `unread` has the names of wrong entries, so that references to them are not reported again.
+ */
 export function planWhole(
   world: BankWorld,
   options: WorldOptions,
@@ -104,8 +105,9 @@ export function planWhole(
 }
 
 /**
- * Fills a bank with a world: what people have first, then what TPPs asked for and what people answered, by the bank's own commands and
- * in the order of time. The failure is everything that is wrong with the world. The bank's journal begins when it is filled.
+ * Fills a bank with a world. The customers and their holdings come first. Then the requests of TPPs and the
+ * answers of people run as commands of the bank, in order of time. Returns all problems if the world is
+ * wrong. The journal of the bank starts after the filling.
  */
 export function fillWorld(
   world: BankWorld,

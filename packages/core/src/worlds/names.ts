@@ -2,7 +2,7 @@ import type { ConsentStatus } from '../rows/consents/status.ts'
 import type { PaymentService, Product } from '../rows/payments/products.ts'
 import type { PaymentStatus } from '../rows/payments/status.ts'
 
-/** By which names a TPP knows a person. */
+/** The names that a TPP uses for a person. */
 export interface PersonNames {
   readonly tpp: string
   /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID; undefined if nobody has approved. */
@@ -14,7 +14,7 @@ export interface PersonNames {
 /** A consent that a world has created. */
 export interface ConsentNames extends PersonNames {
   readonly id: string
-  /** The link to the bank's page is for this one. */
+  /** The authorisation whose link is on the SCA page. */
   readonly authorisationId: string
   readonly customerNumber: string
   readonly status: ConsentStatus
@@ -28,7 +28,7 @@ export interface PaymentNames extends PersonNames {
   readonly status: PaymentStatus
 }
 
-/** The id of a signing basket of a world, and who asks for it by which names. */
+/** The id of a signing basket of a world, with the names that its TPP uses for the person. */
 export interface BasketNames extends PersonNames {
   readonly id: string
 }
@@ -40,15 +40,14 @@ export interface WorldNames {
   readonly accounts: Record<string, { readonly id: string; readonly iban: string; readonly bban: string }>
   readonly cards: Record<string, { readonly id: string; readonly maskedPan: string }>
   readonly agreements: Record<string, { readonly id: string }>
-  /** Consents, with the names under which their TPP reads. */
+  /** Consents, with the names that their TPP uses for the person. */
   readonly consents: Record<string, ConsentNames>
-  /** Payments, with the names under which their TPP reads. */
+  /** Payments, with the names that their TPP uses for the person. */
   readonly payments: Record<string, PaymentNames>
-  /** Signing baskets, with the names under which their TPP reads. */
+  /** Signing baskets, with the names that their TPP uses for the person. */
   readonly baskets: Record<string, BasketNames>
 }
 
-/** The names of a world in which nobody is. */
 export function noNames(): WorldNames {
   return { customers: {}, accounts: {}, cards: {}, agreements: {}, consents: {}, payments: {}, baskets: {} }
 }

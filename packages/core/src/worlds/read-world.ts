@@ -15,7 +15,7 @@ import {
   worldIssuePath,
 } from './world-issues.ts'
 
-/** Tells of names that nothing may have, wherever they stand. */
+/** Reports names such as `__proto__`, which no object may have. */
 function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): void {
   if (!hasMembers(value) || path.length > worldDepthMax) return
   for (const [name, inner] of Object.entries(value)) {
@@ -27,7 +27,7 @@ function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): voi
   }
 }
 
-/** Everything that is wrong with a value as a world. */
+/** Collects the problems of a value that should be a world. */
 function worldProblems(schema: WorldSchema, given: unknown, options: WorldOptions): readonly WorldProblem[] {
   const { problems, onProblem } = problemList()
   checkHidden(given, [], onProblem)
@@ -40,7 +40,7 @@ function worldProblems(schema: WorldSchema, given: unknown, options: WorldOption
     if (!isMisspelled) tellIssue(issue, reading, onProblem)
   }
   const { world, unread, holders, originalPath } = collectReadable(schema, given)
-  // A problem may follow from another one: of an object without its wrong member, of its name, of a misspelled field.
+  // A problem is not reported if it follows from another one: a wrong field, its name, or a misspelled field.
   const isUnread = (value: unknown) => typeof value === 'string' && unread.has(value)
   const onPlanProblem: OnProblem = (planned, text) => {
     const path = originalPath(planned)
@@ -51,7 +51,9 @@ function worldProblems(schema: WorldSchema, given: unknown, options: WorldOption
   return problems
 }
 
-/** Reads a world by its schema; the failure is everything that is wrong with it, of which the bank itself is not asked yet. */
+/**
+ * Reads a world by its schema. Returns all problems if it is wrong. The commands of the bank are not run yet.
+ */
 export function readWorld<World extends BankWorld>(
   schema: WorldSchema,
   given: unknown,

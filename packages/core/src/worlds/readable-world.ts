@@ -3,7 +3,7 @@ import { hasMembers, type Issue } from '../base/input/arrays.ts'
 import type { WorldPath } from './plan/problems.ts'
 import { expandUnion, PlaceSet, type WorldSchema, worldIssuePath } from './world-issues.ts'
 
-/** The maximum depth of a search in a value: deeper than any world goes. */
+/** The maximum depth of a search in a value. Worlds are less deep. */
 export const worldDepthMax = 16
 
 function copyValue(value: unknown, depth = 0): unknown {
@@ -12,12 +12,11 @@ function copyValue(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyValue(inner, depth + 1)]))
 }
 
-/** The value at a place. */
 export function readMember(value: unknown, path: WorldPath): unknown {
   return path.reduce<unknown>((at, key) => (hasMembers(at) ? at[key] : undefined), value)
 }
 
-/** The indexes that were removed from each list, in ascending order; lists by their places before. */
+/** The indexes that were removed from each list, in ascending order, by the path of the list before. */
 type RemovedItems = ReadonlyMap<string, readonly number[]>
 
 interface Remainder {
@@ -25,11 +24,11 @@ interface Remainder {
   readonly removed: RemovedItems
 }
 
-/** Copies a value without what is at some places. */
+/** Copies a value without the values at some paths. */
 function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   const copy = copyValue(value)
   const removed = new Map<string, number[]>()
-  // From the end of each list, since a removal moves the entries after it.
+  // Starts at the end of each list, since a removal changes the indexes after it.
   for (const path of [...paths].sort(comparePaths)) {
     const holderPath = path.slice(0, -1)
     const holder = readMember(copy, holderPath)
@@ -45,7 +44,7 @@ function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   return { value: copy, removed }
 }
 
-/** Returns the place that something had before items were removed from lists. */
+/** Returns the path that a value had before entries were removed from lists. */
 function restorePath(path: WorldPath, removed: RemovedItems): WorldPath {
   const before: (string | number)[] = []
   for (const key of path) {
@@ -64,26 +63,28 @@ function comparePaths(left: WorldPath, right: WorldPath): number {
   return 0
 }
 
-/** The path to remove so that the rest can be read: a wrong field, or the object that lacks one. */
+/**
+ * Returns the path to remove so that the rest can be read: a wrong field, or the object that lacks a field.
+ */
 function removedFor(issue: Issue): WorldPath {
   const path = worldIssuePath(issue)
   return issue.received === 'undefined' ? path.slice(0, -1) : path
 }
 
-/** Rounds of leaving out what cannot be read: more than a world is deep. */
+/** The maximum number of times that unreadable values are removed. Worlds are less deep. */
 const roundsMax = 8
 
 /** The readable part of a world. */
 interface Readable {
   readonly world: unknown
-  /** The names of the entries of which something had to be left out, and the places in which it stood. */
+  /** The names of the entries with unreadable values, and the paths of the objects that had them. */
   readonly unread: Set<string>
   readonly holders: PlaceSet
-  /** Returns the place in the whole world of a place in this part. */
+  /** Returns the path in the whole world for a path in this part. */
   originalPath(path: WorldPath): WorldPath
 }
 
-/** Collects what can be read of a world: the whole, or what is left without wrong values. */
+/** Removes wrong values from a world until the rest can be read. */
 export function collectReadable(schema: WorldSchema, value: unknown): Readable {
   const unread = new Set<string>()
   const holders = new PlaceSet()

@@ -27,13 +27,13 @@ export interface WorldOptions {
   readonly seed?: string | undefined
   /** Zone and batch times, before those of the world. Default: those of the world, else the default ones. */
   readonly calendar?: Partial<BankCalendar> | undefined
-  /** Returns the text of a number as a file has it, for messages. Default: its digits. */
+  /** Returns the text of a number in the file, for messages. Default: its digits. */
   readonly textAt?: TextAt | undefined
-  /** Is called before a bank is filled, with the number of rows that the transactions make at most. */
+  /** Called before a bank is filled, with the maximum number of rows of its transactions. */
   readonly onFill?: ((rows: number) => void) | undefined
 }
 
-/** The moment, seed and calendar with which a world's bank begins. */
+/** The time, seed and calendar with which a world's bank starts. */
 export interface WorldSetting {
   readonly now: Instant
   readonly seed: string
@@ -48,7 +48,10 @@ function readWorldZone(name: string | undefined, onProblem: OnProblem): Zone | u
   return zone
 }
 
-/** D: a year of slack at either end of what a clock can show, so that histories and consents lie within it. */
+/**
+ * D: the bank starts at least a year after the first and before the last time of the clock, so that histories
+ * and consents fit.
+ */
 const slackMilliseconds = 366 * dayMilliseconds
 
 function startMoment({ clock }: BankWorld, defaults: Instant, onProblem: OnProblem): Instant {
@@ -60,7 +63,7 @@ function startMoment({ clock }: BankWorld, defaults: Instant, onProblem: OnProbl
   return later(instant(first), 0)
 }
 
-/** Determines the initial settings of a world's bank. */
+/** Chooses the settings of a world's bank: from the options, else from the world, else the defaults. */
 export function createWorldSetting(
   world: BankWorld,
   { defaults, now, seed, calendar }: WorldOptions,
@@ -78,12 +81,11 @@ export function createWorldSetting(
   }
 }
 
-/** A moment as people of the bank write it. */
+/** Writes the start time of the bank in its zone. */
 export function writeWorldMoment({ now, calendar }: WorldSetting): string {
   return writeInstant(now, calendar.zone)
 }
 
-/** The bank's day when it begins. */
 export function computeToday({ now, calendar }: WorldSetting) {
   return toLocalDate(now, calendar.zone)
 }

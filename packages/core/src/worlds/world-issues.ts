@@ -5,12 +5,12 @@ import { readSchemaParts, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean, nearest } from '../base/nearest.ts'
 import type { OnProblem, TextAt, WorldPath } from './plan/problems.ts'
 
-/** A schema of an object of worlds: that of the core, or one that has more beside it. */
+/** The schema of a world: that of the core, or one with more fields. */
 export interface WorldSchema extends v.GenericSchema {
   readonly entries: v.ObjectEntries
 }
 
-/** Places of a world. */
+/** A set of paths. */
 export class PlaceSet {
   readonly #ids = new Set<string>()
 
@@ -23,19 +23,21 @@ export class PlaceSet {
   }
 }
 
-/** Returns the place of an issue. */
 export function worldIssuePath({ path }: Issue): WorldPath {
   return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }
 
-/** The schema of a member of an object or a list; of a union, that in the first alternative with such a member. */
+/**
+ * Finds the schema of a member of an object or list. For a union it is that of the first alternative with
+ * such a member.
+ */
 function memberSchema(schema: v.GenericSchema, key: string | number): v.GenericSchema | undefined {
   const { fields, item, value, alternatives = [] } = readSchemaParts(schema)
   const member = typeof key === 'number' ? item : (fields?.[key] ?? value)
   return member ?? alternatives.map((one) => memberSchema(one, key)).find((one) => one !== undefined)
 }
 
-/** Finds the schema at a path of a world; returns undefined for an unknown path. */
+/** Finds the schema at a path of a world. Returns undefined for an unknown path. */
 function findSchema(
   schema: v.GenericSchema | undefined,
   [key, ...rest]: WorldPath,
@@ -44,7 +46,6 @@ function findSchema(
   return findSchema(memberSchema(schema, key), rest)
 }
 
-/** The names of the fields at a place. */
 function listFieldNames(schema: WorldSchema, path: WorldPath): readonly string[] {
   const at = findSchema(schema, path)
   if (at === undefined) return []
@@ -53,7 +54,7 @@ function listFieldNames(schema: WorldSchema, path: WorldPath): readonly string[]
   return all.flatMap((one) => Object.keys(one ?? {}))
 }
 
-/** The list of words from which the value at a place is. */
+/** Lists the words that are allowed at a path. */
 function listWords(schema: WorldSchema, path: WorldPath): readonly string[] {
   const at = findSchema(schema, path)
   const { options = [] } =
@@ -61,13 +62,13 @@ function listWords(schema: WorldSchema, path: WorldPath): readonly string[] {
   return options.filter((one) => typeof one === 'string')
 }
 
-/** A check of the form of a text. */
+/** The regular expression of a text, and its message. */
 interface FormCheck {
   readonly requirement: RegExp
   readonly message: string
 }
 
-/** Finds the form that a schema demands of a text. */
+/** Finds the regular expression that a schema requires for a text. */
 function findForm(schema: v.GenericSchema | undefined): FormCheck | undefined {
   if (schema === undefined) return undefined
   const { type, pipe } = unwrapSchema(schema) as { type: string; pipe?: readonly v.GenericSchema[] }
@@ -79,20 +80,20 @@ function suggestWord(word: unknown, words: readonly string[]): string {
   return typeof word === 'string' ? didYouMean(word, words) : ''
 }
 
-/** The schema of a world, and its numbers as the file writes them. */
+/** The schema of a world, and the texts of its numbers in the file. */
 interface WorldReading {
   readonly schema: WorldSchema
   readonly textAt: TextAt | undefined
 }
 
-/** Writes a value as its file does; undefined for a number whose digits are not known any more. */
+/** Writes a value as its file does. Returns undefined for a number whose digits are lost. */
 function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading): string | undefined {
   const text = textAt?.(path)
   if (text !== undefined) return text
   return typeof input === 'number' && !Number.isSafeInteger(input) ? undefined : String(input)
 }
 
-/** Text of a problem with a number in the place of a text, most often an account number without its quotes. */
+/** Describes a number where a text is required, most often an account number without quotes. */
 function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): string {
   const written = writeInput(issue, path, reading)
   const form = findForm(findSchema(reading.schema, path))
@@ -103,20 +104,20 @@ function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): str
   return `must be ${describeExpectation(issue)}, got ${got}: write it in quotes${example}`
 }
 
-/** Words for what is no scalar, instead of those of the library. */
+/** Words for values that are not scalars, instead of those of the library. */
 const receivedWords: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' }
 
-/** Names that no object of a file may have: the library passes them over. */
+/** Names that no object of a file may have. The schema library ignores them. */
 export const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
-/** Text of a problem with an unknown field. */
+/** Describes an unknown field. */
 function surplusText(path: WorldPath, schema: WorldSchema): string {
   const fields = listFieldNames(schema, path.slice(0, -1))
   const nearest = suggestWord(path.at(-1), fields)
   return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
 }
 
-/** Text of a problem with a value. */
+/** Describes a wrong value. */
 function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string {
   const { input, expected, received, type } = issue
   if (received === 'undefined') return 'is missing'
@@ -128,7 +129,10 @@ function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string
   return `must be ${describeExpectation(issue)}, got ${got}${nearest}`
 }
 
-/** Lists the issues of members where a union has an alternative for an object or a list; else the issue itself. */
+/**
+ * Lists the issues of the members if a union has an alternative for the object or list. Otherwise returns the
+ * issue itself.
+ */
 export function expandUnion(issue: Issue): readonly Issue[] {
   const { type, input, issues = [], path = [] } = issue
   if (type !== 'union' || !hasMembers(input)) return [issue]
@@ -140,7 +144,7 @@ export function expandUnion(issue: Issue): readonly Issue[] {
   return inner.map((one) => ({ ...one, path: [...path, ...(one.path ?? [])] }) as Issue).flatMap(expandUnion)
 }
 
-/** Finds the fields that misspelled names mean. */
+/** Finds the fields that misspelled names probably mean. */
 export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceSet {
   const meant = new PlaceSet()
   for (const path of issues.filter(isSurplus).map(worldIssuePath)) {
@@ -151,7 +155,7 @@ export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceS
   return meant
 }
 
-/** Tells what the schema finds wrong. */
+/** Reports an issue of the schema. */
 export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {
   const { schema } = reading
   const path = worldIssuePath(issue)

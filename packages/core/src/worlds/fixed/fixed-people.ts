@@ -14,7 +14,6 @@ const savings = { product: 'Sparekonto', type: 'SVGS' } as const
 const operating = { product: 'Driftskonto', type: 'CACC' } as const
 const withheld = { product: 'Skattetrekkskonto', type: 'TAXE' } as const
 
-/** The accounts, two of each customer. */
 // biome-ignore format: a table is read in lines
 export const fixedAccounts = {
   jonasCurrent: { ...current, owner: 'jonas', name: 'Lønnskonto', bban: '97100535711', creditLine: 10_000, opening: 58_413.27 },
@@ -29,14 +28,16 @@ export const fixedAccounts = {
 
 const everywhere = Object.keys(shops)
 
-/** The credit cards, one of each private customer. */
 // biome-ignore format: a table is read in lines
 export const cards = {
   jonasCard: { owner: 'jonas', holder: 'JONAS SOLVANG', maskedPan: '492500******4417', cardId: '4417', accountNumber: '97611248427', expiry: '2029-08', limit: 50_000, paidFrom: 'jonasCurrent', shops: everywhere },
   arneCard: { owner: 'arne', holder: 'ARNE BEKKELUND', maskedPan: '541300******9023', cardId: '9023', accountNumber: '97100527611', expiry: '2028-11', limit: 40_000, paidFrom: 'arneCurrent', shops: everywhere },
 } as const satisfies Readonly<Record<string, WorldCard>>
 
-/** The agreements of the companies (§4.8). D: Jonas sees both companies, so a test finds a person who sees none. */
+/**
+ * The agreements of the companies (§4.8). D: Jonas has access to both, so that tests also find a person
+ * without access.
+ */
 export const agreements = {
   electrician: { owner: 'electrician', name: 'Fjordlys bedrift', engagements: [{ customer: 'jonas' }] },
   cafe: { owner: 'cafe', name: 'Havbris bedrift', engagements: [{ customer: 'jonas' }] },

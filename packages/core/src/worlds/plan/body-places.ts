@@ -1,7 +1,7 @@
 import { listProblems, type Refusal } from '../../base/errors/refusal.ts'
 import type { OnProblem, WorldPath } from './problems.ts'
 
-/** Fields of the bodies that the bank takes, and the fields of a world that say the same. */
+/** Field names of request bodies, and the field names of a world for the same values. */
 const wordsFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customers: { customerNumber: 'number' },
   accounts: {
@@ -30,10 +30,13 @@ const wordsFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   baskets: { paymentIds: 'payments' },
 }
 
-/** Lists of bodies that a world has as lists as well: what stands within them is told by its own field. */
+/**
+ * Lists of request bodies that are lists in a world too. A problem within one is reported at the field of its
+ * entry.
+ */
 const lists = ['payments', 'engagements', 'paymentIds']
 
-/** The place in an entry of a world of what stands at a path of the body that the bank was asked by. */
+/** Converts a path in a request body to the path in the entry of the world. */
 function placeWithin(section: string, bodyPath: string): WorldPath {
   const words = wordsFor[section] ?? {}
   const [first = '', second, ...rest] = bodyPath.split(/[.[\]]+/).filter((key) => key !== '' && key !== '$')
@@ -45,14 +48,16 @@ function placeWithin(section: string, bodyPath: string): WorldPath {
 
 const bodyPaths = /\$\.[\w.[\]]*[\w\]]/g
 
-/** A place as a sentence names it. */
 function inWords(place: WorldPath): string {
   return place
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
     .join('')
 }
 
-/** Tells everything for which the bank refuses an entry of a world, at the fields of the file and in their words. */
+/**
+ * Reports each problem of a refusal at the field of the file, in the words of the file. `engagements` are the
+ * paths of the engagements of an agreement.
+ */
 export function reportRefusal(
   path: WorldPath,
   refusal: Refusal,

@@ -14,7 +14,7 @@ import { makeNumber } from './made-numbers.ts'
 import { listEntries, type PlanContext, type PlanPlace } from './plan-context.ts'
 import { findNamed, WorldPlace } from './problems.ts'
 
-/** The body by which a command is asked. */
+/** The body of the request of a command. */
 type RequestedBy<Run extends (bank: never, input: never, context: never) => unknown> =
   Parameters<Run>[1] extends {
     readonly body: infer Body
@@ -22,13 +22,16 @@ type RequestedBy<Run extends (bank: never, input: never, context: never) => unkn
     ? Body
     : never
 
-/** A customer who will be entered. */
+/** A customer to create. */
 export interface CustomerPlan {
   readonly key: string
   readonly body: RequestedBy<typeof createCustomer.run>
 }
 
-/** An account that will be opened: the body that asks for it but for its balances, which its history leaves. Amounts are in minor units. */
+/**
+ * An account to open: the body of the request without balances, which follow from its history. Amounts are in
+ * minor units.
+ */
 export interface AccountPlan {
   readonly key: string
   readonly owner: CustomerPlan
@@ -38,35 +41,34 @@ export interface AccountPlan {
   readonly balance: bigint | undefined
 }
 
-/** A card that will be issued, as an account is opened. */
+/** A card to issue: the body of the request without balances. */
 export interface CardPlan {
   readonly key: string
   readonly owner: CustomerPlan
   readonly body: Omit<RequestedBy<typeof createCardAccount.run>, 'balances'>
   readonly owed: bigint
-  /** The name of the card on whose balances and limit it is, where it is a supplementary one. */
+  /** The name of the main card, if this is a supplementary one. */
   readonly supplementaryTo: string | undefined
-  /** The names of the account that pays its bills and of the shops where it is used. */
+  /** The name of the account that pays its bills, and the names of the shops where it is used. */
   readonly paidFrom: string | undefined
   readonly shops: readonly string[]
 }
 
-/** Customers, accounts and cards of a world, by the names in the file. */
 export interface PlannedHoldings {
   readonly customers: ReadonlyMap<string, CustomerPlan>
-  /** Those of the customers who are people. */
+  /** The customers who are persons. */
   readonly people: ReadonlyMap<string, CustomerPlan>
   readonly accounts: ReadonlyMap<string, AccountPlan>
   readonly cards: ReadonlyMap<string, CardPlan>
 }
 
-/** A name of the file as people are called: with a capital letter, and blanks between its words. */
+/** Makes a display name from a name of the file: with a capital letter, and blanks between words. */
 function spoken(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The values that a field of a section has already, each of which belongs to one entry alone. */
+/** Collects the values of a field that must be unique in a section. Reports duplicates. */
 function listTakenValues<Entry extends object>(
   entries: readonly (readonly [string, Entry])[],
   section: string,
@@ -96,7 +98,10 @@ function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<stri
   )
 }
 
-/** The owner that an entry names, or the only customer there is. */
+/**
+ * Finds the owner that an entry names, or else the only customer. Reports a problem and returns undefined if
+ * there is none.
+ */
 function findOwner(
   { owner }: { readonly owner?: string | undefined },
   customers: PlannedHoldings['customers'],
@@ -120,7 +125,7 @@ function findDefaultProduct(type: CashAccountType, owner: CustomerPlan): string 
   return defaultProducts[type] ?? (owner.body.type === 'PRIVATE' ? 'Brukskonto' : 'Driftskonto')
 }
 
-/** Bban and IBAN of an account: as they are given, the one made of the other, or made. */
+/** Returns the bban and IBAN of an account: from the file, computed from each other, or made. */
 function planNumbers(
   key: string,
   { bban, iban }: Pick<WorldAccount, 'bban' | 'iban'>,
@@ -185,7 +190,6 @@ function planAccounts(
   return plans
 }
 
-/** The fields of a card that tell which one it is. */
 function cardNumbers(
   key: string,
   { maskedPan, cardId, accountNumber, expiry }: WorldCard,
@@ -201,10 +205,10 @@ function cardNumbers(
   }
 }
 
-/** Fields that a supplementary card shares with the card to which it belongs. */
+/** Fields that a supplementary card shares with its main card. */
 const sharedFields = ['limit', 'owed', 'currency', 'accountNumber', 'product', 'paidFrom', 'status'] as const
 
-/** The card to which a supplementary one belongs; nothing, and a problem, where there is none. */
+/** Finds the main card of a supplementary one. Reports a problem and returns undefined if there is none. */
 function mainCard(
   entry: WorldCard,
   mains: ReadonlyMap<string, CardPlan>,
@@ -220,7 +224,7 @@ function mainCard(
   return undefined
 }
 
-/** The part of a card that its supplementary cards have as well, and what was owed on it before. */
+/** Plans the fields that supplementary cards share with their main card, and the debt before the history. */
 function planSharedFields(
   { currency = 'NOK', limit = 50_000, owed = 0, product = 'Kredittkort', status = 'enabled' }: WorldCard,
   place: PlanPlace,
@@ -243,7 +247,7 @@ function planCards(
   const numbers = new Set([...accounts.values()].map(({ body }) => body.bban))
   const shops = new Map(listEntries(world.shops))
   const plans = new Map<string, CardPlan>()
-  // Supplementary cards last, whatever their order in the file: they have much of the card to which they belong.
+  // Main cards come first, in any order of the file, since supplementary cards copy fields from them.
   const inOrder = [true, false].flatMap((isMain) =>
     entries.filter(([, { supplementaryTo }]) => (supplementaryTo === undefined) === isMain),
   )
@@ -281,7 +285,9 @@ function planCards(
   return plans
 }
 
-/** Plans the holdings of a world and fills in everything that the file leaves out. */
+/**
+ * Plans the customers, accounts and cards of a world, with defaults for everything that the file leaves out.
+ */
 export function planHoldings(world: BankWorld, context: PlanContext): PlannedHoldings {
   const customers = planCustomers(world, context)
   const accounts = planAccounts(world, customers, context)

@@ -8,17 +8,17 @@ import { type Approver, findNamedApprovers, type PaymentPlan } from './payment-p
 import { approveAs, namesOfPayer, paymentContext } from './world-payments.ts'
 import { type Step, type StepPlace, unwrapAnswer, type WorldSteps } from './world-steps.ts'
 
-/** A basket whose names are resolved. */
+/** A basket with its names resolved. */
 interface BasketPlan {
   readonly key: string
   readonly place: StepPlace
   readonly payments: readonly string[]
   readonly approvers: readonly Approver[]
-  /** The payment whose TPP and payer are those of the basket. */
+  /** The first payment. The basket has the same TPP and payer. */
   readonly first: PaymentPlan
 }
 
-/** The basket of each payment that is in one. */
+/** Maps the payments that are in a basket to its name. */
 export function basketsByPayment({ baskets }: BankWorld): ReadonlyMap<string, string> {
   return new Map(
     listEntries(baskets).flatMap(([key, { payments }]) =>
@@ -30,7 +30,7 @@ export function basketsByPayment({ baskets }: BankWorld): ReadonlyMap<string, st
 function makeBasket(engine: Engine, { key, place, first, payments, approvers }: BasketPlan): void {
   const { names } = place.context
   const paymentIds = payments.map((name) => names.payments[name]?.id)
-  // A payment that has no id was refused, which has been told.
+  // A payment without an id was refused, and that has been reported.
   if (paymentIds.includes(undefined)) return
   const context = paymentContext(first, first.person, engine.now)
   const body = { paymentIds: paymentIds.filter((id) => id !== undefined) }
@@ -65,7 +65,7 @@ function planBasket(
   }
 }
 
-/** The steps that create the baskets of a world, after its payments. */
+/** Lists the steps that create the baskets of a world. They run after its payments. */
 export function basketSteps(
   { baskets }: BankWorld,
   plans: ReadonlyMap<string, PaymentPlan>,

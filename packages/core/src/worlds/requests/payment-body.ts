@@ -8,7 +8,7 @@ import type { WorldPayment } from '../schema/parts.ts'
 import { type PaymentPlan, readFutureDay } from './payment-plan.ts'
 import type { StepPlace } from './world-steps.ts'
 
-/** One transfer of a payment, as the file says it. */
+/** One transfer of a payment, from the file. */
 type WorldTransfer = Pick<WorldPayment, 'to' | 'amount' | 'currency' | 'text' | 'kid'>
 
 interface Creditor {
@@ -16,7 +16,10 @@ interface Creditor {
   readonly creditorAccount: AccountReference
 }
 
-/** The creditor of a transfer; if the name or its account is missing, undefined and a problem. */
+/**
+ * Finds the creditor of a transfer. Reports a problem and returns undefined if the name is unknown or has no
+ * account.
+ */
 function findCreditor(
   to: WorldTransfer['to'],
   currency: Currency,
@@ -53,14 +56,13 @@ function findCreditor(
   return undefined
 }
 
-/** The parties of a world. */
 interface PartyWorld {
   readonly parties?:
     | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
     | undefined
 }
 
-/** The part of a body that is about one transfer. */
+/** Builds the fields of a body for one transfer. */
 function createTransferBody(given: WorldTransfer, defaults: Currency, place: StepPlace, world: PartyWorld) {
   const { currency = defaults, text, kid, amount = 0 } = given
   const creditor = findCreditor(given.to, currency, place.at('to'), world)
@@ -83,7 +85,7 @@ function toDebtorAccount({ debtor }: PaymentPlan) {
     : { maskedPan: body.maskedPan, currency: body.currency }
 }
 
-/** The bodies of the requests for a payment, by service. */
+/** The bodies of payment requests, by service. */
 const bodies = {
   payments(plan: PaymentPlan, world: PartyWorld) {
     const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
@@ -110,12 +112,12 @@ const bodies = {
   },
 } as const
 
-/** The body of the request for a payment; nothing, and problems, where it cannot be made. */
+/** Builds the body of a payment request. Reports problems and returns undefined if it cannot be built. */
 export function createPaymentBody(plan: PaymentPlan, world: PartyWorld): object | undefined {
   return bodies[plan.service](plan, world)
 }
 
-/** Tells what is wrong with the creditors of a payment that cannot be planned, so that one attempt tells all. */
+/** Reports wrong creditors of a payment that cannot be planned, so that all problems are reported at once. */
 export function checkCreditors({ transfers, to }: WorldPayment, place: StepPlace, world: PartyWorld): void {
   const all = transfers?.map((one, index) => [one.to, place.at('transfers', index, 'to')] as const)
   for (const [creditor, at] of all ?? [[to, place.at('to')] as const])

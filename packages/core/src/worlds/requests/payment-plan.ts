@@ -13,13 +13,13 @@ import type { WorldPayment } from '../schema/parts.ts'
 import { findPerson } from './people.ts'
 import type { StepPlace, WorldSteps } from './world-steps.ts'
 
-/** An approver of a payment, and the place at which the file names them. */
+/** An approver of a payment, and the path where the file names them. */
 export interface Approver {
   readonly person: CustomerPlan
   readonly place: StepPlace
 }
 
-/** A payment whose names are resolved, and when what is done with it. */
+/** A payment with its names resolved, and its times. */
 export interface PaymentPlan {
   readonly key: string
   readonly place: StepPlace
@@ -33,15 +33,17 @@ export interface PaymentPlan {
   readonly service: PaymentService
   readonly product: Product
   readonly currency: Currency
-  /** The status that it must have; absent if its approvals determine it. */
+  /** The status that it must reach; undefined if its approvals determine it. */
   readonly status: PaymentStatus | undefined
   readonly madeAt: Instant
-  /** The bank's day then, and the day on which it is to be executed. */
+  /** The bank's day at that time, and the requested day of execution. */
   readonly madeOn: LocalDate
   readonly day: LocalDate | undefined
 }
 
-/** Finds the debtor among the accounts and cards of the file; if there is none, undefined and a problem. */
+/**
+ * Finds the debtor among the accounts and cards. Reports a problem and returns undefined if there is none.
+ */
 function findDebtor({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
   const { accounts, cards } = place.context.plan.holdings
   const found = accounts.get(from) ?? cards.get(from)
@@ -52,7 +54,7 @@ function findDebtor({ from }: WorldPayment, place: StepPlace): AccountPlan | Car
   return found
 }
 
-/** The persons who may use an account of a company, by the agreements of the file. */
+/** Lists the persons who may pay from an account of a company, by the agreements of the file. */
 function listUsers({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): readonly CustomerPlan[] {
   const account = plan.holdings.accounts.get(key)
   const card = plan.holdings.cards.get(key)
@@ -68,7 +70,10 @@ function listUsers({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps)
   return [...plan.holdings.customers.values()].filter(({ body }) => numbers.includes(body.customerNumber))
 }
 
-/** The initiator of a payment: the person in the file, the owner of the account, or the only person who may use it. */
+/**
+ * Finds the initiator of a payment: the person in the file, else the owner of the account, else the only
+ * person who may pay from it.
+ */
 function planInitiator(
   { by }: WorldPayment,
   debtor: AccountPlan | CardPlan,
@@ -78,17 +83,17 @@ function planInitiator(
   if (debtor.owner.body.type === 'PRIVATE') return debtor.owner
   const [only, ...others] = listUsers(debtor, place.context)
   if (only !== undefined && others.length === 0) return only
-  // Where an entry is wrong, it may be the agreement that is missing here.
+  // After other errors the missing agreement may be one of those that could not be read.
   if (only === undefined && place.context.unread.size > 0) return undefined
   const who = only === undefined ? 'nobody may use' : `${others.length + 1} people may use`
   place.report(`must have by, a name of customers, as ${who} ${debtor.key}`)
   return undefined
 }
 
-/** Statuses that a payment has before anybody approves it. */
+/** The statuses that a payment can have without an approval. */
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
-/** Those whom a list of the file names as having approved. */
+/** Finds the persons whom the file names as approvers. */
 export function findNamedApprovers(names: readonly string[], place: StepPlace): readonly Approver[] {
   return names.flatMap((name, index) => {
     const at = place.at('approvedBy', index)
@@ -107,19 +112,19 @@ function pickApprovers(
   return unapproved.includes(status) || isRefused ? [] : [{ person, place }]
 }
 
-/** The product that moves money in a currency. */
+/** Chooses the default product for a currency. */
 function productFor(currency: Currency): Product {
   if (currency === 'NOK') return 'norwegian-domestic-credit-transfers'
   return currency === 'EUR' ? 'sepa-credit-transfers' : 'cross-border-credit-transfers'
 }
 
-/** Banking days that a payment without funds is tried on, where batches are as rare as can be. */
+/** Banking days that all attempts of a payment without funds take, even with one batch a day. */
 const daysOfAttempts = 4
 
 /** Just after midnight, before the first batch. */
 const morning = '00:01'
 
-/** The default moment of initiation: early enough for the payment to have reached its status. */
+/** Returns the default time of initiation: early enough for the payment to have reached its status. */
 function defaultMoment(
   { status = 'RCVD', reason }: WorldPayment,
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
@@ -134,7 +139,7 @@ function defaultMoment(
   return isDone && !isInstant ? atMorning(walkBankingDays(today, 1, -1)) : now
 }
 
-/** The maximum age of a payment in days. D: a year, as far as one may be dated ahead. */
+/** The maximum age of a payment in days. D: a year, as long as a payment may be dated ahead. */
 const madeDaysMax = 366
 
 function requestMoment(
@@ -154,7 +159,10 @@ function requestMoment(
   return now
 }
 
-/** A day to come of a payment; nothing, and a problem, where the calendar has no such day. */
+/**
+ * Reads a day of a payment, which may be in the future. Reports a problem and returns undefined if the
+ * calendar has no such day.
+ */
 export function readFutureDay(
   given: WorldPayment,
   name: 'on' | 'until',
@@ -168,7 +176,7 @@ export function readFutureDay(
   return day
 }
 
-/** Reports fields that exclude each other, and missing ones. */
+/** Reports missing fields, and fields that exclude each other. */
 function checkPaymentFields(given: WorldPayment, place: StepPlace): void {
   const { transfers, to, amount, every, until, status, reason } = given
   if (transfers === undefined) {
@@ -188,7 +196,7 @@ function pickService({ transfers, every }: WorldPayment): PaymentService {
   return every === undefined ? 'payments' : 'periodic-payments'
 }
 
-/** A payment with its names resolved; nothing, and problems, where that cannot be. */
+/** Resolves the names of a payment. Reports problems and returns undefined if that is impossible. */
 export function planPayment(
   key: string,
   given: WorldPayment,

@@ -5,7 +5,10 @@ import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { findNamed } from '../plan/problems.ts'
 import type { StepPlace } from './world-steps.ts'
 
-/** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
+/**
+ * Resolves a person by name; without a name, the only person. Reports a problem and returns undefined if
+ * there is none.
+ */
 export function findPerson(name: string | undefined, place: StepPlace): CustomerPlan | undefined {
   const { people, customers } = place.context.plan.holdings
   if (name === undefined) {
@@ -20,7 +23,7 @@ export function findPerson(name: string | undefined, place: StepPlace): Customer
   return undefined
 }
 
-/** By which names a TPP knows the PSU with this serial. */
+/** Returns the names that a TPP uses for a PSU. */
 export function namesOfPsu(
   bank: Bank,
   serial: number,

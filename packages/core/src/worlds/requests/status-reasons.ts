@@ -9,20 +9,20 @@ import { weekdays } from '../schema/bounds.ts'
 import type { WorldSetting } from '../setting.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 
-/** A day on which the bank takes no payment, in words. */
+/** Describes a day on which no more payments are executed. */
 function closedDay(day: LocalDate): string {
   if (isBankingDay(day)) return `no batch is left on ${day}`
   const name = weekdays[weekday(day) - 1] ?? ''
   return `${day} is a ${isWeekend(day) ? name.charAt(0).toUpperCase() + name.slice(1) : 'public holiday'}`
 }
 
-/** Advice for a day that is counted in days of the calendar. */
+/** Suggests banking days if the file counts calendar days. */
 function inBankingDays({ on }: { readonly on?: string | undefined }): string {
   const [, before, rest] = /^((?:in )?\d+ )(days?.*)$/.exec(on ?? '') ?? []
   return before === undefined ? '' : `. Count in banking days: “${before}banking ${rest}”`
 }
 
-/** Says when the bank continues a payment that waits. */
+/** Describes when the bank executes a waiting payment. */
 function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: WorldSetting): string {
   const { requestedExecutionDate: wanted, occurrence } = payment
   const day = occurrence?.executed ?? localDate(payment.executionDay)
@@ -34,7 +34,7 @@ function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: W
   return `: its day is ${day}${next}`
 }
 
-/** The reason, as the end of a sentence, that a payment has another status than its world says. */
+/** Explains, as the end of a sentence, why a payment has a different status than the world states. */
 export function whyOther(payment: Payment, plan: PaymentPlan, setting: WorldSetting): string {
   if (payment.reason !== undefined) return `: ${rejectionReasons[payment.reason].text}`
   if (!awaitsExecution(payment)) return ''

@@ -26,14 +26,14 @@ import {
   type WorldSteps,
 } from './world-steps.ts'
 
-/** A consent whose names are resolved. */
+/** A consent with its names resolved. */
 interface ConsentPlan {
   readonly key: string
   readonly place: StepPlace
   readonly given: WorldConsent
   readonly tpp: string
   readonly person: CustomerPlan
-  /** The name of the agreement, and the number of the company, where it is for one. */
+  /** The name of the agreement and the number of the company, if it is a consent for a company. */
   readonly agreement: string | undefined
   readonly corporateId: string | undefined
 }
@@ -65,18 +65,20 @@ function planConsent(key: string, given: WorldConsent, steps: WorldSteps): Conse
   return { key, place, given, tpp, person, agreement, corporateId: company?.body.owner }
 }
 
-/** The days from the approval of a consent to the beginning of the bank. */
+/** Returns the days from the approval of a consent to the start of the bank. */
 function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldConsent): number {
   if (status === 'expired') return limits.scaValidityDays + 1
   return status === 'valid' ? limits.scaValidityDays - daysLeft : 0
 }
 
-/** The ids of the accounts that a consent names. */
 function consentAccountIds({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
   return accounts?.map((name) => names.accounts[name]?.id ?? names.cards[name]?.id ?? '')
 }
 
-/** The agreement by which a consent is given; nothing, and a problem, where the page offers none. */
+/**
+ * Chooses the agreement of a consent from the offers. Reports a problem and returns undefined if it is not
+ * offered.
+ */
 function offerFor(
   { agreement, place, person }: ConsentPlan,
   { offers }: AuthorisationView,
@@ -91,7 +93,7 @@ function offerFor(
   return offer
 }
 
-/** The accounts chosen from an offer; if one is not in it, undefined and a problem. */
+/** Chooses the accounts of a consent. Reports a problem and returns undefined if one is not offered. */
 function pickAccounts({ given, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
   const ids = consentAccountIds(given, place.context) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
@@ -113,7 +115,7 @@ function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan): void 
   approveAtPage(engine, link, { agreementId: offer.id, accounts })
 }
 
-/** Actions after the request for a consent, by its intended status. */
+/** The actions after the request for a consent, by its intended status. */
 const answers: Readonly<
   Record<ConsentNames['status'], (engine: Engine, link: OpenedLink, plan: ConsentPlan) => void>
 > = {
@@ -167,7 +169,7 @@ function requestWorldConsent(engine: Engine, plan: ConsentPlan): void {
   }
 }
 
-/** Tells where something else has become of a consent. */
+/** Reports a consent that has a different status than the world states. */
 function checkConsent(engine: Engine, { key, tpp, place, given }: ConsentPlan): void {
   const { names, setting } = place.context
   const { status = 'valid' } = given
@@ -182,7 +184,7 @@ function checkConsent(engine: Engine, { key, tpp, place, given }: ConsentPlan): 
   place.at(...(given.status === undefined ? [] : ['status'])).report(text)
 }
 
-/** The steps that create the consents of a world. */
+/** Lists the steps that create the consents of a world. */
 export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
   return listEntries(world.consents).flatMap(([key, given]) => {
     const plan = planConsent(key, given, steps)

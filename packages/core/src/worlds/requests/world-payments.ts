@@ -34,7 +34,7 @@ const creations: Readonly<Record<PaymentService, CommandName>> = {
   'bulk-payments': 'createBulkPayment',
 }
 
-/** A request about a payment, by somebody. */
+/** Makes the context of a request about a payment by a person. */
 export function paymentContext(
   { tpp, corporateId }: PaymentPlan,
   person: CustomerPlan,
@@ -45,7 +45,7 @@ export function paymentContext(
   return createContext(at, tpp, { identity: person.body.customerNumber, context, ...company })
 }
 
-/** A payment that has been made, and the names by which it is asked for. */
+/** A payment after its creation, with the ids in its path. */
 interface PaymentOfWorld {
   readonly plan: PaymentPlan
   readonly id: string
@@ -67,14 +67,14 @@ function makePayment(engine: Engine, body: object, plan: PaymentPlan): PaymentOf
   return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
 }
 
-/** Something that somebody is to approve: a payment or a basket, as the request that asks for it names it. */
+/** A payment or basket to approve, and the command that starts its authorisation. */
 interface ToApprove {
   readonly plan: PaymentPlan
   readonly command?: CommandName
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Opens the link where something is approved; what is shown there. */
+/** Starts an authorisation and identifies the person. Returns the link and the view of the SCA page. */
 function openPaymentLink(
   engine: Engine,
   { plan, params, command = 'startPaymentAuthorisation' }: ToApprove,
@@ -88,7 +88,7 @@ function openPaymentLink(
   return view && { link, view }
 }
 
-/** Approves a payment or a basket; true if that succeeded. */
+/** Approves a payment or basket. Returns true if that succeeded. */
 export function approveAs(engine: Engine, what: ToApprove, approver: Approver): boolean {
   const opened = openPaymentLink(engine, what, approver)
   const [offer] = opened?.view.offers ?? []
@@ -107,7 +107,7 @@ function refuseAsPerson(engine: Engine, payment: PaymentOfWorld): void {
   unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), place)
 }
 
-/** Does with a payment what leads to its status. */
+/** Approves, refuses or cancels a payment, so that it reaches its status. */
 function treat(engine: Engine, payment: PaymentOfWorld): void {
   const { plan, params } = payment
   const { status, approvers, given, place, person } = plan
@@ -118,7 +118,7 @@ function treat(engine: Engine, payment: PaymentOfWorld): void {
   unwrapAnswer(engine.perform('cancelPayment', { params }, context), place)
 }
 
-/** By which names the TPP knows who has approved a payment. */
+/** Returns the names that the TPP uses for the payer of a payment. */
 export function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan) {
   const customer = find(bank.customers, 'byNumber', { number: person.body.customerNumber })
   const [psu] = customer === undefined ? [] : listCustomerPsus(bank, customer.serial, tpp)
@@ -130,12 +130,15 @@ function keepNames(engine: Engine, { plan, id }: PaymentOfWorld): void {
   place.context.names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
-/** True if a payment has the status in the world. D: PDNG matches every payment that waits, whatever its status that day. */
+/**
+ * Returns true if a payment has the status that the world states. D: PDNG matches every waiting payment,
+ * since the exact status depends on the day.
+ */
 function isMeant(payment: Payment, status: PaymentStatus): boolean {
   return payment.status === status || (status === 'PDNG' && awaitsExecution(payment))
 }
 
-/** Tells where something else has become of a payment, and keeps the status that it has. */
+/** Reports a payment that has a different status than the world states. Records the status of the others. */
 function reportOtherStatus(engine: Engine, plan: PaymentPlan): void {
   const { key, tpp, place, status, given } = plan
   const { names, setting } = place.context
@@ -154,13 +157,13 @@ function reportOtherStatus(engine: Engine, plan: PaymentPlan): void {
   place.at(...(given.status === undefined ? [] : ['status'])).report(text)
 }
 
-/** The payments of a world, planned, and what was done for them. */
+/** The planned payments of a world, and the steps that create them. */
 interface PlannedPayments {
   readonly plans: ReadonlyMap<string, PaymentPlan>
   readonly steps: readonly Step[]
 }
 
-/** Plans the payments of a world; `baskets` has the basket of each payment that is in one. */
+/** Plans the payments of a world. `baskets` maps payments to the basket that has them. */
 export function planPayments(
   world: BankWorld,
   baskets: ReadonlyMap<string, string>,

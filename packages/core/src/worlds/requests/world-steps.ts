@@ -13,42 +13,40 @@ import type { WorldPlan } from '../plan/plan-world.ts'
 import type { WorldPlace } from '../plan/problems.ts'
 import type { WorldSetting } from '../setting.ts'
 
-/** Everything that is spoken of while TPPs and people of a world do what they have done. */
+/** The context of the requests that TPPs and people have made in a world. */
 export interface WorldSteps extends PlanGiven {
   readonly plan: WorldPlan
-  /** Ids and numbers by name: holdings have them once the bank is filled, the rest once its step has run. */
+  /** Ids and numbers by name. Holdings are added when the bank is filled, the others by their steps. */
   readonly names: WorldNames
   readonly setting: WorldSetting
 }
 
-/** A place in a world whose requests are made. */
 export type StepPlace = WorldPlace<WorldSteps>
 
-/** An action by commands of the bank at a moment, and the result required when the bank begins. */
+/** Commands that run at a time, and a check when the bank starts. */
 export interface Step {
   readonly at: Instant
-  /** Does it; what comes of it is kept among the names. */
+  /** Runs the commands. The resulting ids are added to the names. */
   readonly run: (engine: Engine) => void
-  /** Tells where something else has come of it. */
+  /** Reports a result other than the world states. */
   readonly check: (engine: Engine) => void
 }
 
-/** D: nobody comes back in a world that is being made; each request that leads to the bank's page names a way all the same. */
+/** D: requests that lead to the SCA page need a redirect URI, which nobody opens. */
 const redirect = { uri: 'https://tpp.example/' }
 
-/** A request of a TPP for somebody. */
 export function createContext(at: Instant, tpp: string, psu: PsuReference): Context {
   return { now: at, tpp, psu, redirect }
 }
 
-/** The value of an answer; if the bank refused, undefined and a problem. */
+/** Returns the value of a result. If the bank refused, reports that and returns undefined. */
 export function unwrapAnswer<Value>(answer: Result<Value, Refusal>, place: WorldPlace): Value | undefined {
   if (answer.ok) return answer.value
   reportRefusal(place.path, answer.error, place.context.onProblem)
   return undefined
 }
 
-/** A link to the bank's page, and who opens it. */
+/** A link to the SCA page, and the person who opens it. */
 export interface OpenedLink {
   readonly authorisationId: string
   readonly person: CustomerPlan
@@ -56,14 +54,14 @@ export interface OpenedLink {
   readonly place: StepPlace
 }
 
-/** Says who they are at the bank's page; what is shown then. */
+/** Identifies the person at the SCA page. Returns the view of the page. */
 export function identifyPerson(engine: Engine, link: OpenedLink): AuthorisationView | undefined {
   const { authorisationId, person, context, place } = link
   const input = { params: { authorisationId }, body: { customerNumber: person.body.customerNumber } }
   return unwrapAnswer(engine.execute('identifyPsu', input, context), place)
 }
 
-/** Approves what was shown; whether the bank has taken it. */
+/** Approves at the SCA page. Returns true if the bank accepted it. */
 export function approveAtPage(engine: Engine, link: OpenedLink, body: ApprovalRequest): boolean {
   const { authorisationId, context, place } = link
   const input = { params: { authorisationId }, body }
