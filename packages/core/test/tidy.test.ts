@@ -203,3 +203,20 @@ test('nothing is left for later and no test is switched off', () => {
   expect(unfinished(sample('// TODO: more'))).toHaveLength(1)
   expect(unfinished(sample("test.skip('x', () => {})"))).toHaveLength(1)
 })
+
+/** Functions whose names end in a preposition, such as `textOf`; a few are verbs (`groupBy`) or words of a library (`oneOf`). */
+const nounFunction =
+  /^\s*(?:export )?(?:async )?(?:function\*? |const (?=\w+ = (?:async )?\())(\w*[a-z](?:Of|In|At|By))\b/
+const nounFunctionsMax = 30
+
+test('functions are named by verb and object, not as nouns such as textOf', () => {
+  const places = all.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const [, name] = nounFunction.exec(line) ?? []
+      return name === undefined ? [] : [`${path}:${index + 1} ${name}`]
+    }),
+  )
+  expect(places.length > nounFunctionsMax ? places : []).toEqual([])
+  for (const line of ['function textOf(a) {', 'export const rowsIn = (a) => a'])
+    expect(line).toMatch(nounFunction)
+})
