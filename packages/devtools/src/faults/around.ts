@@ -7,25 +7,20 @@ import { createFaultRequest } from './request.ts'
 import type { FaultRequest } from './rule.ts'
 import type { Delays, InjectedFault } from './time.ts'
 
-/** Faults that strike a request: at most one before and one after the bank is asked. */
+/** The faults that strike one request: at most one before the bank carries it out and one after. */
 export interface Claimed {
   readonly before: InjectedFault | undefined
   readonly after: InjectedFault | undefined
 }
 
-/** The faults and quirks of a bank, as a request meets them. */
 export interface Met {
-  /** The faults that a request meets, counted as struck. */
+  /** Picks the faults for a request and counts each as struck. */
   claim(request: FaultRequest): Claimed
-  /** Delays on the clock of the sandbox or in real time. */
   readonly delays: Delays
   quirksOn(): readonly QuirkName[]
 }
 
-/**
- * Asks the bank, unless a fault strikes before; and lets one strike after. D: which faults a request meets is settled as it comes in,
- * so that a fault for so many requests strikes the first ones that came, however long each takes.
- */
+/** Asks the bank under the faults and quirks of a request. */
 export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
   const { before, after } = faults.claim(createFaultRequest(exchange))
   const { delays } = faults
@@ -33,7 +28,7 @@ export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask)
   if (before !== undefined) {
     const told = await inject(createFaultOutcome(before), before, waiting)
     if (before.effect.kind !== 'delay' || readInjectedFaults(told)?.lost !== undefined) return told
-    // The delay may have moved the clock on.
+    // A delay may have advanced the clock, so the caller's bank is looked up again.
     exchange.call(exchange.caller.tpp)
   }
   const outcome = await askWithQuirks({ names: faults.quirksOn(), delays }, exchange, ask)

@@ -1,4 +1,3 @@
-/** The error of a connection that the other side closed, in the words that `fetch` of Node has for it. */
 function closedConnection(message: 'fetch failed' | 'terminated'): TypeError {
   const cause = Object.assign(new Error('other side closed'), {
     name: 'SocketError',
@@ -7,12 +6,12 @@ function closedConnection(message: 'fetch failed' | 'terminated'): TypeError {
   return new TypeError(message, { cause })
 }
 
-/** Makes the error of a `fetch` whose connection closes before there is an answer. */
+/** Makes the error with which `fetch` of Node rejects if the connection closes before the response. */
 export function createDropError(): TypeError {
   return closedConnection('fetch failed')
 }
 
-/** Makes the error of reading a body whose connection closes in the middle of it. */
+/** Makes the error with which reading a body rejects if the connection closes in the middle. */
 export function createTerminationError(): TypeError {
   return closedConnection('terminated')
 }

@@ -2,12 +2,11 @@ import type { Answer } from '@pocketbank/http/operations/render'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 
-/** An answer with a body to corrupt: where it has none, it is as if it were an empty object. */
+/** Gives a response without a body the body `{}`, and turns its 204 into 200. */
 function withBody({ status, headers, body = '{}' }: Answer): Answer & { readonly body: string } {
   return { status: status === 204 ? 200 : status, headers, body }
 }
 
-/** Half of a text. JSON that begins with a bracket is none without its end. */
 function halveText(text: string): string {
   return text.slice(0, Math.max(1, Math.floor(text.length / 2)))
 }
@@ -18,7 +17,6 @@ function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'trunca
   return { status, headers: { ...headers, 'Content-Length': String(utf8Encoder.encode(body).length) }, body }
 }
 
-/** The Content-Type of a fault that names none. */
 export const defaultContentType = 'text/html'
 
 function ofOtherType(answer: Answer, effect: EffectOf<'wrongContentType'>): Answer {
@@ -41,7 +39,7 @@ const corrupters: Corrupters = {
   wrongContentType: ofOtherType,
 }
 
-/** The answer as an effect leaves it: what is wrong with it can be seen, whatever carries it. */
+/** Corrupts the status, headers or body of a response. Other effects leave the response unchanged. */
 export function corruptBody(answer: Answer, effect: FaultEffect | undefined): Answer {
   const corrupter =
     effect && (corrupters[effect.kind] as ((answer: Answer, effect: FaultEffect) => Answer) | undefined)

@@ -6,7 +6,7 @@ import { defaultRetryAfterSeconds } from './inject.ts'
 import { type EffectOf, type FaultEffect, type FaultKind, faultKinds, type GivenFault } from './rule.ts'
 import { defaultMilliseconds, defaultPieces } from './stream-body.ts'
 
-/** An effect with its defaults filled in. The kinds that stand for an error are that error. */
+/** An effect with its defaults filled in. `systemError` and `tooManyRequests` have become `error`. */
 type PlainEffect = Exclude<FaultEffect, { readonly kind: 'systemError' | 'tooManyRequests' }>
 
 type Resolvers = { readonly [Kind in FaultKind]: (effect: EffectOf<Kind>) => PlainEffect }
@@ -20,7 +20,10 @@ function plainError({
   return { kind: 'error', code, status, text, retryAfterSeconds }
 }
 
-/** The defaults of each kind; fields are always in the same order. */
+/**
+ * Resolvers that fill in the defaults of each kind. Their fields have a fixed order: `effectKey` compares
+ * JSON.
+ */
 const resolvers: Resolvers = {
   delay: ({ kind, milliseconds, clock = 'sandbox' }) => ({ kind, milliseconds, clock }),
   error: plainError,
@@ -49,7 +52,7 @@ function strikesAfter({ effect, after }: FaultEffects): boolean {
   return after ?? faultKinds[typeof effect === 'string' ? effect : effect.kind].after
 }
 
-/** Returns a text that is equal for two faults that do the same, however they are written. */
+/** Returns an equal text for faults with the same effect, even if one leaves out its defaults. */
 export function effectKey(fault: FaultEffects): string {
   return JSON.stringify([resolveEffect(fault.effect), strikesAfter(fault)])
 }
@@ -62,7 +65,6 @@ function writeDuration(milliseconds: number): string {
 
 const idle = 'The bank does nothing.'
 
-/** Says what happens to a response, and what the bank does if that is not the default. */
 function aboutResponse(sentence: string, isAfter: boolean): string {
   return isAfter ? sentence : `${sentence} ${idle}`
 }
@@ -118,10 +120,7 @@ const describers: Describers = {
   },
 }
 
-/**
- * Says what a fault does, in one sentence or two: the name of the fault wherever it is shown. Faults that do the same have the same name,
- * whether a switch, a seed file or a program has added them.
- */
+/** Describes a fault in one or two sentences, which are also its name in the console and the journal. */
 export function describeFault(fault: FaultEffects): string {
   const effect = resolveEffect(fault.effect)
   const describe = describers[effect.kind] as (effect: PlainEffect, isAfter: boolean) => string

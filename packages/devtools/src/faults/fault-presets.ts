@@ -1,13 +1,12 @@
 import type { GivenFault } from './rule.ts'
 
-/** A failure that clients meet at real banks. */
 export interface FaultPreset {
   readonly id: string
-  /** The body of `POST /_sandbox/faults` that turns it on. */
+  /** The body of `POST /_sandbox/faults` that adds it. */
   readonly fault: GivenFault
 }
 
-/** The failures offered by name: errors, then time and connection, then bodies. */
+/** Faults offered by name, in this order: errors, delays and connections, bodies. */
 export const faultPresets: readonly FaultPreset[] = [
   { id: 'server-error', fault: { effect: 'systemError', times: 1 } },
   {

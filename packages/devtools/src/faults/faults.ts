@@ -15,22 +15,26 @@ import { createDelays, type Delays, type InjectedFault } from './time.ts'
 
 /** Parts of the bank that its faults use. */
 export interface FaultOptions {
-  /** Moves the bank's clock on by milliseconds. Default: a delay on the clock of the sandbox is refused. */
+  /**
+   * Advances the bank's clock by milliseconds. Without it, delays on the clock of the sandbox are refused.
+   */
   readonly advance?: (milliseconds: number) => void
-  /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
+  /** Ids of operations that a host added, on which faults may strike too. Default: only those of the bank. */
   readonly operations?: readonly string[]
 }
 
-/** Takes a fault back; a fault that is gone already stays gone. */
+/** Removes the fault. Does nothing if the fault has been removed already. */
 interface TakeBack {
   (): void
-  /** The id of the fault. */
   readonly id: string
 }
 
 /** Options of a fault that strikes one request. */
 export interface OnceOptions {
-  /** True strikes after the bank has carried out the request, false before. Default: by the kind of the fault. */
+  /**
+   * True: strikes after the bank has executed the request; false: before. Default: true for kinds that damage
+   * a body.
+   */
   readonly after?: boolean
 }
 
@@ -40,30 +44,29 @@ export interface Faults extends Interceptor {
    * Adds a fault.
    *
    * @throws {TypeError} If the fault cannot be read; the message names the place and what was expected there.
-   * @throws {RangeError} If the bank has 1,000 faults already.
+   * @throws {RangeError} If the bank has too many faults already; the message names the limit.
    */
   add(fault: GivenFault): TakeBack
-  /** Adds a fault that strikes the next request that fits; throws as `add` does. */
+  /** Adds a fault that strikes only the next matching request. Throws the errors of `add`. */
   once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
-  /** Takes the fault with this id back; false where there is none. */
+  /** Removes the fault with this id. Returns false if there is no such fault. */
   remove(id: string): boolean
-  /** The faults that wait for requests, in the order in which they were added. */
+  /** Returns the active faults in the order in which they were added. */
   list(): readonly ActiveFault[]
-  /** Takes all faults back and lets requests and answers go on that one of them delays or would yet. Quirks stay as they are. */
+  /** Removes all faults. Delayed requests and slow bodies continue without a wait. Quirks stay on. */
   clear(): void
-  /** Drops the requests that a fault delays, as a connection does that breaks: the bank does nothing for them any more. */
+  /** Drops all delayed requests, as a broken connection does. The bank does not carry them out. */
   dropDelayed(): void
-  /** Switches of the quirks. */
   readonly quirks: Quirks
-  /** Everything as it is: a value that stays what it is. */
+  /** Returns the faults and quirks as an immutable value. */
   state(): FaultState
-  /** Puts a state back; without one there are no faults and no quirks. */
+  /** Restores a state. Without a state, removes all faults and switches all quirks off. */
   restore(state: FaultState | undefined): void
-  /** The same for snapshots, with a reader of what JSON wrote. */
+  /** The state of the faults for snapshots, with a reader for its JSON form. */
   readonly carried: Carried<FaultState>
-  /** Reads a fault that came as JSON. */
+  /** Reads a fault from JSON. */
   read(given: unknown): Result<FaultRule, Refusal>
-  /** The faults that a request meets, counted as struck. */
+  /** Picks the faults for a request and counts each as struck. */
   claim(request: FaultRequest): Claimed
 }
 
@@ -75,7 +78,7 @@ function isUsedUp({ rule, struck }: ActiveFault): boolean {
   return rule.times !== undefined && struck >= rule.times
 }
 
-/** The state when these faults have struck once more; those that are used up are gone. */
+/** Counts these faults as struck once more, and removes those that have struck as often as they may. */
 function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultState {
   if (struck.length === 0) return state
   const faults = state.faults.map((fault) =>
@@ -84,12 +87,12 @@ function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultSta
   return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
 }
 
-/** True if a request goes on to the bank although this fault strikes it before. */
+/** Returns true if the bank still carries out the request after this fault has struck before it. */
 function letsGoOn(fault: ActiveFault | undefined): boolean {
   return fault === undefined || fault.rule.effect.kind === 'delay'
 }
 
-/** The faults that a request meets: of those that fit, at each moment the one that was added first. */
+/** Picks the oldest matching fault that strikes before, and the oldest that strikes after. */
 function pickFaults({ faults }: FaultState, request: FaultRequest) {
   const first = (isAfter: boolean) =>
     faults.find(({ rule }) => (rule.after === true) === isAfter && fits(rule.match, request))
@@ -104,10 +107,7 @@ function requireFaultRule<Value>(read: Result<Value, Refusal>): Value {
 
 const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
 
-/**
- * D: classes, since every fork of a bank has its faults, though few tests want any, and the closures of an object weigh ten times as
- * much.
- */
+/** A class, because every fork of a bank has one: an object with closures takes ten times the memory. */
 class BankFaults implements Faults, Met {
   readonly #known: FaultContext
   readonly #advance: FaultOptions['advance']
@@ -130,7 +130,7 @@ class BankFaults implements Faults, Met {
     if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
     const id = `fault-${issued + 1}`
     this.#state = { ...this.#state, issued: issued + 1, faults: [...faults, { id, rule, struck: 0 }] }
-    // By the rule and not by its id, which may be that of another fault in a state that was put back.
+    // Compares rules: a restored state may have another fault with the same id.
     return Object.assign(() => this.#keepOnly((fault) => fault.rule !== rule), { id })
   }
 
@@ -195,7 +195,6 @@ class BankFaults implements Faults, Met {
     return { before: this.#inject(before), after: this.#inject(after) }
   }
 
-  /** D: where there is nothing to meet, a request goes on at once, as to a bank without faults. */
   intercept(exchange: Exchange, ask: Ask): Awaitable<Outcome> {
     const { faults, quirks } = this.#state
     return faults.length === 0 && quirks.length === 0 ? ask(exchange) : askAroundFaults(this, exchange, ask)
@@ -235,7 +234,8 @@ class CarriedFaults implements Carried<FaultState> {
 }
 
 /**
- * Makes the faults and quirks of a bank, none at first. They change nothing until they are given to `createApp`.
+ * Makes the faults and quirks of a bank, none at first. They change nothing until they are given to
+ * `createApp`.
  *
  * @param options - Parts of the bank that faults use.
  * @example
@@ -248,7 +248,13 @@ class CarriedFaults implements Carried<FaultState> {
  * const engine = createEngine({ now: instant(Date.UTC(2026, 0, 15)), seed: 'my test' })
  * const faults = createFaults()
  * const settings = { signatures: 'off' } as const
- * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto, settings, faults })
+ * const app = createApp({
+ *   engineFor: () => engine,
+ *   now: () => engine.now,
+ *   crypto: nodeCrypto,
+ *   settings,
+ *   faults,
+ * })
  * faults.once('systemError')
  * const failed = await app.fetch(new Request('https://bank.example/v1/sandbox/customers'))
  * failed.status // => 500

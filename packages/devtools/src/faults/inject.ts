@@ -13,12 +13,12 @@ const failed: Outcome = refusalOutcome(
   refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error,
 )
 
-/** Returns the outcome of a request that did not reach the bank: a failure if an answer is sent, in whichever form. */
+/** Returns the outcome with which a fault before the bank begins. Drops and delays send no response. */
 export function createFaultOutcome({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }
 
-/** Retry-After of a 429 whose fault names none. */
+/** Seconds in Retry-After of a 429 if the fault has none. */
 export const defaultRetryAfterSeconds = 60
 
 function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outcome> {
@@ -32,7 +32,6 @@ function injectedRefusal(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Outco
 
 type Refusers = { readonly [Kind in FaultKind]?: (effect: EffectOf<Kind>) => Partial<Outcome> }
 
-/** The refusals that take the place of the bank's answer. */
 const refusers: Refusers = {
   error: injectedRefusal,
   systemError: ({ text }) => injectedRefusal({ code: 'SYSTEM_ERROR', text }),
@@ -40,7 +39,7 @@ const refusers: Refusers = {
     injectedRefusal({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
 }
 
-/** The outcome with one more fault, which may change its answer. */
+/** Adds a fault to an outcome, after the faults that it has already. */
 export function withFault(
   outcome: Outcome,
   fault: InjectedFault,
@@ -52,13 +51,13 @@ export function withFault(
   return { ...outcome, interference: new InjectedFaults(delays, done) }
 }
 
-/** The outcome after a fault that ends it. */
+/** Applies a fault other than a delay to an outcome. */
 function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome {
   const { effect } = fault
   const refuser = refusers[effect.kind] as ((effect: FaultEffect) => Partial<Outcome>) | undefined
   if (refuser !== undefined) {
     const { warnings, interference } = outcome
-    // What a bank said that was asked goes with its answer, and with it the rule by which it decided.
+    // Headers and fields of the bank's response are dropped together with the response.
     const unasked = fault.after ? {} : { refusedBy: 'injected' as const }
     const told = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
     return withFault(told, fault, { delays })
@@ -68,7 +67,7 @@ function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Out
     : withFault(outcome, fault, { delays, effect })
 }
 
-/** Injects a fault into an outcome. A client that gives up while it waits has no answer, and neither has one that is dropped. */
+/** Applies a fault to an outcome. If the client gives up during a delay, the outcome is lost. */
 export async function inject(
   outcome: Outcome,
   fault: InjectedFault,

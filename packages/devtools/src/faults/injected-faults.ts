@@ -13,32 +13,30 @@ import type { Delays, InjectedFault } from './time.ts'
 interface StruckFault extends FaultNote {
   readonly kind: FaultKind
   readonly effect: FaultEffect
-  /** Number of requests that it strikes. Absent: no limit. */
+  /** Number of requests that the fault strikes. Absent: no limit. */
   readonly times?: number
-  /** The requests that it strikes; `where` is true in place of a function of the test. */
   readonly match?: ShownMatch
 }
 
 const isStruckFault = (note: FaultNote): note is StruckFault => 'effect' in note
 const isQuirkName = (name: string): name is QuirkName => Object.hasOwn(quirkTable, name)
 
-/** Finds the faults that struck a request of the journal. */
+/** Returns the faults that struck a request of the journal. */
 export function findStruckFaults({ faults }: EntryNotes): readonly StruckFault[] | undefined {
   return faults?.filter(isStruckFault)
 }
 
-/** Finds the quirks that changed a response of the journal. */
+/** Returns the quirks that changed a response of the journal. */
 export function findActiveQuirks({ quirks }: EntryNotes): readonly QuirkName[] | undefined {
   return quirks?.filter(isQuirkName)
 }
 
-/** Effects of faults and quirks on a request and its answer. */
+/** Faults and quirks that struck one request, and what they do to its response. */
 export interface Injected {
   readonly faults?: readonly InjectedFault[] | undefined
   readonly quirks?: readonly QuirkName[] | undefined
-  /** Fault that strikes the answer on its way. */
   readonly effect?: FaultEffect | undefined
-  /** Why there is no answer. */
+  /** Why the client gets no response: the reason with which its `fetch` rejects. */
   readonly lost?: { readonly reason: unknown } | undefined
 }
 
@@ -53,7 +51,6 @@ function noteFault({ id, effect, after, match, times }: InjectedFault): StruckFa
   }
 }
 
-/** The faults and quirks of one request, as the adapter meets them. */
 export class InjectedFaults implements Interference {
   readonly faults: readonly InjectedFault[]
   readonly quirks: readonly QuirkName[]
@@ -93,7 +90,6 @@ export class InjectedFaults implements Interference {
   }
 }
 
-/** The faults that an outcome has by now. */
 export function readInjectedFaults({ interference }: Outcome): InjectedFaults | undefined {
   return interference instanceof InjectedFaults ? interference : undefined
 }

@@ -1,6 +1,6 @@
 import type { FaultMatch, FaultRequest } from './rule.ts'
 
-/** True if a path has a form: `{anything}` stands for one step, `*` at the end for all that follows. */
+/** Returns true if a path matches a form. `{anything}` matches one step, `*` at the end any steps. */
 export function fitsPath(form: string, path: string): boolean {
   const [wanted, steps] = [form.split('/'), path.split('/')]
   const isOpen = wanted.at(-1) === '*'
@@ -9,17 +9,16 @@ export function fitsPath(form: string, path: string): boolean {
   return fixed.every((step, index) => step === steps[index] || /^\{\w+\}$/.test(step))
 }
 
-/** The requests that a fault strikes, as data: `where` is true in place of a function. */
+/** A match as JSON shows it: `where` is true if there is a predicate. */
 export interface ShownMatch extends Omit<FaultMatch, 'where'> {
   readonly where?: true
 }
 
-/** Replaces the function of a match by true, since a function has no form in JSON. */
 export function showMatch({ where, ...match }: FaultMatch): ShownMatch {
   return { ...match, ...(where && { where: true }) }
 }
 
-/** True if a request fits every given field. The predicate comes last, so that it sees only requests that fit otherwise. */
+/** Returns true if a request matches every given field. */
 export function fits(match: FaultMatch | undefined, request: FaultRequest): boolean {
   if (match === undefined) return true
   const { operation, method, path, tpp, psu, where } = match

@@ -5,17 +5,16 @@ import { isObject, parse, readSchemaParts, shortenInput } from '@pocketbank/core
 import * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
-/** The bank for which a fault is read. */
+/** Facts about a bank that decide which faults it accepts. */
 export interface FaultContext {
-  /** The ids of its operations. */
+  /** The ids of the bank's operations. */
   readonly operations: ReadonlySet<string>
-  /** True if the clock can be advanced. */
   readonly hasMovableClock: boolean
 }
 
 type ContractFields = Readonly<Record<string, v.GenericSchema>>
 
-/** The fields that a value may have by its contract: of several contracts those of the one by which it was read. */
+/** Returns the fields of a contract. Of several alternatives, takes the one that accepts the value. */
 function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
   if (contract === undefined) return {}
   const { fields, alternatives = [] } = readSchemaParts(contract)
@@ -28,14 +27,14 @@ function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown):
   )
 }
 
-/** A field that a contract does not have, and the fields that it has there. */
+/** An unknown field, and the fields allowed in its place. */
 interface Surplus {
   readonly name: string
   readonly place: string
   readonly fields: readonly string[]
 }
 
-/** A value as it came, as its contract read it, and where it stands. */
+/** A value before and after its contract read it. */
 interface ReadValue {
   readonly given: unknown
   readonly read: unknown
@@ -43,7 +42,7 @@ interface ReadValue {
   readonly place: string
 }
 
-/** The first field of a value that its contract does not have. */
+/** Finds the first field that the contract does not have. */
 function findSurplus({ given, read, contract, place }: ReadValue): Surplus | undefined {
   if (!isObject(given) || !isObject(read)) return undefined
   const fields = fieldsByContract(contract, read)
@@ -59,8 +58,8 @@ function findSurplus({ given, read, contract, place }: ReadValue): Surplus | und
 }
 
 /**
- * Reads a value by its contract and refuses what the contract does not know. D: where requests of the interface are read, unknown
- * fields are passed over; here a word that is spelt wrong would make a fault strike other requests, or more often.
+ * Reads a value by its contract and refuses unknown fields. A misspelt field would make a fault strike other
+ * requests, or more often.
  */
 export function readExactly<const Contract extends v.GenericSchema>(
   contract: Contract,
@@ -75,7 +74,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
   return refuseAt('E4i', place, `is not a field here${mend}`)
 }
 
-/** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
+/** Splits a rule into its JSON form and its predicate. A kind given by name becomes an effect. */
 function toPlainRule(given: unknown): { readonly plain: unknown; readonly where: unknown } {
   if (!isObject(given)) return { plain: given, where: undefined }
   const effect = typeof given.effect === 'string' ? { kind: given.effect } : given.effect
@@ -86,7 +85,10 @@ function toPlainRule(given: unknown): { readonly plain: unknown; readonly where:
 
 type Predicate = NonNullable<FaultMatch['where']>
 
-/** D: JSON leaves functions out, and a fault without its predicate would strike more requests than it was made for. */
+/**
+ * Refuses to write a predicate as JSON. JSON omits functions, and without its predicate the fault would
+ * strike more requests.
+ */
 function toJSON(): never {
   throw new TypeError('the predicate of a fault has no form in JSON: take the fault back before you write it')
 }
@@ -99,7 +101,6 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   return refuseAt('E4i', '$.match.where', `must be a function, got ${typeof where}`)
 }
 
-/** Checks the parts of a rule that depend on the bank: its operations and its clock. */
 function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<undefined, Refusal> {
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
@@ -113,7 +114,7 @@ function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<
   return refuseAt('E4i', '$.effect.clock', flaw)
 }
 
-/** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
+/** Reads a fault. The refusal names the first wrong place and what it expects. */
 export function readRule(given: unknown, known: FaultContext): Result<FaultRule, Refusal> {
   const { plain, where } = toPlainRule(given)
   const read = readExactly(faultRule, plain)
@@ -128,7 +129,7 @@ export function readRule(given: unknown, known: FaultContext): Result<FaultRule,
   return ok({ effect, ...(match && { match }), ...(times !== undefined && { times }), after })
 }
 
-/** The same refusal of a part, told from the place where the part stands in the whole. */
+/** Moves a refusal of a part to the place of that part in the whole. */
 export function placeRefusal(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
   const moved = (given: string) => given.replace(/^\$/, () => place)
   return fail({ rule, code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })

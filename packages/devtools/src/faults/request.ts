@@ -4,7 +4,10 @@ import type { OperationName } from '@pocketbank/http'
 import type { Caller, Exchange } from '@pocketbank/http/pipeline'
 import type { FaultRequest } from './rule.ts'
 
-/** Names of the person and the corporation for whom a request is made: PSU-ID in lower case and customer numbers, as far as known. */
+/**
+ * Returns the names of the person and the corporation of a request, in lower case, if known: PSU-ID and
+ * customer numbers.
+ */
 export function namesOfPerson({ engine, context }: Caller): readonly string[] {
   const identity = findRequestIdentity(engine.bank, context)
   const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
@@ -14,7 +17,7 @@ export function namesOfPerson({ engine, context }: Caller): readonly string[] {
   return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]
 }
 
-/** A request as faults see it; for whom it is made is found out only where a fault asks. */
+// A getter, because few faults ask for the PSU.
 export function createFaultRequest({ operation, request, caller, input }: Exchange): FaultRequest {
   return {
     operation: operation.id as OperationName,

@@ -5,9 +5,8 @@ import type { OperationName } from '@pocketbank/http'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 import * as v from 'valibot'
 
-/** A delay at most: a day. D: a timer of a host takes 24 days, and would end a longer one at once. */
+/** Longest delay. D: a day, because timers of some hosts end at once if they are longer than 24 days. */
 const millisecondsMax = dayMilliseconds
-/** Times that a fault may be told to strike; without a number it strikes for good. */
 const timesMax = 1_000_000
 const piecesMax = 1_000
 const textCharsMax = 512
@@ -31,17 +30,14 @@ const retryAfterSeconds = withSentence(
 const sentence = withSentence(v.optional(text), 'The sentence of the error.')
 const status = withSentence(v.optional(whole(400, 599)), 'The HTTP status of the response.')
 
-/** A kind of fault, as one row. */
 interface KindRow {
-  /** Effect of the fault, in one sentence. */
   readonly meaning: string
-  /** Strikes after the bank was asked, unless a fault overrides it. */
+  /** Whether the fault strikes after the bank has executed the request, unless the rule says otherwise. */
   readonly after: boolean
-  /** Further fields of a fault of this kind. */
   readonly fields: v.ObjectEntries
 }
 
-/** The kinds of faults. What a kind does to an outcome or an answer is in `inject.ts`, `corrupt-body.ts` and `stream-body.ts`. */
+/** The kinds of faults. Their effects are in `inject.ts`, `corrupt-body.ts` and `stream-body.ts`. */
 export const faultKinds = {
   delay: {
     meaning: 'Time passes, then the request goes on.',
@@ -110,12 +106,10 @@ export const faultKinds = {
   },
 } as const satisfies Record<string, KindRow>
 
-/** A kind of fault. */
 export type FaultKind = keyof typeof faultKinds
 
 const kinds = Object.keys(faultKinds) as readonly FaultKind[]
 
-/** The contract of an effect of one kind: the name of the kind, and the fields of its row. */
 type EffectContract<Fields extends v.ObjectEntries, Kind extends string> = v.ObjectSchema<
   Fields & { readonly kind: v.LiteralSchema<Kind, undefined> },
   undefined
@@ -129,7 +123,6 @@ const effectContracts = kinds.map((kind) =>
   v.object({ kind: withSentence(v.literal(kind), 'The kind of fault.'), ...faultKinds[kind].fields }),
 )
 
-/** Contract of a fault's effect, as JSON. */
 export const faultEffect = withSentence(
   v.variant(
     'kind',
@@ -139,7 +132,7 @@ export const faultEffect = withSentence(
   'The effect of the fault.',
 )
 
-/** Contract of the requests that a fault strikes, as JSON: those that fit every given field. */
+/** Contract of a match, as JSON. A request matches if it has every given field. */
 export const faultMatch = object({
   operation: withSentence(
     v.optional(v.string()),
@@ -160,7 +153,6 @@ export const faultMatch = object({
   }),
 })
 
-/** A fault, as JSON. */
 export const faultRule = v.object({
   effect: faultEffect,
   match: withSentence(
@@ -177,46 +169,49 @@ export const faultRule = v.object({
   ),
 })
 
-/** Effect of a fault. */
 export type FaultEffect = Readonly<v.InferOutput<typeof faultEffect>>
 
-/** The effect of one kind. */
 export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly kind: Kind }>
 
-/** The kinds that need nothing said besides, so that their name stands for them. */
+/** The kinds without mandatory fields, which can be given by name alone. */
 export type BareKind = Exclude<FaultKind, 'delay' | 'error'>
 
-/** A request on which a fault may strike: one that passed the checks before the bank. */
+/** A request on which a fault may strike. It has passed all checks that come before the bank. */
 export interface FaultRequest {
-  /** The id of the operation. */
   readonly operation: OperationName
   readonly method: string
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string
   readonly headers: HeaderSource
-  /** As it was sent, each where it was. */
+  /** The query as the client sent it. */
   readonly query: unknown
   readonly body: unknown
   readonly tpp: string
-  /** For whom the request is made: PSU-ID in lower case, and the customer numbers of person and corporation, each where known. */
+  /**
+   * The names of the person and the corporation of the request, in lower case, if known: PSU-ID and customer
+   * numbers.
+   */
   readonly psu: readonly string[]
 }
 
-/** Requests that a fault strikes: those that fit every given field; all without any. */
+/** The requests that a fault strikes: those that have every given field. Without fields: all. */
 export interface FaultMatch extends Omit<Readonly<v.InferOutput<typeof faultMatch>>, 'operation'> {
-  /** The id of the operation, as the description of the bank has it; of one that a host added say `as OperationName`. */
+  /**
+   * The `operationId` of the bank's description. For an operation that a host added, write `as
+   * OperationName`.
+   */
   readonly operation?: OperationName | undefined
-  /** Predicate that a request must fulfil besides. It has no form in JSON. */
+  /** A predicate for further conditions. A fault with a predicate cannot be written as JSON. */
   readonly where?: ((request: FaultRequest) => boolean) | undefined
 }
 
-/** A fault: what it does, to which requests, and how often. */
+/** A fault: its effect, the requests that it strikes, and how often. */
 export interface FaultRule extends Readonly<v.InferOutput<typeof faultRule>> {
-  /** Requests that it strikes. Default: all. */
+  /** Default: all requests. */
   readonly match?: FaultMatch | undefined
 }
 
-/** A fault as one may write it: the name of a kind stands for the whole where nothing else needs to be said. */
+/** A fault as a test or a seed file gives it. `effect` may be the name of a kind without mandatory fields. */
 export interface GivenFault extends Omit<FaultRule, 'effect'> {
   readonly effect: FaultEffect | BareKind
 }

@@ -8,28 +8,25 @@ import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
 import { type FaultContext, placeRefusal, readExactly, readRule } from './read-rule.ts'
 import type { FaultRule } from './rule.ts'
 
-/** Faults of a bank at most. D: requests are held against all of them. */
+/** Most active faults of a bank, because each request is compared with all of them. */
 export const faultsMax = 1_000
 
-/** A fault that waits for requests. */
+/** A fault that may still strike. */
 export interface ActiveFault {
-  /** `fault-1` for the first one of a bank, and so on. */
   readonly id: string
   readonly rule: FaultRule
-  /** Number of requests that it has struck. */
+  /** Number of requests that the fault has struck. */
   readonly struck: number
 }
 
-/** The faults and quirks of a bank at a moment. Immutable: keeping it costs nothing. */
+/** The faults and quirks of a bank. Immutable, so a snapshot shares it. */
 export interface FaultState {
-  /** Number of faults so far, from which the next gets its id. */
+  /** Number of faults added so far. The next fault gets its id from it. */
   readonly issued: number
   readonly faults: readonly ActiveFault[]
-  /** The quirks that are on. */
   readonly quirks: readonly QuirkName[]
 }
 
-/** No faults and no quirks. */
 export const noFaults: FaultState = { issued: 0, faults: [], quirks: [] }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
@@ -64,7 +61,7 @@ function readFault(
   return refuseAt(['K1b', 'FORMAT_ERROR'], `${place}.struck`, flaw)
 }
 
-/** An id that was given to two faults, or that the next fault would be given. */
+/** Finds the first fault whose id another fault has, or a later fault would get. */
 function doubtfulId({ issued, faults }: WrittenState): number {
   return faults.findIndex(
     ({ id }, index) =>
@@ -72,7 +69,7 @@ function doubtfulId({ issued, faults }: WrittenState): number {
   )
 }
 
-/** Reads a state from JSON. The refusal names the first place that is wrong and what was expected there. */
+/** Reads a state from JSON. The refusal names the first wrong place and what it expects. */
 export function readState(given: unknown, known: FaultContext): Result<FaultState, Refusal> {
   const read = readExactly(stateContract, given)
   if (!read.ok) return read

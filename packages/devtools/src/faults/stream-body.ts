@@ -5,18 +5,17 @@ import { createTerminationError } from './connection-errors.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
 import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
 
-/** An answer on its way, and what is injected into it. */
 interface AnswerToStream {
   readonly answer: Answer
   readonly injected: { readonly effect: FaultEffect | undefined; readonly faults: readonly InjectedFault[] }
 }
 
-/** A stream whose pieces are made when they are asked for, so that nothing happens ahead of the reader. */
+/** Makes a stream that reads its source only when the reader asks. */
 function createStream(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-/** The first half of a body, and then the end of the connection. D: where a socket closes, the reader hears it from there. */
+/** Makes a stream that ends with an error after the first half of a body. */
 function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): ReadableStream<Uint8Array> {
   let isSent = false
   return createStream({
@@ -33,11 +32,10 @@ function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): Readabl
   })
 }
 
-/** Pieces of a slow body, and milliseconds between two of them, if the fault names none. */
 export const defaultPieces = 10
 export const defaultMilliseconds = 100
 
-/** A body in pieces; before each but the first, time passes. Whoever reads no further stops the wait. */
+/** Makes a stream that sends a body in pieces and waits before each but the first. */
 function inPieces(
   body: Uint8Array,
   { pieces = defaultPieces, milliseconds = defaultMilliseconds, clock }: EffectOf<'slowBody'>,
@@ -58,7 +56,7 @@ function inPieces(
   })
 }
 
-/** Makes the stream of a body that comes late or in part; undefined if the body comes whole and at once. */
+/** Makes the stream of a slow or truncated body. Returns undefined if the body is sent whole and at once. */
 export function streamBody(
   { answer: { body = '' }, injected: { effect, faults } }: AnswerToStream,
   request: IncomingRequest,

@@ -1,8 +1,6 @@
 import type { FaultEffect, FaultMatch } from './rule.ts'
 
-/** A fault that struck a request. */
 export interface InjectedFault {
-  /** The id of the fault. */
   readonly id: string
   readonly effect: FaultEffect
   readonly after: boolean
@@ -10,34 +8,37 @@ export interface InjectedFault {
   readonly times?: number | undefined
 }
 
-/** Length of a delay, and its clock. */
 interface Delay {
   readonly milliseconds: number
   readonly clock?: 'sandbox' | 'real' | undefined
 }
 
-/** A request that waits: the fault for which time passes, and the signal of a client that may give up meanwhile. */
+/** A request that waits. `signal` is aborted if its client gives up. */
 export interface DelayedRequest {
   readonly fault: InjectedFault | undefined
   readonly signal: AbortSignal
 }
 
-/** Delays of requests, on the clock of the sandbox or in real time. */
 export interface Delays {
-  /** Notes a fault that a request met, for which time may pass from now on. */
+  /** Records that this fault has struck a request, which it may delay now or later. */
   begin(fault: InjectedFault): void
-  /** Lets time pass; false where the request is dropped meanwhile. Rejects with the reason of the signal where its client gives up. */
+  /**
+   * Waits. Resolves to false if the request is dropped, and rejects with the signal's reason if the client
+   * gives up.
+   */
   pass(delay: Delay, waiting: DelayedRequest): Promise<boolean>
-  /** Ends all waits, and keeps no fault waiting that began before. Requests go on, or are dropped. */
+  /**
+   * Ends all waits, also later ones of faults that have struck already. Drops the requests unless `goesOn`.
+   */
   end(how: { readonly goesOn: boolean }): void
 }
 
-/** Lets time pass on the clock of the sandbox, which is moved on at once, or in real time. */
+/** Makes the delays of a bank. `advance` advances its clock by milliseconds; real delays use a timer. */
 export function createDelays(advance: ((milliseconds: number) => void) | undefined): Delays {
   const waiting = new Set<(goesOn: boolean) => void>()
   let lasting = new WeakSet<InjectedFault>()
 
-  /** D: a timer that nobody waits for any more is stopped, so that nothing is left running after a test. */
+  // The timer is always cleared, so that it keeps no process alive after a test.
   function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const end = (conclude: () => void) => {
@@ -67,7 +68,7 @@ export function createDelays(advance: ((milliseconds: number) => void) | undefin
       return true
     },
     end({ goesOn }) {
-      // D: a body that comes slowly waits anew before each piece, and a delay may be claimed long before it begins.
+      // A slow body waits again before each piece, and a delay may begin long after its fault was claimed.
       lasting = new WeakSet()
       for (const endNow of [...waiting]) endNow(goesOn)
     },

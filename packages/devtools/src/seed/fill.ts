@@ -7,10 +7,13 @@ import type { WorldOptions } from '@pocketbank/core/worlds/setting'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { readableWorld, type World } from './world.ts'
 
-/** D: faults that move the clock on are right wherever one may, and a world is read before it is known whose clock that is. */
+/**
+ * Options of a bank whose clock can be advanced. A seed file may be read before its bank exists, so delays
+ * are accepted here.
+ */
 const anyBank = { advance: () => undefined }
 
-/** A place of a refusal, as in `$.effect.kind`, within a world. */
+/** Converts a place such as `$.effect.kind` into the path of a world that it is part of. */
 function pathWithin(before: WorldPath, path = '$'): WorldPath {
   const keys = path
     .split(/[.[\]]+/)
@@ -30,7 +33,7 @@ function faultProblems({ faults }: { readonly faults?: unknown }): readonly Worl
   })
 }
 
-/** Everything that is wrong with a world before it fills a bank. */
+/** Lists all problems of a world, those of its faults included. */
 function listWorldProblems(given: unknown, options: WorldOptions): readonly WorldProblem[] {
   const read = readWorld<World>(readableWorld(), given, options)
   const isObject = typeof given === 'object' && given !== null
@@ -62,7 +65,7 @@ export function openWorld(
 }
 
 /**
- * Switches on what a world says of quirks and faults.
+ * Switches on the quirks of a world and adds its faults.
  *
  * @param world - The world.
  * @param bank - Faults from `createFaults`.
@@ -82,7 +85,7 @@ export function addFaults({ quirks = [], faults = [] }: World, bank: Pick<Faults
 }
 
 /**
- * Writes the place of a problem in a world.
+ * Writes the place of a problem in a world as text.
  *
  * @param path - The keys and indexes that lead there.
  * @example

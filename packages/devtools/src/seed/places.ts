@@ -1,15 +1,18 @@
-/** A place in a text; both count from 1. */
+/** A place in a text. Line and column count from 1. */
 export interface TextPlace {
   readonly line: number
   readonly column: number
 }
 
-/** Something that is wrong with a text as such. */
+/** A problem of a text, at its place. */
 export interface TextProblem extends TextPlace {
   readonly text: string
 }
 
-/** Tells where in a text an offset is. D: the library's own counter loses lines where a text is damaged. */
+/**
+ * Makes a function that finds the line and column of an offset. The library's own counter loses lines if a
+ * text is damaged.
+ */
 export function createPlaceFinder(text: string): (offset: number) => TextPlace {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

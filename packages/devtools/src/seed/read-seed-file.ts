@@ -9,20 +9,20 @@ import { decodeSeedText } from './seed-text.ts'
 import type { World } from './world.ts'
 import type { ReadText } from './yaml.ts'
 
-/** Something that is wrong with a seed file. */
+/** A problem of a seed file. */
 export interface SeedProblem extends TextProblem {
   /** The place within the world, as in `accounts.salary.owner`; empty if the text itself is wrong. */
   readonly place: string
 }
 
-/** A seed file that has been read and has filled a bank. */
+/** A filled bank with the world of its seed file. */
 export interface SeedFile extends FilledWorld {
   readonly world: World
 }
 
 const inText = (problem: TextProblem): SeedProblem => ({ ...problem, place: '' })
 
-/** A problem of a world, where it stands in the file. */
+/** Finds the place of a world's problem in the file. */
 function inFile({ path, text, isAboutName }: WorldProblem, { findPlace }: ReadText): SeedProblem {
   return { ...findPlace(path, isAboutName), place: placeText(path), text }
 }
@@ -31,7 +31,7 @@ function byPlace(left: SeedProblem, right: SeedProblem): number {
   return left.line - right.line || left.column - right.column
 }
 
-/** D: the library finds a bracket that is never closed once for each that is open. */
+/** Removes repeated problems. The library reports an unclosed bracket once for each open bracket. */
 function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[] {
   const told = new Map(
     problems.map((problem) => [`${problem.line}:${problem.column} ${problem.text}`, problem]),
@@ -39,22 +39,22 @@ function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[
   return [...told.values()]
 }
 
-/** Options of the world in a seed file, and a callback for long work. */
+/** Options for reading a seed file. */
 export interface SeedFileOptions extends WorldOptions {
-  /** Is called before work that may take longer than a second, in which nothing else happens; once, and for small files never. */
+  /** Called at most once, before work that may block for over a second. Never called for small files. */
   readonly onLongWork?: (() => void) | undefined
 }
 
-/** D: so much of payments takes a second to read and fill in; of transactions, far more. */
+/** Characters above which a file counts as long. A file of payments of this length takes about a second. */
 const longCharacters = 65_536
-/** D: so many rows are filled in within half a second, on a slow machine in one. */
+/** Rows above which a file counts as long. Filling in this many takes half a second to a second. */
 const longRows = 100_000
 
-/** Message for an empty file. */
 const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
 
 /**
- * Reads a seed file, YAML or JSON, and fills a new bank with its world. It never throws, whatever the file holds.
+ * Reads a seed file, YAML or JSON, and fills a new bank with its world. Never throws for the content of the
+ * file.
  *
  * @param content - The text of the file, or its bytes in UTF-8.
  * @param options - As for `openWorld`, and a callback before long work.
@@ -78,7 +78,7 @@ export async function readSeedFile(
   if (!text.ok) return fail(text.error.map(inText))
   const isLong = text.value.length > longCharacters
   if (isLong) onLongWork?.()
-  // D: loaded here, since a host without a seed file needs no YAML.
+  // Loaded on demand: a host without a seed file needs no YAML.
   const { readYaml } = await import('./yaml.ts')
   const read = readYaml(text.value)
   if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(byPlace))
@@ -94,7 +94,7 @@ export async function readSeedFile(
 }
 
 /**
- * Describes the problems of a file, a line each.
+ * Describes the problems of a file, one line each.
  *
  * @param name - The name of the file.
  * @param problems - From `readSeedFile`.

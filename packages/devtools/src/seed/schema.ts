@@ -1,11 +1,14 @@
 import { writeJsonSchema } from '@pocketbank/http/description'
 import { worldSchema } from './world.ts'
 
-/** D: the draft that most editors know. Checks that JSON Schema has no word for are left out. */
+/**
+ * JSON Schema options. D: draft 7, which most editors support; checks without a keyword in JSON Schema are
+ * left out.
+ */
 const options = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' } as const
 
 /**
- * Makes the JSON Schema (draft 7) of seed files, by which editors complete them and underline what is wrong.
+ * Makes the JSON Schema (draft 7) of seed files, for editors.
  *
  * @example
  * ```ts

@@ -3,22 +3,28 @@ import { fail, ok } from '@pocketbank/core/base'
 import { utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { createPlaceFinder, type TextProblem } from './places.ts'
 
-/** Bytes that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
+/** Most bytes of a seed file, enough for 100,000 rows written out. Larger worlds use rows that repeat. */
 export const seedBytesMax = 8 * 1_048_576
 
-/** Depth limit of nested lists and objects. D: a world is half as deep, and reading deeper ones takes memory without bound. */
+/**
+ * Deepest nesting of lists and objects. A world needs half of it, and deeper files would take unlimited
+ * memory.
+ */
 const depthMax = 32
 
-/** Blanks before a line, and marks of lists on it, at most. */
+/** Most characters of indentation and list marks before the text of a line. */
 const indentMax = 200
 
-/** Characters that no text has that a person has written. */
+/** Control characters that no text file needs. */
 const control = /(?![\t\n\r\u0085])\p{Cc}/u
 
-/** Brackets that begin or end a list or an object, and what holds none: texts in quotes and comments. */
+/**
+ * Brackets of lists and objects. Quoted texts and comments match too, so that brackets within them are
+ * skipped.
+ */
 const tokens = /(?<![^\s[{,:-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=^|\s)#.*|(?<![^\s[{,:-])[[{]|[\]}]/gm
 
-/** Finds the first place where lists and objects are nested too deep; undefined if there is none. */
+/** Finds the offset of the first place that is nested too deep. */
 function tooDeep(text: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of text.matchAll(tokens)) {
@@ -32,7 +38,7 @@ function tooDeep(text: string): number | undefined {
 
 const closerOf: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
-/** Finds the first bracket that another kind closes, or else the last that none closes; undefined if all are closed. */
+/** Finds the first bracket closed by another kind, otherwise the last unclosed bracket. */
 export function findUnclosedBracket(
   text: string,
 ): { readonly offset: number; readonly bracket: string } | undefined {
@@ -55,7 +61,10 @@ function decode(content: Uint8Array | string): Result<string, string> {
 const countBytes = (content: Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content).length : content.length
 
-/** The text of a file that a reader can take; the failure is what is wrong with it. */
+/**
+ * Decodes the text of a file. Refuses files that are too large, not UTF-8, nested too deep, or have control
+ * characters.
+ */
 export function decodeSeedText(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
   if (countBytes(content) > seedBytesMax) {
     return fail([{ line: 1, column: 1, text: `the file must have at most ${seedBytesMax / 1_048_576} MiB` }])

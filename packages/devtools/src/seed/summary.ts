@@ -5,7 +5,7 @@ function countIfAny(count: number, one: string, many = `${one}s`): readonly stri
 }
 
 /**
- * Counts the contents of a filled bank, in a line: `1 customer, 2 accounts, 412 transactions`.
+ * Counts the contents of a filled bank and lists them in a line: `1 customer, 2 accounts, 412 transactions`.
  *
  * @param filled - From `openWorld` or `readSeedFile`.
  * @example

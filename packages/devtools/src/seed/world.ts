@@ -18,15 +18,15 @@ import {
   type GivenFault,
 } from '../faults/rule.ts'
 
-/** A bank as a tester writes it, and how it is odd. */
+/** A bank as a tester writes it, with its quirks and faults. */
 export interface World extends BankWorld {
-  /** In what the bank is odd from the start. */
+  /** Quirks that are on from the start. */
   readonly quirks?: readonly QuirkName[] | undefined
   /** Faults that are active from the start. */
   readonly faults?: readonly WorldFault[] | undefined
 }
 
-/** A fault as a file may have it: what has no form in JSON is left out. */
+/** A fault as a seed file has it, without a predicate. */
 export interface WorldFault extends Omit<GivenFault, 'match'> {
   /** Requests that it strikes. Default: all. */
   readonly match?: Omit<FaultMatch, 'where'> | undefined
@@ -51,7 +51,7 @@ const effectSchemas = () =>
     ),
   )
 
-/** A fault as an editor knows it. */
+/** The schema of a fault for editors. */
 const strictFault = () =>
   v.strictObject({
     effect: withDescription(
@@ -69,7 +69,7 @@ const strictFault = () =>
 const faultsText = 'The faults of requests.'
 const faultsMax = 100
 
-/** Makes the schema of a world for editors, which read it as JSON Schema. */
+/** Makes the schema of a world for editors. */
 export const worldSchema = (): v.GenericSchema =>
   v.pipe(
     worldObject({
@@ -84,7 +84,10 @@ export const worldSchema = (): v.GenericSchema =>
     }),
   )
 
-/** The same as it is read: faults are read by the bank that they strike, which tells better what is wrong with one. */
+/**
+ * Makes the schema by which worlds are read. It accepts any faults, since `createFaults` reads them with
+ * better messages.
+ */
 const makeReadable = (): WorldSchema =>
   worldObject({
     ...bankWorldEntries(),
@@ -94,7 +97,6 @@ const makeReadable = (): WorldSchema =>
 
 let readable: WorldSchema | undefined
 
-/** The schema by which worlds are read, made once. */
 export function readableWorld(): WorldSchema {
   readable ??= makeReadable()
   return readable

@@ -2,27 +2,29 @@ import { shortenInput } from '@pocketbank/core/base/input'
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import type { createPlaceFinder, TextPlace, TextProblem } from './places.ts'
 
-/** For each alias the node that it stands for. */
+/** The node to which each alias refers. */
 export type AliasTargets = ReadonlyMap<unknown, unknown>
 
-/** A tree of nodes as a value. */
 interface NodeValue {
   readonly value: unknown
   readonly targets: AliasTargets
   readonly problems: readonly TextProblem[]
 }
 
-/** Values that aliases and merges repeat at most. D: a file of 8 MiB may say so much itself; aliases of aliases make more without end. */
+/**
+ * Most values that aliases and merges may repeat. Without a limit, aliases of aliases multiply a small file
+ * endlessly.
+ */
 const repeatedMax = 200_000
 
-/** A node, its value, and how many values there are within it, itself among them. */
+/** A node and its value. `size` counts the values within it, the value itself included. */
 interface MadeNode {
   readonly node: unknown
   readonly value: unknown
   readonly size: number
 }
 
-/** Everything that one walk through a tree keeps: each anchor as it was written last, whole where its node has ended. */
+/** The state of one walk through a tree. An anchor has no node until its own node has ended. */
 interface NodeWalk {
   readonly anchors: Map<string, MadeNode | undefined>
   readonly targets: Map<unknown, unknown>
@@ -40,7 +42,7 @@ function setField(holder: ObjectOfYaml, name: string, value: unknown): void {
 
 const nullNode = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
 
-/** Reads the value of an alias. Each is counted, since aliases may stand for others. */
+/** Reads the value of an alias. Counts its values each time, because aliases may contain aliases. */
 function aliased(alias: Alias, walk: NodeWalk): MadeNode {
   const { source } = alias
   const target = walk.anchors.get(source)
@@ -59,12 +61,12 @@ function aliased(alias: Alias, walk: NodeWalk): MadeNode {
   return { ...target, node: alias }
 }
 
-/** D: one in quotes is a name like any other. */
+/** Returns true for the key `<<`. A quoted "<<" is a name like any other. */
 export function isMerge(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN'
 }
 
-/** Puts in what an object merges and does not say itself: an object, or several of which the first counts most. */
+/** Adds the merged fields that the object does not have itself. Of several merged objects, the first wins. */
 function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): number {
   const made = make(value, walk)
   const sources: readonly unknown[] = Array.isArray(made.value) ? made.value : [made.value]
@@ -79,7 +81,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
   return made.size
 }
 
-/** Tells of a name that an object has twice; `names` has where each stands. */
+/** Reports a name that an object has twice. `names` has the node of each name so far. */
 function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
@@ -113,7 +115,6 @@ function makeList(node: unknown, items: readonly unknown[], walk: NodeWalk): Mad
   }
 }
 
-/** The value of a node, and of all within it. */
 function make(node: unknown, walk: NodeWalk): MadeNode {
   if (isAlias(node)) return aliased(node, walk)
   const { anchor, tag } = (node ?? {}) as { readonly anchor?: string; readonly tag?: string }
@@ -128,7 +129,7 @@ function make(node: unknown, walk: NodeWalk): MadeNode {
   return made
 }
 
-/** Makes the value of a tree in one walk, with what each alias stands for and all that is wrong. */
+/** Makes the value of a tree in one walk, with its alias targets and problems. */
 export function resolveNodes(contents: unknown, placeAt: ReturnType<typeof createPlaceFinder>): NodeValue {
   const problems: TextProblem[] = []
   const findPlace = (node: unknown) => placeAt((node as Node | null)?.range?.[0] ?? 0)

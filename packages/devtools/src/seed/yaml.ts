@@ -6,12 +6,10 @@ import { createPlaceFinder, type TextPlace, type TextProblem } from './places.ts
 import { findUnclosedBracket } from './seed-text.ts'
 import { type AliasTargets, isMerge, resolveNodes } from './yaml-value.ts'
 
-/** A text that has been read. */
 export interface ReadText {
   readonly value: unknown
-  /** Finds the place of a value; for a missing value, the place of its parent. */
   findPlace(path: WorldPath, isAboutName?: boolean): TextPlace
-  /** Returns the text of a number, a truth value or null as the file has it. */
+  /** Returns the source text of a number, a boolean or null. */
   textAt(path: WorldPath): string | undefined
 }
 
@@ -26,7 +24,7 @@ const options = {
   logLevel: 'error',
 } as const
 
-/** Sentences that replace those of the library, by code. */
+/** Messages that replace those of the library, by its code. */
 const sentences: Readonly<Record<string, string>> = {
   BAD_INDENT: 'the indentation of this line is wrong',
   MULTIPLE_DOCS: 'a second document begins here: a file has only one',
@@ -43,7 +41,7 @@ interface YamlProblem {
   readonly pos: readonly [number, number]
 }
 
-/** True if a line begins with a tab, or with blanks and a tab, before an offset. */
+/** Returns true if the line of an offset is indented with a tab. */
 function isTabbed(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*\t/.test(text.slice(start, offset))
@@ -55,8 +53,8 @@ function problemSentence({ code, message, pos }: YamlProblem, text: string): str
 }
 
 /**
- * Lists the problems that the library finds. Of the problems of syntax only the first is reported, since the others follow from
- * it. An open bracket is reported where it stands.
+ * Lists the problems of parsing. Of syntax errors only the first is reported, since the others result from
+ * it. An unclosed bracket is reported at its own place.
  */
 function parseProblems(
   problems: readonly YamlProblem[],
@@ -77,7 +75,7 @@ function parseProblems(
   return [...told, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
 }
 
-/** The node that a key leads to, where it is one. */
+/** Finds the child of a node by its name or index. */
 function findNode(
   node: unknown,
   key: string | number,
@@ -92,13 +90,12 @@ function nodeStart(node: unknown): number | undefined {
   return (node as Node | null | undefined)?.range?.[0]
 }
 
-/** True if the place of a value is empty. */
 function isEmptyNode(node: unknown): boolean {
   const [start, end] = (node as Node | null | undefined)?.range ?? [0, 0]
   return start === end
 }
 
-/** The offset of a place: of its value, or of its name where the value is missing or is a block of its own. */
+/** Finds the offset of a value, or of its name if the value is missing or is an indented block. */
 function findOffset(contents: unknown, targets: AliasTargets, path: WorldPath, isAboutName: boolean): number {
   let node = contents
   let offset = nodeStart(node) ?? 0
@@ -115,7 +112,7 @@ function findOffset(contents: unknown, targets: AliasTargets, path: WorldPath, i
   return offset
 }
 
-/** Finds the member of a node under a key, also among those that it merges. */
+/** Finds the child of a node by its name or index, also among merged objects. */
 function memberNode(node: unknown, key: string | number, targets: AliasTargets): unknown {
   const target = targets.get(node) ?? node
   const own = findNode(target, key)
@@ -130,14 +127,14 @@ function memberNode(node: unknown, key: string | number, targets: AliasTargets):
   return undefined
 }
 
-/** The text of a scalar at a place that is no text to YAML. */
+/** Finds the source text of a scalar that is not a text in YAML. */
 function findSource(contents: unknown, targets: AliasTargets, path: WorldPath): string | undefined {
   const node = path.reduce<unknown>((at, key) => memberNode(at, key, targets), contents)
   const target = targets.get(node) ?? node
   return isScalar(target) && typeof target.value !== 'string' ? target.source : undefined
 }
 
-/** Reads a text of YAML or JSON; the failure is everything that is wrong with it as such. */
+/** Reads YAML or JSON. The failure lists all syntax problems. */
 export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
   const placeAt = createPlaceFinder(text)
   const { contents, errors, warnings } = parseDocument(text, options)

@@ -8,10 +8,8 @@ import type { Delays } from '../time.ts'
 import type { OperationChange } from './quirk.ts'
 import { findQuirk, type QuirkName } from './quirk-table.ts'
 
-/** Asks the bank. */
 export type Ask = (exchange: Exchange) => Awaitable<Outcome>
 
-/** The quirks that are switched on. */
 interface Habits {
   readonly names: readonly QuirkName[]
   readonly delays: Delays
@@ -19,7 +17,6 @@ interface Habits {
 
 type NamedChange = readonly [name: QuirkName, change: OperationChange]
 
-/** Finds what these quirks do to an operation. */
 function findChanges(names: readonly QuirkName[], operation: string): readonly NamedChange[] {
   return names.flatMap((name) => {
     const change = findQuirk(name).changes[operation as OperationName]
@@ -27,7 +24,9 @@ function findChanges(names: readonly QuirkName[], operation: string): readonly N
   })
 }
 
-/** Prepares a request; returns the quirks that the bank now carries it out under. */
+/**
+ * Applies the quirks that change the request. Returns the names of those that change the bank's rules for it.
+ */
 function prepareRequest(changes: readonly NamedChange[], exchange: Exchange): readonly QuirkName[] {
   return changes.flatMap(([name, { request, context }]) => {
     if (request !== undefined) exchange.input = request(exchange.input)
@@ -38,7 +37,7 @@ function prepareRequest(changes: readonly NamedChange[], exchange: Exchange): re
   })
 }
 
-/** Asks the bank, and changes its response by the quirks that are switched on. */
+/** Asks the bank, and changes the request and a successful response by the active quirks. */
 export async function askWithQuirks(
   { names, delays }: Habits,
   exchange: Exchange,

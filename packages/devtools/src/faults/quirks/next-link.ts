@@ -1,25 +1,26 @@
 import type { QuirkPage } from './transaction-changes.ts'
 
-/** The page with the address of its `next` link changed, where it has one. */
+/** Changes the address of the `next` link of a page, if the page has one. */
 function changeNext(page: QuirkPage, change: (href: string) => string): QuirkPage {
   const { next } = page._links
   if (next === undefined) return page
   return { ...page, _links: { ...page._links, next: { ...next, href: change(next.href) } } }
 }
 
-/** Cuts the end off the cursor, which the bank then cannot read any more. */
+/** Removes the second part of the cursor in the `next` link, so that the bank refuses the link. */
 export function withCutCursor(page: QuirkPage): QuirkPage {
   return changeNext(page, (href) => href.replace(/([?&]after=-?[0-9a-z]+)-[0-9a-z]+/, '$1'))
 }
 
-/** Without its cursor a link leads to the first page. */
+/** Removes the cursor from the `next` link, so that the link leads to the first page. */
 export function withoutCursor(page: QuirkPage): QuirkPage {
   return changeNext(page, (href) => href.replace(/&after=[^&]*/, ''))
 }
 
 /**
- * A cursor names the place of the last row of this page, which is a day and a number in base 36; one number further up, the next page
- * begins with that row again. D: pages of one row stay as they are, since they would never lead on.
+ * Repeats the last row of this page on the next one. A cursor is a day and a number in base 36, and a greater
+ * number is earlier in the list. Pages of one row are not changed, since their `next` would lead to
+ * themselves.
  */
 export function withCursorBefore(page: QuirkPage): QuirkPage {
   return changeNext(page, (href) =>

@@ -19,7 +19,7 @@ const twoPerPage = readTransactions({ bookingStatus: 'both', limit: 2 })
 const passingIds = changeTransactions({ row: underPassingId })
 const instantProduct = 'instant-norwegian-domestic-credit-transfers-straks'
 
-/** The quirks, in the order in which they change a response. What they do follows from the rows alone. */
+/** The quirks, in the order in which they change a response. Their changes are deterministic. */
 export const quirkTable = {
   idsReused: {
     meaning:
@@ -103,10 +103,9 @@ export const quirkTable = {
 /** The name of a quirk. */
 export type QuirkName = keyof typeof quirkTable
 
-/** The names of all quirks, in the order in which they change a response. */
 export const quirkNames = Object.keys(quirkTable) as readonly QuirkName[]
 
-/** Finds the quirk of a name. */
+/** Returns a quirk with the type `Quirk`, whose optional fields can be read. */
 export function findQuirk(name: QuirkName): Quirk {
   return quirkTable[name]
 }

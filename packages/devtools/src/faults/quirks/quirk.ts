@@ -3,41 +3,37 @@ import type { OperationName } from '@pocketbank/http'
 import { type Answer, textAnswer } from '@pocketbank/http/operations/render'
 import type { RequestInput } from '@pocketbank/http/pipeline'
 
-/** The parameters in the path of a request, by their names. */
 type PathParameters = Readonly<Record<string, string>>
 
-/** What a quirk does to the requests to one operation. Each part is optional, and works on successful responses. */
+/** Changes of a quirk to one operation. `check` and `response` see successful responses only. */
 export interface OperationChange {
-  /** Returns what is different while the bank carries the request out; undefined if nothing is. */
+  /** Returns changes to the context in which the bank carries the request out, if there are any. */
   context?(parameters: PathParameters): Partial<Context> | undefined
-  /** Changes the request before the bank reads it. */
   request?(input: RequestInput): RequestInput
-  /** Refuses a request that the bank has answered; `parameters` are those that the client sent. */
+  /** Refuses a request that the bank has executed. `parameters` are those that the client sent. */
   check?(response: Answer, parameters: PathParameters): Result<unknown, Refusal>
-  /** Changes the response; a response that it returns itself is unchanged. */
+  /** Changes the response. Returns the same object if nothing changes. */
   response?(response: Answer): Answer
 }
 
-/** The operations that a quirk touches, any of the bank. */
 export type QuirkChanges = { readonly [Name in OperationName]?: OperationChange }
 
-/** The test that meets a quirk: what the client does, and its code. */
+/** How a test can see the quirk: what the client does, and the code for it. */
 export interface QuirkRecipe {
   readonly how: string
   readonly code: string
 }
 
-/** A habit that real banks have. */
+/** A habit of real banks that the sandbox can imitate. */
 export interface Quirk {
-  /** Behaviour of the bank, in one sentence. */
   readonly meaning: string
-  /** The reason why a client has to cope with it. */
+  /** Why a client has to cope with it. */
   readonly why: string
   readonly recipe: QuirkRecipe
   readonly changes: QuirkChanges
 }
 
-/** Changes the JSON of a response, if it has a body. Writing what was read gives the same bytes again, so that nothing else changes. */
+/** Changes the JSON of a response. Returns the response itself if its JSON stays the same. */
 export function changeJson<Json>(response: Answer, change: (json: Json) => Json): Answer {
   if (response.body === undefined) return response
   const body = JSON.stringify(change(JSON.parse(response.body)))

@@ -1,6 +1,5 @@
 import { type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 
-/** A quirk and whether it is on. */
 interface QuirkSwitch {
   readonly name: QuirkName
   readonly meaning: string
@@ -10,7 +9,7 @@ interface QuirkSwitch {
 /** The switches of the quirks. */
 export interface Quirks {
   /**
-   * Switches a quirk on, or off.
+   * Switches a quirk on, or off with `on` false.
    *
    * @throws {TypeError} If there is no quirk of this name.
    * @example
@@ -20,15 +19,15 @@ export interface Quirks {
    * ```
    */
   set(name: QuirkName, on?: boolean): void
-  /** All quirks, in the order in which they change an answer. */
+  /** Returns all quirks, in the order in which they change a response. */
   list(): readonly QuirkSwitch[]
-  /** The names of those that are on, in the same order. */
+  /** Returns the names of the active quirks, in the same order. */
   on(): readonly QuirkName[]
   /** Switches all quirks off. */
   clear(): void
 }
 
-/** D: a class, since every fork of a bank has one. */
+/** A class, because every fork of a bank has one. */
 class QuirkSwitches implements Quirks {
   readonly on: () => readonly QuirkName[]
   readonly #write: (names: readonly QuirkName[]) => void
@@ -56,7 +55,7 @@ class QuirkSwitches implements Quirks {
   }
 }
 
-/** Switches for the quirks that are kept somewhere. */
+/** Makes the switches for quirks whose state the caller holds. */
 export function createQuirks(
   read: () => readonly QuirkName[],
   write: (names: readonly QuirkName[]) => void,

@@ -1,12 +1,11 @@
 import type { Answer } from '@pocketbank/http/operations/render'
 import { changeJson, type QuirkChanges, type QuirkRecipe } from './quirk.ts'
 
-/** A link of a response. */
 interface QuirkLink {
   readonly href: string
 }
 
-/** The fields of a transaction that quirks know. */
+/** The fields of a transaction that quirks read or change. */
 export interface QuirkRow {
   readonly transactionId?: string
   readonly bookingDate?: string
@@ -17,7 +16,6 @@ export interface QuirkRow {
   readonly _links?: { readonly transactionDetails?: QuirkLink }
 }
 
-/** A page of transactions. */
 export interface QuirkPage {
   readonly booked: readonly QuirkRow[]
   readonly pending: readonly QuirkRow[]
@@ -32,7 +30,7 @@ interface DetailsBody {
   readonly transactionsDetails: QuirkRow
 }
 
-/** Changes each row, in lists and in details, and then the page. */
+/** Changes each row in lists and in details, and then each page. */
 export function changeTransactions({
   row,
   page = (rows) => rows,
@@ -53,7 +51,6 @@ export function changeTransactions({
   } satisfies QuirkChanges
 }
 
-/** Changes the pages of a list of transactions. */
 export function changePages(change: (page: QuirkPage) => QuirkPage) {
   return {
     listAccountTransactions: {
@@ -63,12 +60,11 @@ export function changePages(change: (page: QuirkPage) => QuirkPage) {
   } satisfies QuirkChanges
 }
 
-/** Reads the row of a response with details. */
 export function readDetailsRow({ body = '' }: Answer): QuirkRow {
   return (JSON.parse(body) as DetailsBody).transactionsDetails
 }
 
-/** Makes the recipe that reads the transactions of an account. */
+/** Makes the recipe for a quirk that shows when a client reads the transactions of an account. */
 export function readTransactions(query: Readonly<Record<string, string | number>>): QuirkRecipe {
   const parameters = Object.entries(query)
   const options = parameters.map(
