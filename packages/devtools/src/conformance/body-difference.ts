@@ -1,19 +1,17 @@
 import { aboutArray, hasMembers, unmetDemand } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
-/** The place of a difference between an answer and its contract, and both sides. */
+/** A difference between a response and its contract. */
 export interface ContractDifference {
-  /** A JSON path into the body, or `status`, or the name of a header. */
+  /** A JSON path into the body, `status`, or the name of a header. */
   readonly place: string
-  /** The contract's side. */
   readonly expected: string
-  /** The answer's side. */
   readonly received: string
 }
 
 const shownCharsMax = 300
 
-/** A value as JSON writes it, cut where it is long. */
+/** Writes a value as JSON and cuts it if it is long. */
 export function abbreviateJson(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
@@ -23,7 +21,7 @@ function writePlace(place: string, holder: object, name: string): string {
   return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
 }
 
-/** Finds a field that the contract lacks, or fields in another order. */
+/** Finds a field that the contract does not have, or fields in another order. */
 function fieldDifference(read: unknown, sent: unknown, place: string): ContractDifference | undefined {
   if (!hasMembers(read) || !hasMembers(sent)) return undefined
   const [known, names] = [Object.keys(read), Object.keys(sent)]
@@ -50,7 +48,10 @@ function parseBody(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** The first place where the JSON text of a body is not as its contract has it: its fields, no others, in their order. */
+/**
+ * Finds the first difference between a JSON body and its contract: unknown fields, wrong values or another
+ * order.
+ */
 export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
   const json = parseBody(text)
   if (json === undefined) return { place: '$', expected: 'is JSON', received: abbreviateJson(text) }

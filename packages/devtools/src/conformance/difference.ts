@@ -6,24 +6,22 @@ import { errorAnswer, scaAnswer } from '@pocketbank/http/operations/render'
 import type { GenericSchema } from 'valibot'
 import { abbreviateJson, bodyDifference, type ContractDifference } from './body-difference.ts'
 
-/** An answer as it is held to its contract. */
 interface AnswerParts {
   readonly status: number
   readonly header: (name: string) => string | undefined
-  /** Nothing where there is none. */
+  /** Empty if the response has no body. */
   readonly body: string
 }
 
-/** One of the answers of an operation. */
+/** What a contract demands of one kind of response. */
 interface AnswerKind {
   readonly body?: GenericSchema | undefined
-  /** Headers that it has; with a value where it is always the same. */
+  /** Required headers. A header with a value must have that value. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
 const json = { 'Content-Type': 'application/json' }
 
-/** The successful answers of an operation: mostly one. */
 function possibleSuccesses({ success, otherwise }: Operation): readonly Success[] {
   return otherwise === undefined ? [success] : [success, otherwise.success]
 }
@@ -36,12 +34,12 @@ function kindOfSuccess({ command, location, headers }: Operation, success: Succe
   }
 }
 
-/** Answers that lead to the bank's page have nothing in them but the link. */
+/** Returns true for a 401 that leads to the SCA page. Its body has only the link. */
 function isPageLink({ leadsToSca }: Operation, { status, header }: AnswerParts): boolean {
   return leadsToSca === true && status === 401 && header('ASPSP-SCA-Approach') !== undefined
 }
 
-/** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
+/** Picks the contract of a response: that of a success, of a link to the SCA page, or of a refusal. */
 function pickAnswerKind(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
   const success = operation && possibleSuccesses(operation).find(({ status }) => status === answer.status)
   if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
@@ -49,7 +47,10 @@ function pickAnswerKind(operation: Operation | undefined, answer: AnswerParts): 
   return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
 }
 
-/** True if a header has its value; a path in angle brackets stands for any whole address that ends with it. */
+/**
+ * Returns true if a header has its value. A value such as `</path>` matches any absolute address that ends
+ * with it.
+ */
 function isSameHeader(sent: string, value: string): boolean {
   return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
 }
@@ -67,7 +68,7 @@ function headerDifference(
   return undefined
 }
 
-/** An operation answers with the statuses that the description names, and no others. */
+/** Finds a status that the description does not list for the operation. */
 function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
   const refusals = listOperationRefusals(operation).map((row) => row.status)
   const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
@@ -75,7 +76,7 @@ function statusDifference(operation: Operation, { status }: AnswerParts): Contra
   return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
 }
 
-/** A refusal has one of the codes that the description names for its status. */
+/** Finds a code that the description does not list for the status. */
 function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
   const { code }: { readonly code?: unknown } = JSON.parse(body)
   const codes = listOperationRefusals(operation).flatMap((row) => (row.status === status ? [row.code] : []))
@@ -92,8 +93,8 @@ function contentDifference(
 }
 
 /**
- * Finds the first difference between an answer and the contract of its operation; undefined if there is none. Without an operation only
- * the contract of every answer counts: a refusal is an error object.
+ * Finds the first difference between a response and the contract of its operation. Without an operation,
+ * checks only that a refusal is an error object.
  */
 export function contractDifference(
   operation: Operation | undefined,

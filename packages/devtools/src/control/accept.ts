@@ -1,4 +1,7 @@
-/** Reads the quality of a media type from an Accept header, 0 to 1 (RFC 9110, 12.5.1): the most precise range that fits counts. */
+/**
+ * Reads the quality of a media type from an Accept header, 0 to 1 (RFC 9110, 12.5.1). The most precise
+ * matching range decides.
+ */
 function readQuality(accept: string, type: string): number {
   const [family = ''] = type.split('/')
   const ranges = accept
@@ -13,7 +16,7 @@ function readQuality(accept: string, type: string): number {
   return precise.find((range) => range !== undefined)?.quality ?? 0
 }
 
-/** True if the client prefers plain text to JSON. */
+/** Returns true if the client prefers plain text to JSON. */
 export function prefersText(accept: string | null): boolean {
   return accept !== null && readQuality(accept, 'text/plain') > readQuality(accept, 'application/json')
 }

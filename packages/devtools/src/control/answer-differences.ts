@@ -1,23 +1,22 @@
 import { hasMembers } from '@pocketbank/core/base/input'
 import { withoutExplainer } from '@pocketbank/http/operations/render'
 
-/** A place at which an answer is not as it was: `status`, or a place in the body from `$` on. */
+/** A difference between two responses. `path` is `status` or a JSON path into the body. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/** The parts of an answer that are compared. */
 interface ComparedAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** Differences of one answer that are told. */
+/** Most differences listed for one response. */
 const differencesMax = 20
 
-/** The seal of a link to the bank's page: it follows from the secret of a host, which no report has. */
+/** The seal of a link to the SCA page. Its key is a secret of the host, so it differs from host to host. */
 const sealForm = /(\/sca\/[^/"\s]+\/[\w-]+\/)[\w-]+/g
 
 function valueDifferences(expected: unknown, actual: unknown, path: string): readonly Difference[] {
@@ -39,8 +38,8 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * Lists the differences of two answers. Links to the bank's page are compared without their seals, and sentences without the links that
- * explain them.
+ * Lists the differences between two responses. Ignores the seals of links to the SCA page, and the links that
+ * explain refusals.
  */
 export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnswer): readonly Difference[] {
   const [before, after] = [expected, actual].map(({ body }) =>

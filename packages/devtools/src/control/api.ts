@@ -21,25 +21,28 @@ import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import type { ControlOperation } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
 
-/** Options of the control API. */
+/** Options of the control API. A token or the loopback decides who may use it. */
 export interface ControlApiOptions extends GuardOptions {
-  /** The bank of a TPP, or of all; `undefined` where the request has to name a TPP. */
+  /**
+   * Returns the bank of a TPP. Without a TPP, returns the one bank of all TPPs, or `undefined` if each has
+   * its own.
+   */
   readonly bankFor: BankFor
-  /** Copies the stored banks of the host. Default: there are none. */
+  /** Copies the stored banks of the host into a folder. Default: the host stores none. */
   readonly backUp?: BackUp | undefined
 }
 
-/** Makes the control API of an application. */
+/** Makes the control API for an application. */
 type MakeControlApi = (env: ControlApiEnv) => ControlApi
 
-/** Headers of every answer: no cache keeps it, and no browser guesses another type. */
+/** Headers of every response. No cache keeps it, and no browser guesses another media type. */
 const defaultHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A request to the control API, whether an operation is there for it or not. */
+/** A request to the control API, before its operation is known. */
 interface ReceivedControl {
   readonly env: ControlApiEnv
   readonly request: IncomingRequest
@@ -55,16 +58,16 @@ function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome
   return respond(request, { ...answer, ...told, headers: { ...defaultHeaders, ...answer.headers } }, id)
 }
 
-/** D: loaded when somebody asks for it, since few do and its sentences are long. */
+// Loaded on demand, since few clients read the description and it is long.
 const loadDescription = () => import('./description.ts')
 
-/** The path of an operation with the steps of another path in place of its names, below the root of all. */
+/** Returns an operation's path below the root, with its `{id}` replaced by the step of another path. */
 function filledPath(path: string, given: readonly string[]): string {
   const steps = path.slice(controlRoot.length).split('/')
   return steps.map((step, index) => (step.startsWith('{') ? (given[index] ?? step) : step)).join('/')
 }
 
-/** Asks whether the nearest path was meant, as the end of a sentence. */
+/** Writes "did you mean" with the nearest path, or an empty text. */
 function nearestPath(path: string): string {
   const rest = path.slice(controlRoot.length).replace(/\/+$/, '')
   const steps = rest.split('/')
@@ -73,7 +76,10 @@ function nearestPath(path: string): string {
   return meant === undefined ? '' : `; did you mean “${meant}”?`
 }
 
-/** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
+/**
+ * A separate router: an application without a control API needs none of these routes, and the guard comes
+ * first.
+ */
 const routes = innerRouter<ReceivedControl>()
 routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const { describeControlAlone } = await loadDescription()
@@ -105,12 +111,13 @@ routes.notFound(({ env }) => {
 routes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, env.id, fault)))
 
 /**
- * Makes the control API of an application, under `/_sandbox/`: its requests do to a bank what a test in its own process does. They need no
- * signature: the guard says who may send them. They are not entered in the journal, which tells what the bank was asked.
+ * Makes the control API of an application, under `/_sandbox/`. Through it, other processes control a bank as
+ * a test in the same process does. Its requests need no signature, since the guard decides who may send them.
+ * The journal has no entries for them.
  *
  * @param options - The bank, and who may control it.
  * @returns A function for the option `controlApi` of `createApp`.
- * @throws {Error} If the token has fewer than 16 characters or a blank.
+ * @throws {Error} If the token is too short or has a blank; the message names the least length.
  * @example
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'

@@ -1,12 +1,11 @@
 import type { Refusal, Result } from '@pocketbank/core'
 
-/** A copy of all stored banks of a host. */
 export interface BackUpReport {
-  /** The folder that has it, from the root of the machine. */
+  /** The absolute path of the folder with the copy. */
   readonly folder: string
   readonly banks: number
   readonly bytes: number
 }
 
-/** Copies all stored banks of a host into a folder that is new or empty. */
+/** Copies all stored banks of a host into a new or empty folder. */
 export type BackUp = (folder: string) => Promise<Result<BackUpReport, Refusal>>

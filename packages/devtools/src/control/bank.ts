@@ -8,7 +8,7 @@ import { type ControlledClock, createClock } from './clock.ts'
 import { startId } from './kept-snapshots.ts'
 import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
 
-/** A bank with all that a test moves, breaks, keeps and puts back. */
+/** A bank together with everything that a test controls. */
 export interface ControlledBank {
   /** The bank itself. */
   readonly engine: Engine
@@ -16,35 +16,37 @@ export interface ControlledBank {
   readonly clock: ControlledClock
   /** Its faults and quirks. */
   readonly faults: Faults
-  /** Parts that snapshots carry beside the bank. */
+  /** Parts that a snapshot contains in addition to the bank. */
   readonly carried: readonly Carried[]
-  /** Its kept snapshots. */
+  /** Its named snapshots. */
   readonly snapshots: SnapshotShelf
-  /** Journal of its TPP, if each has a bank; otherwise the journal of the host is used. */
+  /** The journal of its TPP if each TPP has its own bank. Otherwise the journal of the host applies. */
   readonly requests?: JournalOfTpp
   /** Records situations and advice; absent if the host has them off. */
   readonly observer?: Observer | undefined
 }
 
-/** Options by which a bank is controlled. */
+/** Options for `controlBank`. */
 export interface ControlOptions {
-  /** The time of the machine in milliseconds, with which the clock runs until it is made to stand still. */
+  /**
+   * Returns the time of the machine in milliseconds since 1970. The clock runs with it until it is frozen.
+   */
   readonly system: () => number
-  /** Stops the clock at first. Default: false. */
+  /** Freezes the clock from the start. Default: false. */
   readonly frozen?: boolean | undefined
-  /** Ids of further operations on which a fault may strike. Default: those of the bank only. */
+  /** Ids of operations that a host added, on which faults may strike too. Default: only those of the bank. */
   readonly operations?: readonly string[]
-  /** Bytes that kept snapshots have together at most. Default: 256 MiB. */
+  /** Most bytes of all kept snapshots together. Default: `defaultSnapshotBytesMax`. */
   readonly snapshotBytesMax?: number | undefined
-  /** Adds faults and switches on quirks from the start. Default: none. */
+  /** Adds faults and quirks before the first request. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
-  /** Hears of each step of the bank; give its `observe` to `createApp` as well. Default: none. */
+  /** Records situations and advice. Pass its `observe` to `createApp` as well. Default: none. */
   readonly observer?: Observer | undefined
 }
 
 /**
- * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, unless it is to stand there. Its first
- * snapshot, `start`, is the bank as it is now.
+ * Takes a bank under control. Its clock continues from the latest time of the bank, or is frozen there. Keeps
+ * the present bank as the snapshot `start`.
  *
  * @param engine - The bank.
  * @param options - Its clock, faults and the bound of its snapshots.
@@ -75,8 +77,8 @@ export function controlBank(
 }
 
 /**
- * Takes a bank back to how it began: its data, clock, faults, quirks and remembered request ids. Kept snapshots and the request journal
- * stay. D: a request that a fault delays is dropped, since it belongs to the bank that was.
+ * Resets a bank to its snapshot `start`: data, clock, faults, quirks and stored request ids. Kept snapshots
+ * and the journal stay. D: drops delayed requests, since they belong to the bank before the reset.
  */
 export function resetBank({ faults, snapshots }: Pick<ControlledBank, 'faults' | 'snapshots'>): void {
   faults.dropDelayed()

@@ -26,37 +26,38 @@ const record = v.object({
   ),
 })
 
-/** D: pairs and no object, which would put ids that are numbers first. */
+/** Pairs instead of an object, because an object would list numeric ids first. */
 const records = v.array(v.tuple([v.string(), record]))
 
-/** Reads are in bug reports only. */
+/** Stored requests in JSON. Only bug reports have `asked`, the reads. */
 const store = v.object({ made: records, asked: v.optional(records, []) })
 
-/** A record as it is stored. */
 const storedRecord = v.object({ ...record.entries, number: v.pipe(v.number(), v.safeInteger()) })
 
-/** The name under which snapshots carry the kept requests. */
+/** The name of the stored requests in snapshots. */
 export const requestIdsName = 'requestIds'
 
-/** State of the kept requests, with its form in JSON. */
+/** The state of the stored requests, which can be written as JSON. */
 export interface WritableState {
   readonly kept: IdempotencyState
   toJSON(): unknown
 }
 
-/** Pairs without the numbers, which their order tells. */
+/** Lists the requests without their numbers, which follow from the order. */
 function writeRequests(requests: ReadonlyMap<string, KeptRequest>) {
   return [...requests].map(([key, { number: _, ...request }]) => [key, request])
 }
 
 type RequestsByKey = ReadonlyMap<string, KeptRequest>
 
-/** Returns the requests that made something and have not expired at a time, by key. */
+/** Returns the creating requests that have not expired, by key. */
 export function listRememberedRequests(state: WritableState | undefined, now: Instant): RequestsByKey {
   return new Map([...listRequests(state)].filter(([, request]) => isRemembered(request, now)))
 }
 
-/** Wraps the state of the kept requests so that JSON can write it; with `now`, without those that have expired then. */
+/**
+ * Makes a state that can be written as JSON. With `now`, its JSON omits requests that have expired by then.
+ */
 export function writableState(kept: IdempotencyState, now?: Instant): WritableState {
   return {
     kept,
@@ -68,7 +69,7 @@ export function writableState(kept: IdempotencyState, now?: Instant): WritableSt
   }
 }
 
-/** Reads a record from JSON as it was stored. */
+/** Reads one stored request from the JSON of a storage. */
 export function readIdempotencyRecord(json: unknown): Result<KeptRequest, Refusal> {
   return parse(storedRecord, json, 'body') as Result<KeptRequest, Refusal>
 }
@@ -87,7 +88,7 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
 const listRequests = (state: WritableState | undefined): RequestsByKey =>
   state?.kept.made.requests ?? new Map()
 
-/** True if two records are of the same request. */
+/** Returns true if two records are of the same request and response. */
 export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
   return (
     one.at === other?.at &&
@@ -97,8 +98,8 @@ export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord |
 }
 
 /**
- * The requests that must not be carried out twice (Q11), as a snapshot carries them. D: without reads, which a stored bank forgets as well,
- * and without expired ids: a kept snapshot is the same after a restart.
+ * Makes the part of snapshots with the requests that must not be executed twice (Q11). Reads and expired ids
+ * are left out, because a stored bank forgets them: so a kept snapshot stays the same after a restart.
  */
 export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
   return {

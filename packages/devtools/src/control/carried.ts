@@ -1,13 +1,13 @@
 import type { Refusal, Result } from '@pocketbank/core'
 
-/** A part that snapshots carry beside the bank, such as faults or request ids. It returns its state, and takes one back. */
+/** A part of snapshots in addition to the bank, such as the faults. */
 export interface Carried<State = unknown> {
-  /** Under which a snapshot has it. */
+  /** The name of the part in snapshots. */
   readonly name: string
-  /** Returns its present state: an immutable value that JSON can write, at no cost. */
+  /** Returns the present state, an immutable value that can be written as JSON. */
   state(): State
-  /** Takes a state back; without one it is as it was at first. */
+  /** Restores a state. Without a state, restores that of the start. */
   restore(state: State | undefined): void
-  /** Reads a state from JSON; the refusal names the place that is wrong. */
+  /** Reads a state from JSON. The refusal names the wrong place. */
   read(json: unknown): Result<State, Refusal>
 }

@@ -5,15 +5,23 @@ import { shortenInput } from '@pocketbank/core/base/input'
 import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
 import type { AccessRight } from '@pocketbank/core/rows/consents/model'
 
-/** Choices of a customer at the bank's page; each has a default. */
+/** Choices of a customer on the SCA page. Each has a default. */
 export interface Choice {
-  /** Context in which the customer acts, private or for a company. Default: private, if possible. */
+  /** Whether the customer acts privately or for a company. Default: privately if the bank offers that. */
   readonly context?: PsuContext
-  /** The id or name of the agreement, or the number or name of the company whose it is. Needed where several are offered. */
+  /**
+   * The id or name of the agreement, or the number or name of its company. Required if the bank offers
+   * several.
+   */
   readonly agreement?: string
-  /** Accounts and cards by id, IBAN, national number, masked number or name; all of the agreement without it. */
+  /**
+   * Accounts and cards by id, IBAN, national number, masked number or name. Default: all of the agreement.
+   */
   readonly accounts?: readonly string[]
-  /** Rights on the accounts besides their details. Default: all that the TPP asks for, mostly balances and transactions. */
+  /**
+   * Rights on the accounts in addition to their details. Default: all that the TPP asks for, mostly balances
+   * and transactions.
+   */
   readonly rights?: readonly AccessRight[]
 }
 
@@ -29,7 +37,7 @@ function showAll(words: readonly string[]): string {
   return words.length === 0 ? 'nothing' : words.join('; ')
 }
 
-/** The agreement that a choice means among those that are offered; the refusal names them. */
+/** Finds the offered agreement that a choice names. The refusal lists the offered agreements. */
 export function chooseAgreement(
   offers: readonly OfferedAgreement[],
   { context, agreement }: Choice,
@@ -55,7 +63,7 @@ export function chooseAgreement(
   return refuse(['S2p', 'RESOURCE_UNKNOWN'], text, 'agreement')
 }
 
-/** An offered account with every word by which it may be chosen. */
+/** An offered account with all texts by which it can be chosen. */
 interface Choosable {
   readonly account: OfferedAccount
   readonly words: readonly string[]
@@ -81,7 +89,9 @@ function chooseAccount(word: string, offered: readonly Choosable[]): Result<Offe
   )
 }
 
-/** The accounts of an agreement that a choice means, with what may be read of each; the refusal names what is offered. */
+/**
+ * Finds the offered accounts that a choice names, with their rights. The refusal lists the offered accounts.
+ */
 export function chooseAccounts(
   engine: Engine,
   agreement: OfferedAgreement,

@@ -16,38 +16,47 @@ import * as v from 'valibot'
 import type { Carried } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
 
-/** Something that happened by itself, with the moment as the bank's zone writes it: `2026-01-15T11:00:00+01:00`. */
+/** An event of the bank. `at` is its time in the bank's zone: `2026-01-15T11:00:00+01:00`. */
 export interface Happened extends Omit<BankEvent, 'at'> {
   readonly at: string
 }
 
-/** Result of moving the clock: all events up to the new moment in order, or the reason why it cannot be moved. */
+/** Result of moving the clock: the events until the new time, in order, or the reason for not moving. */
 export type MovedClock = Result<readonly Happened[], Refusal>
 
-/** A clock that a test moves. The moment is the bank's; a snapshot carries whether it runs. */
+/** The clock of a bank under control. A snapshot of the bank has its time; this part adds whether it runs. */
 export interface ControlledClock extends Carried<boolean> {
   readonly now: Instant
   /** The calendar day in the bank's zone. */
   readonly today: string
-  /** True if it runs with the time of the machine. */
+  /** True if the clock runs with the clock of the machine. */
   readonly isFollowing: boolean
-  /** Milliseconds by which it is ahead of the machine's time while it runs with it. */
+  /** Milliseconds by which the running clock is ahead of the machine. Undefined while it is frozen. */
   readonly ahead: number | undefined
-  /** Moves it to a moment, and has it run or stand from there, as it did if not given, in one step; it never goes back. */
+  /**
+   * Sets the clock to a later time. `follows` lets it run from there or freezes it; by default neither
+   * changes.
+   */
   set(moment: Moment, follows?: boolean): MovedClock
-  /** Moves it on by some time, or to a moment, as `set` does. */
+  /** Advances the clock by a span, or to a time as `set` does. */
   advance(distance: Span | Moment): MovedClock
-  /** Moves it on to the next batch. */
+  /** Advances the clock to the next batch. */
   advanceToBatch(): MovedClock
-  /** Lets it run with the time of the machine, from the moment that it shows. */
+  /** Lets the clock run with the machine, from its present time. */
   follow(): void
-  /** Makes it stand still. */
+  /** Freezes the clock. */
   freeze(): readonly Happened[]
-  /** Lets it run that much ahead of the machine's time, at least from the last time of the bank, or makes it stand without a distance. */
+  /**
+   * Lets the clock run this many milliseconds ahead of the machine, but never earlier than the bank. Without
+   * `ahead`, freezes it.
+   */
   resume(ahead: number | undefined): void
 }
 
-/** Milliseconds that the clock can move at once. D: 100 years; all events in them are run through, and a typing error would take long. */
+/**
+ * Longest step of the clock (100 years). The bank handles every event within a step, so a mistyped year would
+ * take very long.
+ */
 export const millisecondsAtOnceMax = 36_525 * dayMilliseconds
 
 function checkStep(
@@ -68,14 +77,13 @@ function checkStep(
   return readMoment(from + milliseconds)
 }
 
-/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+/** A class, because every fork of a bank has one: an object with accessors takes ten times the memory. */
 class BankClock implements ControlledClock {
   readonly name = 'clockRuns'
   readonly #engine: Engine
   readonly #system: () => number
-  /** Milliseconds by which the clock is ahead of the machine's, while it runs. */
+  /** Milliseconds by which the running clock is ahead of the machine. */
   #ahead: number | undefined
-  /** The machine's time when it was last read. */
   #machineTime = Number.NEGATIVE_INFINITY
 
   constructor(engine: Engine, system: () => number) {
@@ -83,7 +91,9 @@ class BankClock implements ControlledClock {
     this.#system = system
   }
 
-  /** Reads the machine's time. If it was set back, a running clock continues from the last time at the machine's pace. */
+  /**
+   * Reads the time of the machine. If the machine was set back, a running clock continues from its last time.
+   */
   #readMachine(): number {
     const time = this.#system()
     if (this.#ahead !== undefined && time < this.#machineTime) this.#ahead += this.#machineTime - time
@@ -121,7 +131,10 @@ class BankClock implements ControlledClock {
     return happened
   }
 
-  /** Moves it on from a moment that it has shown. D: that is asked for once, since a running clock shows another one each time. */
+  /**
+   * Advances the clock from a time that was read once, because a running clock shows another time at each
+   * read.
+   */
   #step(from: Instant, milliseconds: number): MovedClock {
     const moment = checkStep(from, milliseconds, (shown) => this.#show(shown))
     return moment.ok ? ok(this.#settle(moment.value)) : moment
@@ -178,8 +191,8 @@ class BankClock implements ControlledClock {
 }
 
 /**
- * The clock of a bank. It stands still until it is moved: it is the latest moment that the bank has seen. `system` is the time of the
- * machine in milliseconds, for a clock that runs with it.
+ * Makes the clock of a bank, frozen at the bank's latest time. `system` returns the machine's time in
+ * milliseconds.
  */
 export function createClock(engine: Engine, system: () => number): ControlledClock {
   return new BankClock(engine, system)

@@ -2,14 +2,15 @@ import type { ConsoleSite } from '@pocketbank/http/pipeline'
 import type { ConsoleOptions } from './console-options.ts'
 import { isBehindProxy } from './guard.ts'
 
-/** The path of the page that explains a request. */
+/** Returns the path of the console page that explains a request. */
 export function requestPath(id: string): string {
   return `/console/requests/${encodeURIComponent(id)}`
 }
 
 /**
- * Gives the path of the page that explains a request, where answers tell it: where each TPP has a bank it says whose. D: not behind a public
- * address without a token, where the console lets nobody in.
+ * Makes the function that returns the console page of a request, for links in refusals. The path names the
+ * TPP if each has its own bank. D: no links for a bank with a public address and without a token, since its
+ * console admits nobody.
  */
 export function createRequestPath({
   tenants,

@@ -40,10 +40,13 @@ import {
 /** The parts of an application that the control API uses. */
 export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address' | 'settings' | 'sandbox'>
 
-/** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
+/**
+ * Finds the bank of a request. Without a TPP, returns the one bank of all TPPs, or undefined if each has its
+ * own.
+ */
 export type BankFor = (tpp: string | undefined) => ControlledBank | undefined
 
-/** A request to a control operation on its way. */
+/** A request to a control operation while its checks run. */
 interface ControlExchange {
   readonly env: ControlApiEnv
   readonly request: IncomingRequest
@@ -52,23 +55,22 @@ interface ControlExchange {
   readonly backUp?: BackUp | undefined
   /** The value of `{id}` in the path. */
   readonly id: string
-  /** Values that the checks have read. */
+  /** Values that the checks have read so far. */
   query: CommonQuery
   bank: ControlledBank | undefined
   bytes: Uint8Array
   body: unknown
 }
 
-/** A check of a request to a control operation. */
 type ControlCheck = CheckOf<ControlExchange>
 
-/** The bank that is meant; throws before it was looked for. */
+/** Returns the bank of a request. Throws if `findBank` has not run yet. */
 function requireBank({ bank }: ControlExchange): ControlledBank {
   if (bank === undefined) throw new Error('a control operation is used before it is known on which bank')
   return bank
 }
 
-/** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
+/** Reads the query. D: refuses unknown parameters, because a misspelt one would select too many entries. */
 const readControlQuery: ControlCheck = (exchange) => {
   const { operation, request } = exchange
   const contract = createQueryContract(operation)
@@ -97,7 +99,10 @@ const findBank: ControlCheck = (exchange) => {
   return refusalOutcome('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
 }
 
-/** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
+/**
+ * Checks the Content-Type. D: an empty body needs it too, because a form of another web page cannot send
+ * application/json.
+ */
 const checkType: ControlCheck = ({ operation: { method }, request: { headers } }) => {
   if (method !== 'POST' && method !== 'PUT') return undefined
   const wrong = findWrongBodyHeaders(headers)
@@ -107,7 +112,7 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
   return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', text).error })
 }
 
-/** Reads the bytes of the body, as far as there is room for them. */
+/** Reads the bytes of the body, up to the limit of the operation. */
 const readUploadBytes: ControlCheck = async (exchange) => {
   const room = exchange.operation.room?.(requireBank(exchange), exchange.id)
   const bytes = await readBody(exchange.request, room?.bytes ?? bodyBytesMax)
@@ -136,12 +141,11 @@ const readContent: ControlCheck = (exchange) => {
   return undefined
 }
 
-/** An answer as plain text, for those who ask for that. */
 function plainTextAnswer(text: string): Answer {
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }, body: text }
 }
 
-/** An answer whose address names the TPP as the request did, so that it leads to the same bank. */
+/** Adds the request's `tpp` to the Location of a response, so that it leads to the same bank. */
 function ofSameTpp(answer: Answer, tpp: string): Answer {
   const { Location: address } = answer.headers
   if (address === undefined) return answer
@@ -182,7 +186,7 @@ const use: ControlCheck = async (exchange) => {
 
 const carryingOut: readonly ControlCheck[] = [checkType, readUploadBytes, readContent, use]
 
-/** D: uploads one after the other, each read when the one before is kept, since they share the room that there is. */
+/** Carries out the request. Uploads run one after the other, because they share one limit of bytes. */
 const runInTurn: ControlCheck = (exchange) => {
   const run = async () => runChecks(carryingOut, exchange)
   return exchange.operation.room === undefined ? run() : requireBank(exchange).snapshots.inTurn(run)
@@ -190,7 +194,6 @@ const runInTurn: ControlCheck = (exchange) => {
 
 const checks: readonly ControlCheck[] = [readControlQuery, findBank, runInTurn]
 
-/** Takes a request to a control operation through its checks. */
 export function runControlPipeline(
   sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
 ): Awaitable<Outcome> {

@@ -1,7 +1,7 @@
 import type { RuleId } from '@pocketbank/core'
 import type { ControlOperation } from './operations/control-operation.ts'
 
-/** The rules by which a control operation refuses, in the order in which a request is read. */
+/** Lists the rules by which a control operation refuses, in the order of its checks. */
 export function listControlRules({ method, body, isOpen, rules }: ControlOperation): readonly RuleId[] {
   const isSent = method === 'POST' || method === 'PUT'
   return [

@@ -22,7 +22,7 @@ import { listControlRules } from './control-rules.ts'
 import { type ControlOperation, createQueryContract } from './operations/control-operation.ts'
 import { controlOperations } from './operations/index.ts'
 
-/** `{id}` in the paths of control operations, by the first step of the path. */
+/** Words about `{id}` in paths, by the first step of the path. */
 const namesInPaths: Readonly<Record<string, FieldWords>> = {
   faults: { sentence: 'The id of the fault, from the response that added it.' },
   requests: { sentence: 'The id of the request in the journal, or its X-Request-ID.' },
@@ -55,7 +55,6 @@ function describeControlAnswer(
   return { description, ...headers, ...(json && { content }) }
 }
 
-/** The refusals of a control operation, by status. */
 export function controlRefusals(operation: ControlOperation): readonly OperationRefusal[] {
   return listRefusals(listControlRules(operation), { demandsQuery: operation.isOpen !== true })
 }
@@ -79,7 +78,6 @@ function describeControlOperation(operation: ControlOperation): Described {
   }
 }
 
-/** Describes the control operations, from the table that serves them. */
 export function* describeControl(): WorkInTurns<SideDescription> {
   const controlToken = {
     type: 'http',
@@ -93,7 +91,7 @@ export function* describeControl(): WorkInTurns<SideDescription> {
   }
 }
 
-/** The description of the control operations alone, for a bank at this address. */
+/** Describes a bank at this address with the control operations alone. */
 export function* describeControlAlone(address: string): WorkInTurns<Json> {
   return yield* describe([], yield* describeControl(), address)
 }

@@ -6,32 +6,38 @@ import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
 import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
 
-/** Access rules for the control operations of a host. */
+/** Options for who may use the control operations of a host. */
 export interface GuardOptions {
-  /** The secret that every request must bring: 16 characters or more. Default: only this machine is served, through its loopback. */
+  /**
+   * The secret of every request, in printable ASCII. A short one is refused. Default: only this machine is
+   * served, on its loopback.
+   */
   readonly token?: string | undefined
-  /** Address of the bank in browsers. A name of another machine means a proxy before the host: only the token counts then. Default: none. */
+  /**
+   * Address of the bank in browsers. If it names another machine, there is a proxy, and only a token gives
+   * access. Default: none.
+   */
   readonly publicUrl?: string | undefined
 }
 
-/** Refuses a request that may not use the control operations of a host; undefined if it may. */
+/** Refuses a request that may not use the control operations, or returns undefined. */
 export type Guard = (request: IncomingRequest) => Promise<Outcome | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 
-/** The names of headers that proxies add: behind one, an address of this machine is that of the proxy. */
+/** Names of headers that proxies add. Behind a proxy on this machine every request has a loopback address. */
 const proxyHeaders: readonly RegExp[] = [
   /^(?:via|cdn-loop|x-original-.*)$/,
   // Forwarded, X-Forwarded-For, Forwarded-For, X-Vercel-Forwarded-For, X-Vercel-Proxied-For and so on.
   /(?:^|-)(?:forwarded|proxied)(?:-|$)/,
-  // The address of the client, as each product calls it: X-Client-IP, X-Azure-ClientIP, CF-Connecting-IPv6, X-Real-IP and so on.
+  // Names of various products for the client's address: X-Client-IP, CF-Connecting-IPv6, X-Real-IP and so on.
   /(?:^|-)(?:client|connecting|connection|pseudo|real|remote|user|proxyuser|viewer|originating|socket)-?(?:ip|addr|address)(?:v?[46])?$/,
   /^(?:x-envoy-external-address|cf-ray|x-azure-ref|x-arr-log-id|x-amzn-trace-id|x-cloud-trace-context)$/,
 ]
 
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
 
-/** Said to an address that sent many wrong tokens, of which some are not compared yet. */
+/** The error for an address that has sent many wrong tokens, some of which still wait to be compared. */
 export const tooManyGuesses =
   'Too many wrong tokens from this address: this one was not checked. Try again in ten seconds.'
 
@@ -39,19 +45,21 @@ function forbidden(text: string): Refusal {
   return refuse('K4a', text).error
 }
 
-/** True if a proxy names itself in the headers of a request. D: one that does not cannot be told from a program on this machine. */
+/**
+ * Returns true if headers show a proxy. A proxy without such headers looks like a program on this machine.
+ */
 function cameThroughProxy({ raw }: IncomingRequest): boolean {
   return [...raw.headers.keys()].some((name) => proxyHeaders.some((form) => form.test(name.toLowerCase())))
 }
 
-/** True if the public address of a bank implies a proxy before it. */
+/** Returns true if the public address implies a proxy before the bank. */
 export function isBehindProxy(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !loopbackHost.test(new URL(publicUrl).host)
 }
 
 /**
- * Refuses a request that does not come from this machine on purpose. D: not by the address alone, since any web page may have its own name
- * lead a browser here (DNS rebinding), and then asks for that name.
+ * Refuses a request from another machine. The address alone is not enough: with DNS rebinding, a web page
+ * directs a browser on this machine to the bank under another Host.
  */
 export function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
   const { remote, headers } = request
@@ -67,7 +75,6 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
   )
 }
 
-/** Refuses a request without the right token. */
 function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
   if (verdict === 'later') {
     return {
@@ -81,7 +88,7 @@ function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
   return { ...refusalOutcome('role', forbidden(text)), status: 401, headers }
 }
 
-/** A guard of control operations; throws where the token is too weak. */
+/** Makes the guard of control operations. Throws if the token is too weak. */
 export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   requireToken('a control token', token)
   const publicOrigin = publicUrl && new URL(publicUrl).origin

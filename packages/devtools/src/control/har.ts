@@ -3,7 +3,7 @@ import { writeMessageBody } from '@pocketbank/http/journal'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import { version } from '@pocketbank/http/version'
 
-/** Requests as browsers' tools read them: an HTTP Archive, version 1.2. */
+/** Requests in the format of browsers' network tools: HTTP Archive, version 1.2. */
 export interface Har {
   readonly log: {
     readonly version: '1.2'
@@ -18,11 +18,11 @@ interface HarPair {
   readonly value: string
 }
 
-/** One request of an archive, with its answer. */
+/** One request of an archive, with its response. */
 interface HarEntry {
-  /** The moment of the bank's clock. */
+  /** The time of the bank's clock. */
   readonly startedDateTime: string
-  /** Milliseconds that the bank took, of the machine's time. */
+  /** Milliseconds of the machine's time that the bank took. */
   readonly time: number
   readonly request: {
     readonly method: string
@@ -54,18 +54,20 @@ interface HarEntry {
   }
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
-  /** By which id the bank knows the request, which faults and quirks changed it, and which rule decided. */
+  /**
+   * The id of the request in the journal, the faults and quirks that changed it, and the rule that decided.
+   */
   readonly comment: string
   /** The label that a test gave the request. */
   readonly _label?: string
-  /** The faults and quirks that changed the request, as the journal has them. */
+  /** The faults and quirks that changed the request, in the form of the journal. */
   readonly _faults?: RequestEntry['faults']
   readonly _quirks?: RequestEntry['quirks']
 }
 
 const httpVersion = 'HTTP/1.1'
 
-/** D: what is not known is -1 in an archive. */
+/** The value of HAR for an unknown size. */
 const unknownSize = -1
 
 function harPairs(pairs: HeaderPairs): readonly HarPair[] {
@@ -91,7 +93,7 @@ function measureSizes({ truncated, body }: Message) {
 function toHarRequest(message: RequestMessage): HarEntry['request'] {
   const { method, url, headers, body } = message
   const { text, encoding } = writeMessageBody(message)
-  // An archive has no encoding for what was sent: it is said beside it.
+  // HAR has no field for the encoding of a request body, so the comment names it.
   const remark = encoding === undefined ? cutRemark(message) : { comment: 'in base64' }
   return {
     method,
@@ -147,7 +149,10 @@ function toHarEntries(entry: RequestEntry): readonly HarEntry[] {
   ]
 }
 
-/** Entries of the journal as an HTTP Archive; those of which request and answer were not kept are left out. */
+/**
+ * Writes entries of the journal as an HTTP Archive. Leaves out entries whose request and response were not
+ * kept.
+ */
 export function toHar(entries: readonly RequestEntry[]): Har {
   const creator = { name: 'pocketbank', version }
   return { log: { version: '1.2', creator, pages: [], entries: entries.flatMap(toHarEntries) } }

@@ -2,34 +2,32 @@ import { type CommandOutcome, type Currency, formatAmount, type Refusal, type Re
 import { ok } from '@pocketbank/core/base'
 import type { PsuEnv } from './psu.ts'
 
-/** A payment as the customer sees it in the internet bank. */
 export interface PaymentSeen {
   readonly paymentId: string
   readonly transactionStatus: CommandOutcome<'readPayment'>['status']
-  /** Nothing of a bulk. */
+  /** Absent for a bulk payment. */
   readonly instructedAmount?: { readonly amount: string; readonly currency: Currency }
   readonly requestedExecutionDate?: string
 }
 
-/** A consent as the customer sees it in the internet bank. */
 export interface ConsentSeen {
   readonly consentId: string
   readonly consentStatus: CommandOutcome<'readConsent'>['status']
 }
 
-/** A customer's change of a payment: the amount, in the currency of the payment, the day, or both. */
+/** A customer's change of a payment: its amount in the same currency, its day, or both. */
 export interface PaymentAmendment {
   readonly amount?: string | undefined
   readonly requestedExecutionDate?: string | undefined
 }
 
-/** A customer in the internet bank, who does what a TPP only learns when it reads again. */
+/** A customer in the internet bank. A TPP notices the changes only when it reads again. */
 interface ElsewherePsu {
-  /** Cancels a payment that waits. */
+  /** Cancels an approved payment that is in no batch yet. */
   cancelPayment(paymentId: string): Result<PaymentSeen, Refusal>
-  /** Changes the day or the amount of a single payment that waits. */
+  /** Changes the day or amount of an approved single payment that is in no batch yet. */
   changePayment(paymentId: string, change: PaymentAmendment): Result<PaymentSeen, Refusal>
-  /** Withdraws a consent that holds. */
+  /** Withdraws a valid consent. */
   withdrawConsent(consentId: string): Result<ConsentSeen, Refusal>
 }
 
@@ -45,7 +43,7 @@ function seen(told: Result<CommandOutcome<'readPayment'>, Refusal>): Result<Paym
   })
 }
 
-/** A customer in the internet bank, by the number with which they log in there. */
+/** Makes the customer with this number for the internet bank. */
 export function createElsewherePsu(
   { engine, now }: Pick<PsuEnv, 'engine' | 'now'>,
   customerNumber: string,

@@ -4,33 +4,33 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { bytesApart } from '@pocketbank/core/engine'
 import type { ControlSnapshot } from './snapshot.ts'
 
-/** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
+/** Most snapshots of a bank. Each keeps the rows in memory that the bank has changed since. */
 const snapshotsMax = 1_000
 
-/** The name of the snapshot with which a shelf begins. */
+/** The name of the first snapshot. */
 export const startId = 'start'
 
-/** A snapshot under its name. */
 export interface KeptSnapshot {
   readonly id: string
   readonly snapshot: ControlSnapshot
 }
 
-/** The same with what it costs to keep it. */
+/** A kept snapshot with its cost in bytes. */
 export interface WeighedSnapshot {
   readonly snapshot: ControlSnapshot
-  /** Its place among all: the later it was kept, the greater. */
+  /** Its position: later snapshots have greater numbers. */
   readonly order: number
-  /** Of one that was uploaded those of its JSON, else about those that it has beside the snapshot from which the bank went on. */
+  /**
+   * Of an uploaded snapshot the length of its JSON. Of others the estimated bytes that differ from `base`.
+   */
   readonly bytes: number
-  /** The snapshot from which the bank went on to this one. */
+  /** The snapshot from which the bank had continued when this one was taken. */
   readonly base?: string
 }
 
-/** Kept snapshots by name. */
 export type WeighedSnapshots = ReadonlyMap<string, WeighedSnapshot>
 
-/** True for a snapshot that was uploaded, which shares nothing with others. */
+/** Returns true for an uploaded snapshot, which shares no rows with others. */
 export function isUploaded({ base, order }: Pick<WeighedSnapshot, 'base' | 'order'>): boolean {
   return base === undefined && order > 0
 }
@@ -39,18 +39,18 @@ function refuseFull(): Result<never, Refusal> {
   return refuse('K4b', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
 }
 
-/** Snapshots within bounds of number and weight. */
+/** Kept snapshots, limited in number and bytes. */
 export class KeptSnapshots {
   readonly #kept = new Map<string, WeighedSnapshot>()
   #order = 0
   readonly bytesMax: number
-  /** The snapshot from which the bank goes on. */
+  /** The snapshot from which the bank continues. */
   base = startId
-  /** Number of times that a snapshot was kept or released. */
+  /** Number of times that a snapshot was added, replaced or deleted. */
   changes = 0
 
   constructor(start: ControlSnapshot, bytesMax: number) {
-    // The bank itself holds what its beginning does, as long as it goes on from there.
+    // The first snapshot costs nothing: the bank holds its rows anyway.
     this.#kept.set(startId, { snapshot: start, bytes: 0, order: 0 })
     this.bytesMax = bytesMax
   }
@@ -67,7 +67,7 @@ export class KeptSnapshots {
     return Math.max(0, this.bytesMax - this.#bytes + (this.#kept.get(id)?.bytes ?? 0))
   }
 
-  /** Keeps these instead of all others, `start` among them; the bank goes on from the one that is named. */
+  /** Replaces all snapshots. `base` is the one from which the bank continues. */
   replace(kept: WeighedSnapshots, base: string): void {
     this.#kept.clear()
     for (const [id, weighed] of kept) this.#kept.set(id, weighed)
@@ -76,7 +76,9 @@ export class KeptSnapshots {
     this.changes += 1
   }
 
-  /** Weighs a bank beside another snapshot, in bytes; 0 if that is not kept. */
+  /**
+   * Estimates the bytes by which a snapshot differs from the snapshot `base`. Returns 0 if that is not kept.
+   */
   weigh({ bank }: ControlSnapshot, base: string): number {
     const beside = this.#kept.get(base)
     return beside === undefined ? 0 : bytesApart(bank.bank, beside.snapshot.bank.bank)
@@ -95,7 +97,7 @@ export class KeptSnapshots {
     return ok({ id, snapshot: weighed.snapshot })
   }
 
-  /** Lets a snapshot go. What those after it shared with it is theirs from now on. */
+  /** Deletes a snapshot. Its shared rows are then charged to the snapshots that were based on it. */
   delete(id: string): void {
     const gone = this.#kept.get(id)
     if (gone === undefined) return

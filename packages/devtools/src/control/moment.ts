@@ -4,19 +4,25 @@ import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { isObject, shortenInput } from '@pocketbank/core/base/input'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 
-/** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
+/**
+ * A time as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds
+ * since 1970.
+ */
 export type Moment = Date | string | number
 
 const expected =
   'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
 
-/** True if a value has the form of a moment, valid or not. D: a Date by its name, since test runners bring one of their own. */
+/**
+ * Returns true if a value is of a type of `Moment`. Not by `instanceof`, because test runners have a Date
+ * class of their own.
+ */
 export function isMoment(value: unknown): value is Moment {
   const isDate = Object.prototype.toString.call(value) === '[object Date]'
   return isDate || typeof value === 'string' || typeof value === 'number'
 }
 
-/** Reads a moment; the refusal says how one is written. */
+/** Reads a time. The refusal shows the accepted forms. */
 export function readMoment(moment: Moment): Result<Instant, Refusal> {
   const milliseconds = typeof moment === 'string' ? parseInstant(moment) : moment?.valueOf()
   try {
@@ -27,7 +33,10 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
   }
 }
 
-/** Milliseconds of each unit of a span. D: a day is 24 hours, as in the 180 days of an SCA (§5.7), whatever summer time does. */
+/**
+ * Milliseconds of each unit. D: a day is always 24 hours, as in the 180 days of an SCA (§5.7), also when
+ * summer time begins or ends.
+ */
 const unitMilliseconds = {
   weeks: 604_800_000,
   days: dayMilliseconds,
@@ -37,7 +46,7 @@ const unitMilliseconds = {
   milliseconds: 1,
 } as const
 
-/** A stretch of time, such as `{ days: 180 }` or `{ hours: 1.5, seconds: 3 }`. */
+/** A duration, such as `{ days: 180 }` or `{ hours: 1.5, seconds: 3 }`. */
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
@@ -46,7 +55,10 @@ function refuseSpan(span: unknown): Result<never, Refusal> {
   return refuse('E4i', text)
 }
 
-/** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
+/**
+ * Converts a duration to milliseconds. The refusal names an unknown unit, a negative amount, or that no unit
+ * is given.
+ */
 export function readSpan(span: Span): Result<number, Refusal> {
   if (!isObject(span)) return refuseSpan(span)
   const amounts = Object.entries(span).filter(([, amount]) => amount !== undefined)

@@ -4,7 +4,7 @@ import { find } from '@pocketbank/core/base/store'
 import { offersTo } from '@pocketbank/core/domain/agreements'
 import { findSubjectPage, scaWords } from '@pocketbank/http/sca-page'
 
-/** Names what the TPP asks to read: the accounts that it names, or whose accounts. */
+/** Describes what the TPP asks for: the accounts by number, or whose accounts. */
 function describeWanted(
   { bank }: Engine,
   { purpose, psu: { context, corporationId } }: AuthorisationView,
@@ -25,7 +25,7 @@ function showAccount(engine: Engine, { kind, id, number, name }: OfferedAccount)
   return `${read?.ok ? read.value.iban : number} (${name})`
 }
 
-/** Names the accounts that the customer may share, whatever the TPP asks for. */
+/** Describes the accounts that the customer may share. */
 function describeOwn(engine: Engine, { person }: AuthorisationView): string {
   const accounts =
     person === undefined ? [] : offersTo(engine.bank, person.serial).flatMap((one) => one.accounts)
@@ -34,8 +34,8 @@ function describeOwn(engine: Engine, { person }: AuthorisationView): string {
 }
 
 /**
- * Refuses the approval of somebody to whom the SCA page offers nothing: with the words of the page, and of a consent with the accounts
- * on both sides.
+ * Refuses an approval if the SCA page offers nothing to the customer, with the text of the page. For a
+ * consent, adds the accounts that the TPP asks for and those of the customer.
  */
 export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Result<never, Refusal> {
   const page = { view, words: scaWords.en }

@@ -14,7 +14,7 @@ import {
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 import { refuseWithoutOffers } from './no-offers.ts'
 
-/** Parts for a customer without a browser: one bank, its clock, and the seals of its links. */
+/** The bank, its clock and its link seals, for a customer without a browser. */
 export interface PsuEnv extends Pick<Env, 'links'> {
   readonly engine: Engine
   readonly now: () => Instant
@@ -22,44 +22,47 @@ export interface PsuEnv extends Pick<Env, 'links'> {
 
 /** Result of an SCA session. */
 export interface ScaResult {
-  /** Address to which the browser was sent; undefined if the customer went away. */
+  /** Address of the redirect. Undefined if the customer left the SCA page. */
   readonly url?: string
-  /** The TPP that had asked. */
+  /** The id of the TPP that asked for the authorisation. */
   readonly tpp: string
-  /** The PSU-ID that the address has. */
+  /** The PSU-ID in the redirect address. */
   readonly psuId?: string
-  /** The TPP-Session-ID that the address has. */
+  /** The TPP-Session-ID in the redirect address. */
   readonly sessionId?: string
-  /** The PSU-Corporate-ID that the address has: that of a company for which the PSU acts. */
+  /** The PSU-Corporate-ID in the redirect address, if the PSU acts for a company. */
   readonly corporateId?: string
-  /** Why there was no approval. */
+  /** The reason for a refusal. */
   readonly message?: string
 }
 
-/** Result of an SCA session after which the browser was sent back to the TPP. */
+/** Result of an SCA session with a redirect to the TPP. */
 export interface ScaReturn extends ScaResult {
   readonly url: string
 }
 
-/** Result of an SCA session that ended with an approval, whose address always names the PSU. */
+/** Result of an approved SCA session, whose redirect address always names the PSU. */
 export interface ScaApproval extends ScaReturn {
   readonly psuId: string
 }
 
-/** Result of an SCA session, or the refusal that the page would have shown instead. */
+/** Result of an SCA session, or the refusal that the SCA page would show. */
 export type ScaAttempt<Ended extends ScaResult = ScaResult> = Promise<Result<Ended, Refusal>>
 
-/** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
+/** A customer on the SCA page. A link may be absolute, a path, or the id of the authorisation. */
 export interface HeadlessPsu {
-  /** Says who they are, chooses, and says yes. */
+  /** Logs in, chooses and approves. */
   approve(link: string, choice?: Choice): ScaAttempt<ScaApproval>
-  /** Says who they are, and then no. */
+  /** Logs in and refuses. */
   refuse(link: string): ScaAttempt<ScaReturn>
-  /** Says who they are, and goes away. */
+  /** Logs in and leaves. */
   abandon(link: string): ScaAttempt
 }
 
-/** Reads the parameters for the TPP from a redirect address. The last value counts: values of the TPP's own address come first. */
+/**
+ * Reads the TPP's parameters from a redirect address. The last value of each counts, because the TPP's own
+ * query comes first.
+ */
 export function readRedirect(url: string): Omit<ScaReturn, 'tpp'> {
   const { searchParams } = new URL(url)
   const told = {
@@ -81,7 +84,7 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
         )
       : ok({ tpp, authorisationId: link })
   }
-  // Whatever stands before it is the base path of a host; the seal says whether the link is of this bank.
+  // The part before /sca/ is the base path of a host. The seal proves that the link is of this bank.
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
@@ -89,14 +92,14 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
     : ok(destination)
 }
 
-/** An authorisation, and the customer who has said who they are. */
+/** An authorisation after the customer has logged in. */
 interface ScaSession {
   readonly engine: Engine
   readonly context: Context & { readonly tpp: string }
   readonly view: AuthorisationView
 }
 
-/** Private customers whom a refusal names at most. */
+/** Most private customers that a refusal lists. */
 const customersShownMax = 12
 
 function privateCustomers(engine: Engine, context: Context) {
@@ -111,8 +114,9 @@ function describeCustomers(engine: Engine, context: Context): string {
 }
 
 /**
- * Finds an authorisation that this customer has answered before, or that was refused without a login: the bank takes the same answer
- * again. So the address is there also after a situation has refused or approved as the customer.
+ * Finds an authorisation that this customer has answered, or that was refused without a login. The bank
+ * accepts the same answer again, so the redirect address is also available after a situation has answered as
+ * the customer.
  */
 function findAnsweredAuthorisation(
   engine: Engine,
@@ -176,7 +180,7 @@ function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval
   if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
-  // Only of access to accounts there is something to choose.
+  // Only access to accounts has choices.
   const isAccess = view.purpose.kind === 'account-access'
   const chosen = isAccess ? chooseAccounts(engine, agreement.value, choice) : ok(undefined)
   if (!chosen.ok) return chosen
@@ -199,8 +203,8 @@ function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal>
 }
 
 /**
- * A customer who answers without a browser. D: by the link and the commands by which the page goes, not through its HTML, so that a
- * test waits for neither.
+ * Makes a customer without a browser. It uses the links and commands of the SCA page, but not its HTML, so
+ * that tests are fast.
  */
 export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
   const answerLink = async <Ended extends ScaResult>(

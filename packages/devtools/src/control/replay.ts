@@ -27,23 +27,23 @@ import { carryIdempotency } from './carried-idempotency.ts'
 import type { BugReport, ReportedMessage, ReportedRequest } from './report.ts'
 import { type ControlSnapshot, readControlSnapshot, restoreSnapshot } from './snapshot.ts'
 
-/** Result of a request that was sent again. */
+/** Result of replaying one request. */
 export interface ReplayedRequest {
   readonly id: string
   readonly method: string
   readonly target: string
-  /** Differences between the two answers. */
+  /** Differences between the reported response and the new one. */
   readonly differences: readonly Difference[]
-  /** Why it was not sent again: what it did was done without it. */
+  /** Why the request was not sent. The commands that it had caused were executed instead. */
   readonly unrepeatable?: string
 }
 
-/** Result of a replayed report. */
+/** Result of replaying a report. */
 export interface Replayed {
-  /** The release that wrote the report, and the one that went through it again. */
+  /** The release that wrote the report, and the one that has replayed it. */
   readonly release: { readonly reported: string; readonly here: string }
   readonly requests: readonly ReplayedRequest[]
-  /** The requests that were answered otherwise. */
+  /** The requests with another response than reported. */
   readonly different: readonly ReplayedRequest[]
 }
 
@@ -98,7 +98,9 @@ const contract = v.object({
   steps: v.array(steps),
 })
 
-/** Reads a report, of its JSON text or what was made of it; throws where it is none, with the place that is wrong. */
+/**
+ * Reads a report from its JSON text or its parsed JSON. Throws with the wrong place if it is not a report.
+ */
 function readReport(given: BugReport | string): BugReport {
   const json = parseJson(typeof given === 'string' ? given : JSON.stringify(given))
   if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
@@ -110,7 +112,7 @@ function requireReport<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value
   throw new TypeError(`this report cannot be replayed: ${read.error.text}`)
 }
 
-/** A bank that goes through a report. */
+/** A bank on which a report is replayed. */
 interface ReplayStage {
   readonly report: BugReport
   readonly engine: Engine
@@ -118,7 +120,7 @@ interface ReplayStage {
   readonly faults: Faults
   readonly snapshots: readonly ControlSnapshot[]
   now: Instant
-  /** The id of the next request. */
+  /** The id for the next request. */
   id: string
 }
 
@@ -129,7 +131,7 @@ function readAnchors({ settings: { trustAnchors } }: BugReport): readonly Certif
   })
 }
 
-/** The address as an application is told it. */
+/** Converts the address of a report to the options of `createApp`. */
 function replayAddress({ basePath, publicOrigin, publicPath, links }: BankAddress) {
   return { basePath, links, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
 }
@@ -164,7 +166,10 @@ function decodeMessageBody({ body, encoding }: ReportedMessage): Uint8Array<Arra
   return encoding === undefined ? new TextEncoder().encode(body) : (bytesFromBase64(body) ?? new Uint8Array())
 }
 
-/** Sends a request as it came; the answer is looked up in the journal, since a fault may keep it from its client. */
+/**
+ * Sends a request as reported. Returns its journal entry, because a fault may keep the response from the
+ * client.
+ */
 async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
   if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
   const bytes = decodeMessageBody(request)
@@ -185,13 +190,15 @@ function isDelay({ effect }: GivenFault): boolean {
   return typeof effect === 'object' && effect.kind === 'delay'
 }
 
-/** Adds the faults of a request. D: without delays, since the clock is at the moment after them. */
+/**
+ * Restores the faults and quirks of a request. Delays are left out, since its time is the time after them.
+ */
 function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
   faults.restore({ ...noFaults, quirks })
   for (const fault of struck) if (!isDelay(fault)) faults.add(fault)
 }
 
-/** Says why a request cannot be made again by its method: `Request` takes neither TRACE and CONNECT nor what is no token. */
+/** Returns why `Request` cannot send this method: it refuses TRACE, CONNECT and invalid tokens. */
 function whyUnsendable({ method }: ReportedRequest): string | undefined {
   try {
     new Request('http://localhost/', { method })
@@ -218,8 +225,8 @@ async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<Rep
 }
 
 /**
- * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each, and compares
- * the answers.
+ * Replays a report on a bank as it was before its first request, and compares the responses. The clock shows
+ * the time of each request.
  *
  * @param given - A report, or its JSON text, such as that of `GET /_sandbox/report`.
  * @param options - `crypto` verifies the signatures.

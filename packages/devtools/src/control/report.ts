@@ -21,44 +21,42 @@ import type { ControlledBank } from './bank.ts'
 import { writableState } from './carried-idempotency.ts'
 import { writeSnapshot } from './snapshot.ts'
 
-/** A message as a report has it. */
+/** A message in a report. */
 export interface ReportedMessage {
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Text; bytes that are no text in base64. */
+  /** Text, or base64 if the bytes are not text. */
   readonly body: string
   readonly encoding?: 'base64'
-  /** True if only the first bytes are kept. */
+  /** True if only the first bytes were kept. */
   readonly truncated: boolean
 }
 
-/** A step in the life of a bank: a restored snapshot, a command without a request, or a request. */
+/** A step of a report: a restored snapshot, a command without a request, or a request. */
 type ReportStep =
   | { readonly kind: 'restore'; readonly snapshot: number }
   | { readonly kind: 'command'; readonly command: JournalEntry }
   | ReportedRequest
 
-/** A request in a report. */
 export interface ReportedRequest {
   readonly kind: 'request'
   readonly id: string
-  /** The moment of the bank's clock, epoch milliseconds. */
+  /** The time of the bank's clock in milliseconds since 1970. */
   readonly at: number
   readonly method: string
   readonly target: string
   readonly status: number
-  /** The label that a test gave it. */
   readonly label?: string
   readonly request?: ReportedMessage & { readonly url: string }
   readonly answer?: ReportedMessage
-  /** The faults that struck it. A replay leaves delays out, since its clock shows the time after them. */
+  /** The faults that struck it. A replay leaves out delays, because `at` is the time after them. */
   readonly faults?: readonly GivenFault[]
   readonly quirks?: readonly QuirkName[]
-  /** Why it cannot be sent again, and what it did, which is done instead. */
+  /** Why the request cannot be sent again. A replay executes `commands` instead. */
   readonly unrepeatable?: string
   readonly commands?: readonly JournalEntry[]
 }
 
-/** Everything about a bank that another one needs to go through the same again, as JSON writes it. */
+/** Everything that another bank needs to repeat the latest requests, as JSON. */
 export interface BugReport {
   readonly pocketbankReport: 1
   readonly release: string
@@ -67,12 +65,12 @@ export interface BugReport {
   readonly settings: Omit<GivenSettings, 'trustAnchors'> & { readonly trustAnchors?: readonly string[] }
   readonly address: BankAddress
   readonly sandbox: boolean
-  /** The banks from which the steps go on. */
+  /** The banks that `restore` steps refer to by index. */
   readonly snapshots: readonly unknown[]
   readonly steps: readonly ReportStep[]
 }
 
-/** Sources of a report. */
+/** What a report is made from. */
 interface Reported {
   readonly env: Pick<Env, 'settings' | 'address' | 'sandbox'>
   readonly bank: Pick<ControlledBank, 'engine' | 'clock'>
@@ -81,14 +79,14 @@ interface Reported {
 
 type CommandJournal = Engine['journal']
 
-/** A request, with its place among the commands of its bank. */
+/** A request with its position among the commands of the bank. */
 interface PlacedEntry {
   readonly entry: RequestEntry
-  /** Undefined if no bank was asked. */
+  /** Undefined if the request did not reach a bank. */
   readonly asked: Asked | undefined
 }
 
-/** Rules by which a request is refused of which not all bytes were read. */
+/** Rules that refuse a request before its body was read to the end. */
 const unreadRules: readonly (string | undefined)[] = ['E4e', 'E5c', 'E5d', 'E5e']
 
 function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): string | undefined {
@@ -97,7 +95,7 @@ function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): str
   return unreadRules.includes(rule) ? 'its bytes were not read to their end' : undefined
 }
 
-/** Lists the commands of a journal behind another one; undefined if the bank did not go on from there. */
+/** Lists the commands between two journals. Undefined if the later one does not continue the earlier. */
 function commandsBetween(before: CommandJournal, after: CommandJournal): readonly JournalEntry[] | undefined {
   if (before === after) return []
   const last = journalEntries(before).at(-1)
@@ -113,7 +111,7 @@ function reportedMessage(message: Message): ReportedMessage {
   return { headers, body, ...encoding, truncated }
 }
 
-/** Lists the faults and quirks that changed a request, each fault so that it strikes once. */
+/** Lists the faults and quirks that changed a request. Each fault strikes once. */
 function reportFaults(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'quirks'> {
   const [faults, quirks] = [findStruckFaults(entry), findActiveQuirks(entry)]
   return {
@@ -122,7 +120,7 @@ function reportFaults(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'qu
   }
 }
 
-/** Lists the commands of a request itself. */
+/** Lists the commands that a request caused. */
 function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
   return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
 }
@@ -146,7 +144,10 @@ function requestStep(told: PlacedEntry): ReportedRequest {
   }
 }
 
-/** The answers under request ids that were given before the first of these requests. */
+/**
+ * Returns the stored requests from before the first of these. Requests that were answered from the store keep
+ * their earlier entry.
+ */
 function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
   const again: readonly (string | undefined)[] = ['Q11a', 'Q11b']
   const own = new Set(
@@ -160,7 +161,7 @@ function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
   return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })
 }
 
-/** The steps of a report, and the banks from which they go on. */
+/** Collects the steps of a report and the banks that they restore. */
 class Steps {
   readonly snapshots: unknown[] = []
   readonly steps: ReportStep[] = []
@@ -168,7 +169,7 @@ class Steps {
   #journal: CommandJournal | undefined
   #now: Instant = 0 as Instant
 
-  /** Begins with the bank to which a journal led. */
+  /** Adds a step that restores the bank of a journal at a time. Banks of the same journal are stored once. */
   restore(journal: CommandJournal, now: Instant, carried: Readonly<Record<string, unknown>> = {}): void {
     this.#journal = journal
     const known = this.#known.get(journal)
@@ -194,7 +195,7 @@ class Steps {
   }
 }
 
-/** In the order in which banks were asked. */
+/** Sorts the requests by the order in which the bank executed them. */
 function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
@@ -212,7 +213,7 @@ function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugRe
   }
 }
 
-/** Everything that was asked lately, with the bank as it was before. */
+/** Writes a report of these requests, with the bank as it was before the first. */
 export function createReport({ env, bank: { engine, clock }, entries }: Reported): BugReport {
   const told = sortByTurn(entries)
   const first = told.find(({ asked }) => asked !== undefined)?.asked

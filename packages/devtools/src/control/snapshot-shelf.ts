@@ -4,46 +4,48 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
-/** Bytes that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
+/** Default of the most bytes of all kept snapshots of a bank together. */
 export const defaultSnapshotBytesMax = 268_435_456
 
-/** The snapshots of a bank by name. */
+/** The named snapshots of a bank. */
 export interface SnapshotShelf {
-  /** Bytes that all of them may have together. */
+  /** Most bytes of all kept snapshots together. */
   readonly bytesMax: number
-  /** Number of times that a snapshot was kept or released. */
+  /** Number of times that a snapshot was added, replaced or deleted. */
   readonly changes: number
-  /** All that are kept, in the order in which they came. */
+  /** Returns the snapshots in the order in which they were added. */
   list(): readonly KeptSnapshot[]
-  /** All that are kept, by name, with what a storage needs besides. */
+  /** The snapshots by name, with the facts that a storage needs. */
   readonly entries: ReadonlyMap<string, WeighedSnapshot>
-  /** The name of the snapshot from which the bank went on. */
+  /** The snapshot from which the bank continues. */
   readonly base: string
-  /** Keeps these instead of all others, `start` among them, and takes `base` for the one from which the bank went on. */
+  /** Replaces all snapshots. `base` is the one from which the bank continues. */
   replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void
   find(id: string): Result<KeptSnapshot, Refusal>
-  /** Keeps the bank as it is now, under this name or, without one, the next of `snapshot-1`, `snapshot-2`… */
+  /**
+   * Keeps the present bank under a name. Without a name, takes the next free of `snapshot-1`, `snapshot-2`
+   * and so on.
+   */
   take(id?: string): Result<KeptSnapshot, Refusal>
-  /** Bytes that a snapshot under a name may have. */
+  /** Returns the bytes that a snapshot of this name may have. */
   roomFor(id: string): number
-  /** Keeps a snapshot of so many bytes under a name; tells whether it took the place of another. */
+  /** Adds or replaces an uploaded snapshot of this many bytes. */
   put(
     id: string,
     snapshot: ControlSnapshot,
     bytes: number,
   ): Result<KeptSnapshot & { readonly isReplacing: boolean }, Refusal>
-  /** Puts the bank back. */
+  /** Restores the bank from a snapshot. */
   restore(id: string): Result<KeptSnapshot, Refusal>
   remove(id: string): Result<undefined, Refusal>
-  /** Does one thing after the other: what is uploaded at once would be more than there is room for. */
+  /** Runs uploads one after the other, so that together they stay within the limit. */
   inTurn<Done>(run: () => Promise<Done>): Promise<Done>
 }
 
-/** Options of a shelf. */
 interface ShelfOptions {
-  /** Its first snapshot; the bank as it is now where none is given. */
+  /** The snapshot `start`. Default: the present bank. */
   readonly start?: ControlSnapshot | undefined
-  /** Bytes that the others have together at most. */
+  /** Most bytes of the kept snapshots together. */
   readonly bytesMax?: number | undefined
 }
 
@@ -55,7 +57,6 @@ function refuseStart(): Result<never, Refusal> {
   )
 }
 
-/** D: a class, as its parts are small and share what is kept. */
 class BankShelf implements SnapshotShelf {
   readonly #keepable: Keepable
   readonly #kept: KeptSnapshots
@@ -152,7 +153,7 @@ class BankShelf implements SnapshotShelf {
   }
 }
 
-/** A shelf for a bank. Its first snapshot, `start`, is the bank as it is now, unless another is given. */
+/** Makes the snapshots of a bank, with `start` as the first. */
 export function createSnapshotShelf(
   keepable: Keepable,
   { start = takeSnapshot(keepable), bytesMax = defaultSnapshotBytesMax }: ShelfOptions = {},

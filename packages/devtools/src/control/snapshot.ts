@@ -11,26 +11,26 @@ import { refuseAt } from '@pocketbank/core/base/errors'
 import { isObject } from '@pocketbank/core/base/input'
 import type { Carried } from './carried.ts'
 
-/** A bank at a moment, and all that was carried with it. Immutable: keeping it costs nothing. */
+/** A snapshot of a bank and its parts. Immutable, so it shares rows with the bank. */
 export interface ControlSnapshot {
   readonly bank: Snapshot
-  /** The state of each part, by its name; a part that is not there begins anew. */
+  /** The state of each part by name. A missing part is restored to its start. */
   readonly carried: Readonly<Record<string, unknown>>
 }
 
-/** A bank that snapshots keep and restore. */
+/** A bank with the parts of its snapshots. */
 export interface Keepable {
   readonly engine: Engine
   readonly carried: readonly Carried[]
 }
 
-/** The bank as it is now; takes no longer for a large one. */
+/** Takes a snapshot, in constant time. */
 export function takeSnapshot({ engine, carried }: Keepable): ControlSnapshot {
   const states = carried.map((part) => [part.name, part.state()] as const)
   return { bank: engine.snapshot(), carried: Object.fromEntries(states) }
 }
 
-/** Puts a bank back, the same one or another, with all that is carried. */
+/** Restores a bank and its parts. The snapshot may be of another bank. */
 export function restoreSnapshot({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
   engine.restore(snapshot.bank)
   const findState = (name: string) =>
@@ -39,8 +39,8 @@ export function restoreSnapshot({ engine, carried }: Keepable, snapshot: Control
 }
 
 /**
- * Writes a snapshot as JSON text: that of the core with `carried` beside it, so that the core alone can read it as well. D: the
- * journal of commands stays behind.
+ * Writes a snapshot as JSON text. It is the core's snapshot with the field `carried`, which the core ignores.
+ * The journal of commands is left out.
  *
  * @param snapshot - From `sandbox.snapshot()`.
  * @example
@@ -57,13 +57,13 @@ export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
   return `${snapshotToJson(bank).slice(0, -1)},"carried":${JSON.stringify(carried)}}`
 }
 
-/** Rewrites a refusal about a part so that its path begins at the root of the text. */
+/** Moves a refusal of a part to the place of that part in the snapshot. */
 function placeInSnapshot(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
   const from = (inner: string) => inner.replace('$', () => place)
   return fail({ rule, code: 'FORMAT_ERROR', text: from(text), path: from(path ?? '$') })
 }
 
-/** Reads what was carried, of the parts that this bank carries. */
+/** Reads the states of the parts that this bank has. */
 export function readCarried(
   json: unknown,
   parts: readonly Carried[],
@@ -73,16 +73,16 @@ export function readCarried(
   const states: (readonly [name: string, state: unknown])[] = []
   for (const [name, written] of Object.entries(json)) {
     const part = parts.find((one) => one.name === name)
-    // What another host carries stays in the snapshot as it is: this one takes nothing from it, and hands it on.
+    // Parts of another host are kept unread, so that a later download still has them.
     const state = part?.read(written) ?? ok(written)
     if (!state.ok) return placeInSnapshot(`${path}.${name}`, state.error)
     states.push([name, state.value])
   }
-  // D: made of entries, since to assign a name such as `__proto__` would set the prototype, past every reader.
+  // Made from entries, because assigning the name __proto__ would set the prototype.
   return ok(Object.fromEntries(states))
 }
 
-/** Reads a snapshot from JSON text for a bank that carries these parts; the refusal names the first place that is wrong. */
+/** Reads a snapshot from JSON text. The refusal names the first wrong place. */
 export function readControlSnapshot(
   text: string,
   parts: readonly Carried[],

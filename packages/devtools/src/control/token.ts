@@ -1,40 +1,39 @@
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 
-/** Characters of a token at least. D: as few as nobody guesses, were they chosen by chance. */
+/** Shortest token. A random token of this length cannot be guessed. */
 export const tokenCharsMin = 16
 
 const tokenForm = /^[\x21-\x7e]+$/
 
-/** True if a text can be the token of a host: 16 characters or more, all of which a header carries unchanged. */
+/** Returns true if a text can be a token: long enough, in printable ASCII without blanks. */
 export function isToken(text: string): boolean {
   return text.length >= tokenCharsMin && tokenForm.test(text)
 }
 
-/** Throws where a token is too weak. */
+/** Throws if a token is too short or has other characters than printable ASCII. */
 export function requireToken(name: string, token: string | undefined): void {
   if (token === undefined || isToken(token)) return
   throw new Error(`${name} has at least ${tokenCharsMin} characters, none of them a blank`)
 }
 
-/** The token that a request brings by `Authorization: Bearer …`. */
+/** Reads the token from `Authorization: Bearer …`. */
 export function bearerToken(authorization: string | null): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
 
-/** The result of a comparison: `later` where so many wait that the token was not looked at. */
+/** Result of checking a token. `later`: too many guesses of the address wait, so it was not compared. */
 export type TokenVerdict = 'right' | 'wrong' | 'later'
 
-/** Compares the token that an address has sent. */
 type TokenCheck = (guess: string, remote: string | undefined) => Promise<TokenVerdict>
 
 const freeGuesses = 5
 const guessMilliseconds = 1_000
-/** Guesses of an address that wait at once. D: each holds a connection. */
+/** Most waiting guesses of one address. Each keeps a connection open. */
 const waitingMax = 10
-/** Addresses whose wrong guesses are counted; of more the one that guessed longest ago is forgotten. */
+/** Most addresses whose wrong guesses are counted. The one with the oldest guess is forgotten first. */
 const addressesMax = 1_000
 
-/** The guesses of an address: those that were wrong, and when the last one of those that wait is compared. */
+/** The guesses of an address: the number of wrong ones, and when the last waiting one is compared. */
 interface Guesses {
   wrong: number
   last: number
@@ -43,8 +42,9 @@ interface Guesses {
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Makes the comparison with a token: after five wrong guesses of an address its next ones are compared one a second, until one is right.
- * D: before the comparison, so that guesses sent at once gain nothing; by address, so that nobody keeps others out.
+ * Makes the check of a token. After several wrong guesses, an address waits before each comparison until one
+ * is right. It waits before the comparison, so that parallel guesses gain nothing. Each address waits alone,
+ * so that nobody locks others out.
  */
 export function createTokenCheck(token: string): TokenCheck {
   const known = new Map<string, Guesses>()

@@ -43,7 +43,9 @@ async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Res
 
 const operation = operationsWithTag('Control: bank')
 
-/** Operations on the bank as a whole. D: health is open to everyone, since whoever watches a container has neither its address nor its token. */
+/**
+ * Operations on the bank as a whole. D: health needs no token, because a container's health check has none.
+ */
 export const bankOperations = [
   operation({
     id: 'resetBank',

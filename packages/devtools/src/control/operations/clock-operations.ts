@@ -9,7 +9,6 @@ import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
 import { operationsWithTag } from './control-operation.ts'
 
-/** Shape of the bank's clock. */
 export const clockShape = shape<ControlledBank>()({
   now: [
     v.string(),
@@ -25,7 +24,7 @@ export const clockShape = shape<ControlledBank>()({
   ],
 })
 
-/** A bank whose clock was moved, and all that happened by itself up to then. */
+/** A bank whose clock was moved, and the events until its new time. */
 interface MovedBank {
   readonly bank: ControlledBank
   readonly happened: readonly Happened[]
@@ -68,14 +67,13 @@ const settings = v.object({
   ),
 })
 
-/** Lets the clock run from the moment that it shows, or stand there. */
 function followOrFreeze({ clock }: ControlledBank, follows: boolean | undefined): readonly Happened[] {
   if (follows === false) return clock.freeze()
   clock.follow()
   return []
 }
 
-/** Sets the clock to a moment, lets it run or stand still, or both in one step. */
+/** Sets the clock, lets it run or freezes it, or both in one step. */
 function setClock(
   bank: ControlledBank,
   { now, following }: v.InferOutput<typeof settings>,
@@ -129,7 +127,6 @@ function advance(
 
 const moved = { description: 'The new time, and the events on the way', body: movedShape }
 
-/** The time with which the examples begin. */
 export const exampleMorning = '2026-01-15T10:00:00+01:00'
 export const exampleNextMorning = '2026-01-16T10:00:00+01:00'
 

@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import type { BackUp } from '../back-up.ts'
 import type { ControlledBank } from '../bank.ts'
 
-/** Targets of control operations. */
+/** The bank and the parts of its host that control operations use. */
 export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
   /** Undefined if the host does not store its banks in a folder. */
   readonly backUp: BackUp | undefined
@@ -24,37 +24,40 @@ export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
   readonly app: Pick<Env, 'settings' | 'address' | 'sandbox'>
 }
 
-/** A request to a control operation, each part read by its contract. */
+/** A request to a control operation, read by its contracts. */
 interface ControlRequest<Body = unknown, Query = unknown> {
-  /** The value of `{id}` in the path; empty if it has none. */
+  /** The value of `{id}` in the path, or empty. */
   readonly id: string
-  /** Besides its own what every control operation takes. */
+  /** The operation's own query and that of all control operations. */
   readonly query: Query & CommonQuery
   readonly body: Body
 }
 
-/** Carries out a control operation on a bank; returns the data of its answer. */
+/** Carries out a control operation. Returns the data for its response. */
 type Use<Told, Body = unknown, Query = unknown> = (
   env: ControlEnv,
   request: ControlRequest<Body, Query>,
 ) => Awaitable<Result<Told, Refusal>>
 
-/** Contracts of a request to a control operation. */
+/** How a control operation reads its requests. */
 interface Reads {
-  /** The contract of the body; undefined for a request without a body. */
+  /** The contract of the body. Undefined if the request has no body. */
   readonly body?: v.GenericSchema | undefined
-  /** Reads the body where it is not enough to hold JSON to the contract. */
+  /** Reads the body in place of the contract, if JSON and the contract are not enough. */
   readonly readBody?: ((bytes: Uint8Array) => Result<unknown, Refusal>) | undefined
-  /** Bytes that the body may have, where they are others than those of a request to the bank, and who says so. */
+  /**
+   * Returns the limit of bytes of the body, with the error for longer ones. Default: the limit of the bank.
+   */
   readonly room?: (bank: ControlledBank, id: string) => { readonly bytes: number; readonly text: string }
-  /** The contract of the query, besides what every control operation takes. */
+  /** The contract of the query, without that of all control operations. */
   readonly query?: QueryContract | undefined
 }
 
 type QueryContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * Query of every control operation: the TPP whose bank is meant, on a host with one for each. The journal is asked for the TPP's requests.
+ * The query of every control operation. On a host with a bank for each TPP, it selects the bank; in the
+ * journal, the TPP's requests.
  */
 const commonQuery = {
   tpp: withSentence(
@@ -63,66 +66,64 @@ const commonQuery = {
   ),
 }
 
-/** Values of that query. */
 export type CommonQuery = v.InferOutput<v.ObjectSchema<typeof commonQuery, undefined>>
 
-/** The contract of a control operation's query. */
+/** Combines the query contract of an operation with that of all control operations. */
 export function createQueryContract({ query }: Reads) {
   return v.object({ ...query?.entries, ...commonQuery })
 }
 
-/** An example of a request to a control operation. */
 interface ControlExample {
   /** The value of `{id}` in the path. Default: the path has none. */
   readonly id?: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The body of the response. Left out if it has ids or seals of one bank, or a whole bank. */
+  /** The body of the response. Absent if it depends on the ids or seals of one bank, or is a whole bank. */
   readonly response?: unknown
 }
 
-/** A control operation as data, from which routes, the description and tests follow. */
+/** A control operation as data, for its route, its description and tests. */
 export interface ControlOperation extends BaseOperation, Reads {
-  /** Writes the response as plain text, for a client that accepts that. */
+  /** Writes the response as plain text, for a client that prefers it. */
   readonly plainText?: (told: never) => string
-  /** Serves everyone, without a token and for no bank in particular. */
+  /** Serves everyone, without a token and without a bank. */
   readonly isOpen?: boolean
-  /** Concerns all banks of the host, and none in particular. */
+  /** Concerns all banks of the host together. */
   readonly isOfHost?: boolean
   readonly description: string
-  /** The examples work in the order of the operations, on a bank whose clock shows 2026-01-15T10:00 in Oslo. */
+  /**
+   * Returns an example. Examples work in the order of the operations, on a bank at 2026-01-15T10:00 in Oslo.
+   */
   readonly example: () => ControlExample
   readonly use: Use<unknown, never, never>
 }
 
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
-/** A control operation as it is declared. */
 interface ControlDefinition<Told, Body, Query, Value>
   extends Pick<ControlOperation, 'id' | 'summary' | 'description' | 'rules' | 'example' | 'room'> {
   /** Method and path below `/_sandbox`: `GET /snapshots/{id}`. */
   readonly at: `${Method} /${string}`
-  /** The contract of the query, besides that of every control operation. Default: none. */
+  /** Default: only the query of all control operations. */
   readonly query?: Query
-  /** The contract of the body. Default: a request has no body. */
+  /** Default: a request has no body. */
   readonly body?: Body
-  /** Reads a body for which JSON and the contract do not suffice. */
+  /** Reads the body in place of the contract, if JSON and the contract are not enough. */
   readonly readBody?: (bytes: Uint8Array) => Result<Value, Refusal>
   /** Default: 201 for POST, 204 for DELETE, 200 otherwise. */
   readonly status?: Success['status']
   readonly response: ResponseOf<Told>
   readonly plainText?: (told: Told) => string
-  /** Address of what was created, below `/_sandbox`. */
+  /** Returns the path of the created resource below `/_sandbox`. */
   readonly location?: (told: Told) => string
-  /** True if the new resource replaced another: the status is 200. */
+  /** Returns true if the new resource replaced another. The status is then 200. */
   readonly replaces?: (told: Told) => boolean
   readonly isOpen?: true
   readonly isOfHost?: true
-  /** Does what the operation is for; returns what the response is written from. */
   readonly use: Use<Told, Value, ValueOf<Query>>
 }
 
-/** Returns a function that makes the control operations under a tag of the description. */
+/** Makes the function that declares operations under one tag of the description. */
 export function operationsWithTag(tag: string) {
   return function operation<
     Told,

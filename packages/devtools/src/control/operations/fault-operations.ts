@@ -18,7 +18,7 @@ const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
   (kind) => kind !== 'delay' && kind !== 'error',
 )
 
-/** A fault as a request writes it: the name of a kind stands for the whole where nothing else needs to be said. */
+/** A fault as a request gives it. `effect` may be the name of a kind without mandatory fields. */
 const givenFault = v.object({
   ...faultRule.entries,
   effect: withSentence(
@@ -27,7 +27,7 @@ const givenFault = v.object({
   ),
 })
 
-/** `where`: a predicate of the host's own process narrows it further. */
+/** A match as responses show it: `where` is true if a test in the host's process has set a predicate. */
 const shownMatch = v.object({
   ...faultMatch.entries,
   where: withSentence(
@@ -57,12 +57,11 @@ const faultsShape = shape<Faults>()({
   faults: nestedField(listShape(faultShape), (faults) => faults.list(), 'The active faults.'),
 })
 
-/** There is no fault of this id, or none any more. */
 export function refuseUnknownFault(): Result<never, Refusal> {
   return refuse('E4k', 'There is no fault with this id: it is used up or never existed.', 'id')
 }
 
-/** Adds a fault that was written as JSON. */
+/** Adds a fault given as JSON. */
 export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
   const rule = faults.read(given)
   if (!rule.ok) return rule
@@ -166,14 +165,13 @@ function listQuirks({ faults }: ControlledBank) {
   return { quirks: faults.quirks.list() }
 }
 
-/** Switches these quirks on, and all others off. */
 function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
   bank.faults.quirks.clear()
   for (const name of on) bank.faults.quirks.set(name)
   return listQuirks(bank)
 }
 
-/** Writes the quirks of an example, of which these are on. */
+/** Writes the quirks of an example with the given ones on. */
 function writeQuirks(...on: readonly QuirkName[]) {
   const switches = createQuirks(
     () => on,
@@ -206,5 +204,4 @@ const quirkOperations = [
   }),
 ]
 
-/** Operations on faults and quirks. */
 export const breakingOperations = [...faultOperations, ...quirkOperations]

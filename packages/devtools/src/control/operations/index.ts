@@ -8,7 +8,6 @@ import { requestOperations } from './request-operations.ts'
 import { situationOperations } from './situation-operations.ts'
 import { snapshotOperations } from './snapshot-operations.ts'
 
-/** Every control operation. */
 export const controlOperations: readonly ControlOperation[] = [
   ...bankOperations,
   ...clockOperations,

@@ -11,7 +11,10 @@ import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
 const text = v.optional(v.string())
 
-/** A customer at the bank's page, and the link used. D: the customer number is no part of an address, since addresses are logged. */
+/**
+ * A customer on the SCA page, and the link. D: the customer number is in the body, because addresses are
+ * logged.
+ */
 const invitation = v.object({
   link: withSentence(text, 'The link to the SCA page. Send link or authorisationId.'),
   authorisationId: withSentence(text, 'The id of the authorisation. Send link or authorisationId.'),
@@ -52,7 +55,10 @@ const visitedAnswer = v.object({
 
 type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
 
-/** The customer opens the link and answers. D: an id alone tells whose authorisation it is, so no TPP is asked for. */
+/**
+ * Opens a link as the customer, to approve, refuse or leave. D: needs no TPP, because the id of an
+ * authorisation is unique among all TPPs.
+ */
 async function visit(
   { bank, links }: ControlEnv,
   { link, authorisationId, customerNumber }: v.InferOutput<typeof invitation>,
@@ -66,7 +72,7 @@ async function visit(
   return come(createPsu(env, customerNumber), either)
 }
 
-/** Approves with what is chosen; what is left out has a default. */
+/** Approves with the given choices and the defaults of the others. */
 function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   const { context, agreement, accounts, rights } = body
   const chosen = Object.entries({ context, agreement, accounts, rights }).filter(
@@ -78,7 +84,6 @@ function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
 const visited = { description: 'The address of the redirect and its parameters', body: asTold(visitedAnswer) }
 const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
 
-/** A customer in the internet bank, and the payment concerned. */
 const paymentNamed = v.object({
   customerNumber: withSentence(v.string(), 'The number with which the customer logs in.'),
   paymentId: withSentence(v.string(), 'The id of the payment.'),
@@ -118,16 +123,17 @@ const consentSeen = {
   ),
 }
 
-/** The customer in the internet bank. */
 function psuOfRequest({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
   return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
 }
 
-/** A customer at the SCA page in the examples. */
 const visitor = { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' }
 const operation = operationsWithTag('Control: customers')
 
-/** Operations of a customer without a browser: at the bank's page and in the internet bank. The redirect address is in the answer. */
+/**
+ * Operations of a customer without a browser, on the SCA page and in the internet bank. A response has the
+ * redirect address.
+ */
 export const psuOperations = [
   operation({
     id: 'approveAsPsu',

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type BugReport, createReport } from '../report.ts'
 import { operationsWithTag } from './control-operation.ts'
 
-/** A report is told as it is: what it has is its own format. */
+/** A report is written unchanged, because its format is its own. */
 const reportAnswer = {
   contract: v.looseObject({
     pocketbankReport: withSentence(v.literal(1), 'The version of the format.'),
@@ -19,7 +19,6 @@ const reportAnswer = {
 
 const operation = operationsWithTag('Control: requests')
 
-/** Operations on reports, with which others can replay the history of a bank. */
 export const reportOperations = [
   operation({
     id: 'readReport',

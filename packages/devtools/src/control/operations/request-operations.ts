@@ -12,7 +12,7 @@ import { refusalCodes, requestsShape, wholeRequestShape } from './request-shapes
 
 const text = v.optional(v.string())
 
-/** An archive is told as it is: what it has is the format's. */
+/** An archive is written unchanged, because its format is HAR. */
 const harAnswer = {
   contract: v.looseObject({
     log: withSentence(
@@ -44,7 +44,7 @@ const wanted = v.object({
   after: withSentence(text, 'The id of a request: only later ones.'),
 })
 
-/** Selects the entries from a moment of the bank's clock, behind a known request. */
+/** Selects the entries after a request of the journal and from a time of the bank's clock on. */
 function skipToMoment(
   entries: readonly RequestEntry[],
   { since, after }: Pick<v.InferOutput<typeof wanted>, 'since' | 'after'>,
@@ -93,7 +93,7 @@ function listForHar(
 
 const operation = operationsWithTag('Control: requests')
 
-/** Operations on the journal of requests. Requests to the control operations are not in it. */
+/** Operations on the journal of requests. Requests to the control API are not in it. */
 export const requestOperations = [
   operation({
     id: 'listRequests',

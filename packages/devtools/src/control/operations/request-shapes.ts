@@ -10,7 +10,6 @@ import { findActiveQuirks, findStruckFaults } from '../../faults/injected-faults
 import { quirkNames } from '../../faults/quirks/quirk-table.ts'
 import { type FaultKind, faultEffect, faultKinds, faultRule } from '../../faults/rule.ts'
 
-/** The codes by which the bank refuses. */
 export const refusalCodes = Object.keys(errorCodes) as readonly ErrorCode[]
 
 const text = v.optional(v.string())
@@ -45,7 +44,7 @@ const refusalAnswer = v.object({
   others: withSentence(v.optional(v.array(v.object(problem))), 'Further mistakes of the request.'),
 })
 
-/** A problem without its rule: that of the first one stands in the entry. */
+/** Removes the rule of a problem. The entry has the rule that decided. */
 function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
   return problem
 }
@@ -110,7 +109,7 @@ const headersAnswer = v.array(
   }),
 )
 
-/** Fields of a message, request or answer. */
+/** Fields of a request or response in the journal. */
 const messageFields = {
   headers: [
     headersAnswer,
@@ -157,7 +156,6 @@ export const wholeRequestShape = shape<RequestEntry>()({
   ],
 })
 
-/** Entries of the journal. */
 export const requestsShape = shape<readonly RequestEntry[]>()({
   requests: nestedField(
     listShape(requestShape),

@@ -77,7 +77,7 @@ const wish = v.object({
   ),
 })
 
-/** Runs with what the host records; refused where situations are off. */
+/** Runs with the observer of the bank. Refuses if the host records no situations. */
 function withObserver<Told>(
   { bank: { observer } }: ControlEnv,
   use: (observer: Observer) => Result<Told, Refusal>,

@@ -13,11 +13,10 @@ import type { SnapshotShelf } from '../snapshot-shelf.ts'
 import { clockShape, exampleClock, exampleMorning, exampleNextMorning } from './clock-operations.ts'
 import { operationsWithTag } from './control-operation.ts'
 
-/** Form of a snapshot's name. */
 export const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 export const expectedName = '1 to 64 letters, digits, dots, hyphens and underscores, a letter or digit first'
 
-/** A snapshot that was kept; one that was uploaded may have taken the place of another. */
+/** A kept snapshot. `isReplacing` is true if an upload has replaced another one of its name. */
 interface TakenSnapshot extends KeptSnapshot {
   readonly isReplacing?: boolean
 }
@@ -39,13 +38,13 @@ const snapshotsShape = shape<SnapshotShelf>()({
   ),
 })
 
-/** The JSON of a snapshot, of which the bank alone knows the inside. */
+/** The JSON of a snapshot. Only the core knows its further fields. */
 const snapshotJson = v.looseObject({
   pocketbank: withSentence(v.number(), 'The version of the format.'),
   now: withSentence(v.number(), 'The time of the bank’s clock, in milliseconds since 1970 (UTC).'),
 })
 
-/** Writes a snapshot as JSON. D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
+/** Writes a snapshot as JSON. Refuses a snapshot whose faults have a predicate. */
 export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Refusal> {
   try {
     return ok(writeSnapshot(snapshot))
@@ -55,13 +54,13 @@ export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Ref
   }
 }
 
-/** A kept snapshot as JSON. */
+/** Finds a kept snapshot and writes it as JSON. */
 export function downloadSnapshot(bank: ControlledBank, id: string): Result<string, Refusal> {
   const found = bank.snapshots.find(id)
   return found.ok ? writeSnapshotFile(found.value.snapshot) : found
 }
 
-/** D: the clock goes 100 years at once at most, and an uploaded snapshot is no way round that. */
+/** Refuses an uploaded snapshot that is further ahead than the clock may move in one step. */
 function checkNow(
   { clock }: ControlledBank,
   { bank: { now, bank } }: ControlSnapshot,
@@ -72,7 +71,7 @@ function checkNow(
   return refuseAt('K2a', '$.now', flaw)
 }
 
-/** The text as it came, and its weight. */
+/** Reads the text of an upload and its length in bytes. */
 export function readUpload(
   bytes: Uint8Array,
 ): Result<{ readonly text: string; readonly bytes: number }, Refusal> {
@@ -80,16 +79,14 @@ export function readUpload(
   return text.ok ? ok({ text: text.value, bytes: bytes.length }) : text
 }
 
-/**
- * Computes the bytes that an upload may have. D: the bound is that of all snapshots together, so it is read when the one before is kept.
- */
+/** Returns the limit of an upload, which is what the other snapshots leave of the common limit. */
 export function uploadRoom({ snapshots }: ControlledBank, id: string) {
   const bytes = snapshots.roomFor(id)
   const text = `The body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together.`
   return { bytes, text }
 }
 
-/** Keeps a snapshot that was downloaded before. */
+/** Keeps an uploaded snapshot. */
 export function uploadSnapshot(
   bank: ControlledBank,
   id: string,
@@ -117,11 +114,10 @@ const one = { description: 'The snapshot', body: snapshotShape }
 const snapshotText = { contract: snapshotJson, text: (snapshot: string) => snapshot }
 const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 
-/** The snapshot in the examples. */
 const beforePayday = { id: 'before-payday', now: exampleNextMorning }
 const operation = operationsWithTag('Control: snapshots')
 
-/** Operations on snapshots. D: PUT takes the text of GET at the same address, and on another host too. */
+/** Operations on snapshots. D: PUT accepts the text of GET, also from another host. */
 export const snapshotOperations = [
   operation({
     id: 'takeSnapshot',
