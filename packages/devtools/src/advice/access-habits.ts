@@ -8,13 +8,14 @@ import { linkVisit } from '@pocketbank/http/sca-page'
 import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
 
-/** A consent is renewed in its last days; one that was approved minutes ago is fresh. */
+/**
+ * The last days of a consent, in which a client should renew it, and the age up to which a consent is fresh.
+ */
 const renewalDays = 14
 const freshMilliseconds = 600_000
-/** D: tests that nobody labels follow each other within it, each with a consent of its own. */
+/** Age of a consent below which the requests may belong to different tests, if they have no labels. */
 const testMilliseconds = 60_000
 
-/** Notes a consent that is asked for. */
 export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, told, psu, habits }) => {
   if (!isDone || !isAnswered) return
   const { id } = told.consent as Consent
@@ -22,17 +23,19 @@ export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, told, ps
   habits.consents.put(id, { request: entry.id, psu, isDemanded: false })
 }
 
-/** Notes that the client gives a consent up. */
 export const noteDeletedConsent: Detector = ({ exchange, habits }) => {
   habits.consents.delete(exchange.names?.consentId ?? '')
 }
 
-/** Describes what a consent opens, for whom, and whether once or again and again. D: other access needs an approval of its own. */
+/**
+ * Describes what a consent gives access to, for whom, and how often. Consents with the same text are
+ * interchangeable.
+ */
 function describeAccess({ corporation, entries, recurring }: Consent): string {
   return JSON.stringify([corporation, recurring, ...entries.map((entry) => JSON.stringify(entry)).sort()])
 }
 
-/** Looks for a valid consent to the same access as one that a PSU approves. */
+/** Finds a valid consent for the same access when the PSU approves another one. */
 export function findRepeatedConsent(habits: ClientHabits, { before, after, at: now }: BankStep, id: string) {
   const consent = findRowById(after, 'consents', id)
   const asked = habits.consents.get(id)
@@ -51,13 +54,16 @@ export function findRepeatedConsent(habits: ClientHabits, { before, after, at: n
   }
 }
 
-/** Days after which it is too late for the first use of access, and for the end of a consent. */
+/** Days after which access counts as unused, and a consent as kept without need. */
 const unusedDays = 30
 const keptDays = 90
-/** Days without a read before the end of a consent that nobody renews. D: more than a month, as some read once a month. */
+/**
+ * Days without a read before the end of a consent that was not renewed. More than a month, because some
+ * clients read once a month.
+ */
 const endDays = 40
 
-/** Reviews the use of a consent at a time of the bank; returns true if it has to be reviewed again. */
+/** Reviews the use of a consent. Returns true if it has to be reviewed again later. */
 function reviewUse(consent: Consent, request: string, now: Instant, habits: ClientHabits): boolean {
   const { approvedAt, validUntil, status, psu, recurring } = consent
   if (approvedAt === undefined || validUntil === undefined) return status === 'received'
@@ -66,7 +72,7 @@ function reviewUse(consent: Consent, request: string, now: Instant, habits: Clie
   const readAt = Math.max(...readers.map((reader) => habits.reads.get(reader) ?? 0))
   if (readAt < approvedAt) {
     if (now < approvedAt + unusedDays * dayMilliseconds) return true
-    // D: of a PSU who is forgotten nobody can tell when they were read.
+    // If reads of some PSUs were forgotten, this PSU may be one of them.
     if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])
     return false
   }
@@ -77,7 +83,7 @@ function reviewUse(consent: Consent, request: string, now: Instant, habits: Clie
   return false
 }
 
-/** Looks for access that is asked for, or kept, and not needed. */
+/** Finds consents that were never used, or are kept without need. */
 export function reviewConsents(habits: ClientHabits): void {
   for (const [id, one] of [...habits.consents.entries()]) {
     const consent = findRowById(habits.engine.bank, 'consents', id)
@@ -86,7 +92,6 @@ export function reviewConsents(habits: ClientHabits): void {
   }
 }
 
-/** Reviews the use of a consent that the bank forgets. */
 export function reviewForgottenConsent(habits: ClientHabits, id: string, { before, at }: BankStep): void {
   const asked = habits.consents.get(id)
   const consent = findRowById(before, 'consents', id)
@@ -94,9 +99,9 @@ export function reviewForgottenConsent(habits: ClientHabits, id: string, { befor
   habits.consents.delete(id)
 }
 
-/** The address of sandbox TPPs: no client has chosen it. */
+/** The redirect address of sandbox TPPs, which no client has chosen. */
 const helperAddress = 'https://tpp.example/back'
-/** Hosts of this machine, of its network and of names that only a test resolves. */
+/** Hosts of this machine, of private networks, and of names that only a test resolves. */
 const nearHost =
   /^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|test|lan)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[.*\])$/i
 function findPurpose({ habits }: AdvisedRequest, authorisation: string) {
@@ -112,17 +117,17 @@ function findWeakRedirect(request: AdvisedRequest, authorisation: string): void 
     habits.tell('redirect-unprotected', [entry.id], hostname)
   }
   const known = markText(uri)
-  // Approvals of one payment or consent may share a way back.
+  // Several approvals of one payment or consent may share a redirect address.
   const subject = JSON.stringify({ ...findPurpose(request, authorisation), kind: '' })
   const before = habits.redirects.get(known)
-  // A request that is sent again, under its id or after its response was lost, has the same address for another payment or consent.
+  // A retry, by its id or after a lost response, may use the address for another payment or consent.
   const isSent = entry.requestId !== undefined && before?.requestId === entry.requestId
   const isRetry = isSent || (habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined)
   if (before === undefined || isRetry) habits.redirects.put(known, { subject, requestId: entry.requestId })
   else if (before.subject !== subject) habits.tell('redirect-without-state', [entry.id], uri)
 }
 
-/** Notes a link to the bank's page, and where the PSU is to come back to. */
+/** Tracks a link to the SCA page, and checks its redirect address. */
 export const noteLink: Detector = (request) => {
   const { entry, outcome, psu, told, habits } = request
   const { authorisationId } = told
@@ -140,7 +145,6 @@ export const noteLink: Detector = (request) => {
   if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, psu, isDemanded: true })
 }
 
-/** Looks for links that were opened too late. */
 export function reviewLinks(habits: ClientHabits): void {
   for (const [id, request] of habits.links.entries()) {
     if (linkVisit(habits.engine, id) === true) habits.tell('link-late', [request])

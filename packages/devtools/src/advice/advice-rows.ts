@@ -1,6 +1,5 @@
 import type { AdviceRow } from './advice.ts'
 
-/** The habits that the advisor knows, each with its mend. `source` names the section or the rule that a bank can point to. */
 // biome-ignore format: a table
 export const adviceRows = [
   { id: 'retry-new-id', severity: 'breaks live', source: '§5.1, Q11',
@@ -98,5 +97,4 @@ export const adviceRows = [
     mend: 'Send Digest with every body, and sign Date, Digest, X-Request-ID, PSU-ID, PSU-Corporate-ID and TPP-Redirect-URI where present.' },
 ] as const satisfies readonly AdviceRow[]
 
-/** The id of an advice. */
 export type AdviceId = (typeof adviceRows)[number]['id']

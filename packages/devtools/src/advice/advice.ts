@@ -1,26 +1,23 @@
-/** How bad a habit of a client is. */
 export const adviceSeverities = ['breaks live', 'is punished', 'wastes'] as const
 
-/** One of them. */
 export type AdviceSeverity = (typeof adviceSeverities)[number]
 
-/** A habit that a real bank would punish. */
+/** A habit for which a real bank would punish the client. */
 export interface AdviceRow {
   readonly id: string
   readonly severity: AdviceSeverity
-  /** What the client does, in one sentence. */
   readonly sentence: string
-  /** What to do instead, in one sentence. */
+  /** The remedy, in one sentence. */
   readonly mend: string
-  /** Section of the description (§), Berlin Group (BG), article of the RTS, RFC, or D. */
+  /** Section of the description (§), Berlin Group (BG), article of the RTS, RFC, or rule of the rule book. */
   readonly source: string
 }
 
-/** An advice to a TPP, with requests that show the habit. */
+/** Advice to a TPP, with requests that show the habit. */
 export interface Advice extends AdviceRow {
   readonly tpp: string
-  /** At most three ids of requests, the first ones. */
+  /** The ids of the first requests that show it. */
   readonly requests: readonly string[]
-  /** At most three names of tests, those of the first requests that have one. */
+  /** The labels of the first labelled tests that show it. */
   readonly labels: readonly string[]
 }

@@ -3,13 +3,16 @@ import { hasMembers } from '@pocketbank/core/base/input'
 import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import type { ClientHabits } from './client-habits.ts'
 
-/** Characters of a path or name that are remembered. */
+/** Most characters of a path or name that are remembered. */
 export const keptCharsMax = 200
 
-/** Kinds of faults that leave an answer which a client cannot read, or need not. */
+/** Kinds of faults after which a client may not be able to read the response. */
 const damages: ReadonlySet<string> = new Set(['malformedJson', 'truncatedBody', 'wrongContentType'])
 
-/** A request as the detectors of habits look at it. D: a class whose dearer parts are made when a detector asks for them, since few do. */
+/**
+ * A request as detectors see it. Its values are computed when a detector reads them, because few detectors
+ * do.
+ */
 export class AdvisedRequest implements Seen {
   readonly exchange: Seen['exchange']
   readonly outcome: Seen['outcome']
@@ -27,12 +30,12 @@ export class AdvisedRequest implements Seen {
     this.now = findBankContext(seen)?.now ?? habits.now
   }
 
-  /** True if the bank did what was asked, whether or not its answer arrived. */
+  /** True if the bank executed the request, even if its response was lost. */
   get isDone(): boolean {
     return this.exchange.told !== undefined && this.outcome.needsSca !== true
   }
 
-  /** True if the client has an answer of success that it can read. */
+  /** True if the client has received a readable successful response. */
   get isAnswered(): boolean {
     const { status, faults } = this.entry
     return status >= 200 && status < 300 && faults?.some(({ kind }) => damages.has(kind)) !== true
@@ -42,7 +45,7 @@ export class AdvisedRequest implements Seen {
     return this.exchange.sent?.['PSU-IP-Address'] !== undefined
   }
 
-  /** The PSU and the company as the client names them; empty if it names nobody. */
+  /** The PSU and the company as the client names them. Empty if it names nobody. */
   get person(): string {
     const { sent } = this.exchange
     const name = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
@@ -50,44 +53,43 @@ export class AdvisedRequest implements Seen {
     return (company === undefined ? name : `${name} ${company}`).slice(0, keptCharsMax)
   }
 
-  /** The person, whichever name the client has for them; undefined where the bank does not know them. */
+  /** The customer, the same under each PSU-ID. Undefined if the bank does not know the PSU. */
   get customer(): string | undefined {
     return this.exchange.found?.identity.customer?.toString()
   }
 
-  /** The person under one name of the client; undefined where the bank does not know the name. */
+  /** The customer under one PSU-ID. Undefined if the bank does not know the PSU-ID. */
   get psu(): string | undefined {
     return this.exchange.found?.identity.psu?.serial.toString()
   }
 
-  /** The body in a few characters. */
   get bodyMark(): string {
     const { bodyDigest, body } = this.exchange
     return bodyDigest ?? (body === undefined || body.length === 0 ? '' : markBytes(body))
   }
 
-  /** Method, target, body and PSU, as text that is the same for the same request. */
+  /** A text that is equal for equal requests: of their method, target, PSU and body. */
   get fingerprint(): string {
     const { method, target } = this.entry
     return `${method} ${markText(target)} ${this.person} ${this.bodyMark}`
   }
 
-  /** The outcome of the command as an object of any fields. */
+  /** The result of the command as an object with any fields. */
   get told(): Readonly<Record<string, unknown>> {
     const { told } = this.exchange
     return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}
   }
 }
 
-/** Looks for one habit, or a few that are seen in the same requests. */
+/** A function that finds one habit, or a few habits of the same requests. */
 export type Detector = (request: AdvisedRequest) => void
 
-/** Returns a text, or a short one in place of a long one: the same for the same text. */
+/** Returns the text, or a hash of it if it is long. */
 export function markText(text: string): string {
   return text.length > keptCharsMax ? markBytes(new TextEncoder().encode(text)) : text
 }
 
-/** A short text for bytes. D: 64 bits, which no two requests of a client share by chance. */
+/** Hashes bytes to 64 bits, enough to distinguish the requests of one client. */
 function markBytes(bytes: Uint8Array): string {
   let left = 0x811c9dc5
   let right = 0x1234567

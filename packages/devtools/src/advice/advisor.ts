@@ -38,10 +38,9 @@ import {
 } from './reading-habits.ts'
 import { findDoubleCreation, repetitionDetectors } from './repetition-habits.ts'
 
-/** The detectors of every request to the production interface. */
 const commonDetectors = [findMessageHabits, ...repetitionDetectors, findSharedAddress, noteLink]
 
-/** Further detectors of the commands with a property. D: a request then runs only few of them. */
+/** Further detectors by properties of the command, so that each request runs only few. */
 const factDetectors: readonly (readonly [CommandFacts, ...Detector[]])[] = [
   [{ creates: 'payment' }, findDoubleCreation, noteCreatedPayment],
   [{ creates: 'signing-basket' }, findDoubleCreation],
@@ -61,13 +60,11 @@ const factDetectors: readonly (readonly [CommandFacts, ...Detector[]])[] = [
   [{ reads: 'transaction' }, findDetailsOfAll],
 ]
 
-/** Further detectors of single commands. */
 const commandDetectors: Readonly<Partial<Record<CommandName, Detector>>> = {
   cancelPayment: noteCancellation,
   deleteConsent: noteDeletedConsent,
 }
 
-/** The detectors of the commands that have further ones. */
 function groupDetectors(): ReadonlyMap<CommandName, readonly Detector[]> {
   const groups = new Map<CommandName, readonly Detector[]>()
   const add = (name: CommandName, detectors: readonly Detector[]) =>
@@ -81,37 +78,34 @@ function groupDetectors(): ReadonlyMap<CommandName, readonly Detector[]> {
 
 const byCommand = groupDetectors()
 
-/** TPPs that are advised, banks of each that are remembered, and requests that are named for one advice. */
+/** Most TPPs with advice, most banks remembered for each, and most requests listed for one advice. */
 const advisedTppsMax = 50
 const banksMax = 2
 const namedMax = 3
-/** Characters of what makes a sentence plainer. */
 const noteCharsMax = 200
-/** Milliseconds between two reviews of what was left undone. */
+/** Milliseconds of the bank's clock between two reviews of omissions. */
 const reviewMilliseconds = 21_600_000
 
-/** Facts that clear a client of a habit, also if they are seen later, such as in another test. */
+/** Facts by which a habit is dropped, even if they are seen later, in another test. */
 const clearedBy: Readonly<Partial<Record<AdviceId, (facts: ClientFacts) => boolean>>> = {
   'next-unfollowed': ({ hasFollowedPage }) => hasFollowedPage,
   'fix-untried': ({ hasTriedFix }) => hasTriedFix,
   'one-address-for-all': ({ hasSeveralAddresses }) => hasSeveralAddresses,
 }
 
-/** One habit that was found: the note of the first time, and the first requests and tests that show it. */
 interface FoundHabit {
   readonly note: string | undefined
   readonly requests: readonly string[]
   readonly labels: readonly string[]
 }
 
-/** Looks for what was left undone and is too late by now. */
+/** Finds omissions that can no longer be made up for. */
 function reviewHabits(habits: ClientHabits): void {
-  // D: rows of a bank that was put back or wiped since say nothing of the client.
+  // After a restore or reset, the rows of the bank show nothing about this client.
   if (habits.engine.epoch !== habits.epoch) return
   for (const review of [reviewPayments, reviewConsents, reviewLinks, reviewReading]) review(habits)
 }
 
-/** Reviews habits at a time of the clock of the bank. */
 function reviewAt(habits: ClientHabits, now: Instant): void {
   const { engine, epoch } = habits
   if (engine.epoch !== epoch) return
@@ -120,10 +114,9 @@ function reviewAt(habits: ClientHabits, now: Instant): void {
   reviewHabits(habits)
 }
 
-/** Returns the time that the clock of a bank shows. */
 type NowAt = (engine: Engine) => Instant
 
-/** One TPP: what was found, and its habits at the banks that it has asked last, the latest one last. */
+/** One TPP: its habits so far, and its state at the banks that it used last, the latest last. */
 class AdvisedTpp {
   readonly found = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
@@ -146,14 +139,14 @@ class AdvisedTpp {
     this.found.set(id, { note: known.note, requests: first([...known.requests, ...shown]), labels })
   }
 
-  /** Its habits at a bank in a test. A bank that was put back or wiped is another one. */
+  /** Finds or creates the state for a bank and a test. A restored or reset bank counts as another bank. */
   findHabits(engine: Engine, label: string | undefined): ClientHabits {
     const latest = this.banks.at(-1)
     if (latest?.isFor(engine, label) === true) return latest
     const known = this.banks.find((one) => one.engine === engine)
     const others = this.banks.filter((one) => one !== known)
     const isSame = known?.isFor(engine, label) === true
-    // D: the next test may have moved the clock already, so the one before is looked at as of its last request.
+    // Reviewed at the time of its last request, because the next test may have moved the clock already.
     if (known !== undefined && !isSame) reviewHabits(known)
     const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.facts)
     for (const gone of others.slice(0, 1 - banksMax)) this.#review(gone)
@@ -165,14 +158,16 @@ class AdvisedTpp {
     reviewAt(habits, this.#nowAt(habits.engine))
   }
 
-  /** Looks for what was left undone by now at each bank, or at one. */
   review(engine?: Engine): void {
     for (const habits of this.banks)
       if (engine === undefined || habits.engine === engine) this.#review(habits)
   }
 }
 
-/** Folds the answered requests of each TPP into advice, whatever the journal keeps. */
+/**
+ * Collects advice from the requests of each TPP. It does not depend on the journal, which keeps only the
+ * latest requests.
+ */
 export class Advisor {
   readonly #byTpp = new Map<string, AdvisedTpp>()
   readonly #nowAt: NowAt
@@ -181,12 +176,14 @@ export class Advisor {
     this.#nowAt = nowAt
   }
 
-  /** The TPPs that were heard. */
   entries(): ReadonlyMap<string, AdvisedTpp> {
     return this.#byTpp
   }
 
-  /** Takes an answered request of a known TPP to the production interface: no client of a real bank sends test data. */
+  /**
+   * Examines a request of a known TPP. Only the bank's own interface counts, since clients of a real bank
+   * send no test data.
+   */
   answered(seen: Seen): void {
     const { tpp, label } = seen.entry
     const { operation, engine } = seen.exchange
@@ -207,7 +204,7 @@ export class Advisor {
     return advised?.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
   }
 
-  /** Takes a step of a bank: the approval of a consent, the end of a link, or a consent that the bank forgets. */
+  /** Examines a step of a bank: an approved consent, an expired link or a forgotten consent. */
   stepped(step: BankStep, engine: Engine): void {
     const { cause, before, after } = step
     if (cause.kind === 'event') {
@@ -227,12 +224,12 @@ export class Advisor {
     }
   }
 
-  /** Looks for what the TPPs of a bank have left undone by now. To be called before the bank ends or is replaced. */
+  /** Reviews omissions at a bank. Call it before the bank ends or is replaced. */
   review(engine: Engine): void {
     for (const advised of this.#byTpp.values()) advised.review(engine)
   }
 
-  /** The advice to all TPPs, or to one: in the order of the table. */
+  /** Lists the advice to one TPP or to all, in the order of the table. */
   list(tpp?: string): readonly Advice[] {
     const advised = [...this.#byTpp].filter(([id]) => tpp === undefined || id === tpp)
     for (const [, one] of advised) one.review()

@@ -2,39 +2,39 @@ import type { Engine, Instant } from '@pocketbank/core'
 import { BoundedMap } from '@pocketbank/core/base'
 import type { AdviceId } from './advice-rows.ts'
 
-/** A request to which later ones are compared, and its moment. */
 interface NotedRequest {
   readonly request: string
   readonly at: Instant
 }
 
-/** A wait that the bank asked for: its first request, and those that followed while the clock of the bank stood still. */
+/**
+ * A wait that the bank demanded with Retry-After. `repeats` are requests during which the clock did not move.
+ */
 interface AskedWait extends NotedRequest {
   readonly until: number
   readonly isPresent: boolean
   readonly repeats: readonly string[]
 }
 
-/** The last requests in a row about one thing: their moments and ids. */
+/** The latest successive requests with the same subject. */
 interface RequestRun {
   readonly subject: string
   readonly times: readonly Instant[]
   readonly requests: readonly string[]
 }
 
-/** A cancellation whose link the PSU has to open. */
 interface AskedCancellation {
   readonly request: string
   readonly link: string
-  /** True once the time of the link is over and nobody has opened it. */
+  /** True after the link has expired unopened. */
   isUnopened: boolean
 }
 
-/** A payment that the client has created, and as much of its life as the client has read. */
+/** A payment of the client, and how much the client knows of its status. */
 export class TrackedPayment {
   readonly request: string
   isFinalTold = false
-  /** A warning of the bank, and whether the client has read the payment since. */
+  /** Whether the client has read the payment since the bank's warning. */
   warning: 'unread' | 'read' | undefined
   cancellation: AskedCancellation | undefined
 
@@ -43,16 +43,14 @@ export class TrackedPayment {
   }
 }
 
-/** A consent that the client has asked for. */
 interface AskedConsent {
   readonly request: string
-  /** The PSU whom the client named. */
   readonly psu: string | undefined
-  /** True if the bank demanded it, or demands more than it by now. */
+  /** True if the bank demanded this consent, or another one in addition. */
   readonly isDemanded: boolean
 }
 
-/** Facts that clear a client of a habit, in whichever test or bank they were seen. */
+/** Facts by which a habit is dropped, from any test or bank. */
 export class ClientFacts {
   hasTriedFix = false
   hasFollowedPage = false
@@ -60,7 +58,7 @@ export class ClientFacts {
   address: string | undefined
 }
 
-/** A habit that was found: its requests, the name of their test, and the part of them that is wrong. */
+/** A found habit: its requests, the label of their test, and a note about the wrong part. */
 export interface ShownHabit {
   readonly requests: readonly string[]
   readonly label: string | undefined
@@ -68,40 +66,39 @@ export interface ShownHabit {
 }
 
 /**
- * The habits of one TPP at one bank in one test, as far as advice needs them. D: by bank, since forks and restored banks give the same ids again;
- * by test, since the next one has no part in what this one did, and moves the clock as it likes. It holds the bank, so that advice does not
- * depend on the garbage collector.
+ * What advice remembers of one TPP at one bank in one test. Forks and restored banks issue the same ids
+ * again, so each bank has its own. Each test has its own too, because the next test moves the clock and does
+ * not continue the requests. Holds the bank strongly, so that advice does not depend on garbage collection.
  */
 export class ClientHabits {
   readonly engine: Engine
   readonly epoch: number
-  /** The label of the test; undefined where nobody says which test runs. */
   readonly label: string | undefined
   readonly #tell: (id: AdviceId, shown: ShownHabit) => void
   readonly client: ClientFacts
   now: Instant
-  /** From this moment on it is looked at again what was left undone. */
+  /** The time of the next review of omissions. */
   nextReview: Instant
-  /** The bank at the last refusal: nothing has changed while it is this one. D: weakly, as a former state would keep its rows in memory. */
+  /** The bank's rows at the latest refusal. A weak reference, so that old rows are not kept in memory. */
   refusedBy: WeakRef<Engine['bank']> | undefined
-  /** Creations that the bank carried out and whose answers were lost, by fingerprint. */
+  /** Creations that the bank executed but whose responses were lost, by fingerprint. */
   readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
   readonly waits = new BoundedMap<AskedWait>(6)
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
-  /** Payments that are to be cancelled, by the link of the cancellation. */
+  /** Payments with a cancellation to approve, by the link of the cancellation. */
   readonly cancellations = new BoundedMap<TrackedPayment>(24)
   readonly consents = new BoundedMap<AskedConsent>(10)
-  /** The last read under consent of each person, and of nobody in particular. */
+  /** The last read of each customer under a consent. The key is empty if the request names nobody. */
   readonly reads = new BoundedMap<Instant>(10)
   readonly links = new BoundedMap<string>(16)
   readonly cursors = new BoundedMap<true>(24)
-  /** The first purpose of an approval under each redirect URI, with the X-Request-ID that asked for it. */
+  /** The payment or consent of each redirect address, with the X-Request-ID that used it first. */
   readonly redirects = new BoundedMap<{ readonly subject: string; readonly requestId: string | undefined }>(6)
-  /** PSUs for whom requests named the one address, each with the first of them. */
+  /** The first request of each PSU under the same address. */
   readonly people = new BoundedMap<string>(5)
   details: { readonly account: string; readonly rows: number; readonly read: Set<string> } | undefined
-  /** The first page of a list that has another one, and the first answer with a cut name. */
+  /** The first page of a list whose `next` was not read, and the first response with a cut name. */
   unfollowed: NotedRequest | undefined
   cutName: NotedRequest | undefined
 
@@ -120,17 +117,17 @@ export class ClientHabits {
     this.nextReview = engine.now
   }
 
-  /** Enters a habit with the requests that show it. */
+  /** Records a habit with the requests that show it. */
   readonly tell = (id: AdviceId, requests: readonly string[], note?: string): void => {
     this.#tell(id, { requests, label: this.label, note })
   }
 
-  /** True if these are the habits of that test at that bank, which was not put back or wiped since. */
+  /** Returns true for this test at this bank, if the bank was not restored or reset since. */
   isFor(engine: Engine, label: string | undefined): boolean {
     return this.engine === engine && this.epoch === engine.epoch && this.label === label
   }
 
-  /** Adds a request to the run under a key, which begins anew with another subject; keeps so many. */
+  /** Adds a request to the run under a key, and keeps at most `most`. Another subject starts a new run. */
   extendRun(key: string, subject: string, request: string, most: number): RequestRun {
     const known = this.runs.get(key)
     const { times, requests } = known?.subject === subject ? known : { times: [], requests: [] }

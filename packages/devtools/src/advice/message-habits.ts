@@ -6,7 +6,7 @@ import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { AdviceId } from './advice-rows.ts'
 import type { AdvisedRequest, Detector } from './advised-request.ts'
 
-/** The headers that the bank or the standard knows, beside those of HTTP. */
+/** Headers that the bank or the standard knows, in addition to those of HTTP. */
 const knownHeaders = [
   ...headerForms.map(({ name }) => name),
   ...['X-Request-ID', 'TPP-Signature-Certificate', 'TPP-Brand-Logging-Information', 'x-accept-fix'],
@@ -16,12 +16,12 @@ const knownHeaders = [
   ...['TPP-Notification-URI', 'TPP-Notification-Content-Preferred', 'TPP-Decoupled-Preferred'],
 ]
 const inLowerCase = new Set(knownHeaders.map((name) => name.toLowerCase()))
-/** D: only names of these families. Any other header may be meant for somebody else. */
+/** Prefixes of names that are checked. Other headers may be meant for proxies and the like. */
 const family = /^(?:psu|tpp|x-psu|x-request|x-accept-fix|accept-fix)/
-/** Letters that may be wrong in a misspelt name. D: more make it a name of its own. */
+/** Most wrong letters of a misspelt name. */
 const lettersMax = 2
 
-/** The known name that a sent one nearly is; empty if it is known, or near none. */
+/** Finds the known name that a name almost is. Returns an empty text for known and for unrelated names. */
 function findKnownName(name: string): string {
   const dashed = name.toLowerCase().replaceAll('_', '-')
   if (inLowerCase.has(name.toLowerCase()) || !family.test(dashed)) return ''
@@ -29,20 +29,19 @@ function findKnownName(name: string): string {
   return Math.abs(near.length - name.length) > lettersMax ? '' : near
 }
 
-/** The known name that each sent name nearly is. D: clients send the same names again and again. */
+/** The result of `findKnownName` for each name, because clients send the same names again. */
 const knownNames = new Map<string, string>()
 const knownNamesMax = 1_000
 const nameCharsMax = 50
 
-/** A header whose name is nearly that of a known one. */
 function findMisspelt({ exchange: { request } }: AdvisedRequest): string | undefined {
   const raw = listRawHeaders(request.headers)
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
-    // D: one look at the first letter, as most headers are those of HTTP.
+    // The first letter rules out most headers of HTTP quickly.
     if (!'ptxaPTXA'.includes(name[0] ?? '-') || name.length > nameCharsMax) continue
     const known = knownNames.get(name) ?? remember(knownNames, knownNamesMax, name, () => findKnownName(name))
-    // A proxy may number the requests of a client under a name of its own.
+    // Proxies add names such as Request-ID to requests that have an X-Request-ID already.
     if (known !== '' && !(known === 'X-Request-ID' && request.headers.has(known)))
       return `${name} for ${known}`
   }
@@ -54,7 +53,7 @@ function findDeprecated({ answer, entry, isAnswered }: AdvisedRequest): string |
   return `${entry.method} ${entry.target.replace(/\?.*/s, '')}`
 }
 
-/** D: where signatures are checked, such a request is refused. */
+/** Finds unsigned parts. Only if the bank does not check signatures: otherwise it refuses such a request. */
 function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefined {
   const { headers } = exchange.request
   if (exchange.env?.settings.signatures === 'required') return undefined
@@ -66,11 +65,13 @@ function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefi
   return unsigned.length > 0 ? unsigned.join(', ') : undefined
 }
 
-/** Milliseconds between the clocks of bank and machine within which the bank is taken to run with the time of the world. */
+/** Most milliseconds between the clocks of bank and machine for which both count as the real time. */
 const sameClock = 5_000
 const dateOffMax = 60_000
 
-/** D: only at a bank that runs with the time of the machine, as the client's clock is no other one. */
+/**
+ * Finds a wrong Date, but only if the bank's clock shows the real time. Otherwise the client cannot know it.
+ */
 function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string | undefined {
   const machine = performance.timeOrigin + performance.now()
   if (Math.abs(now - machine) > sameClock) return undefined
@@ -79,7 +80,7 @@ function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string |
 }
 
 const certificateDays = 30
-/** D: a certificate that was issued for less than this is renewed by a machine. */
+/** Certificates issued for fewer days are renewed automatically. */
 const longCertificateDays = 90
 
 function findEnd({ exchange: { certificate }, now }: AdvisedRequest): string | undefined {
@@ -89,7 +90,7 @@ function findEnd({ exchange: { certificate }, now }: AdvisedRequest): string | u
   return isNear && isLong ? new Date(notAfter).toISOString().slice(0, 10) : undefined
 }
 
-/** Habits that any request can show by itself: each names the part that is wrong. */
+/** Habits that one request shows by itself. Each function returns the wrong part, if any. */
 const messageHabits: readonly (readonly [AdviceId, (request: AdvisedRequest) => string | undefined])[] = [
   ['part-ignored', ({ exchange }) => exchange.passedOver?.[0]],
   ['header-misspelt', findMisspelt],
@@ -99,7 +100,6 @@ const messageHabits: readonly (readonly [AdviceId, (request: AdvisedRequest) => 
   ['certificate-ends', findEnd],
 ]
 
-/** Looks for the habits that a request shows by itself. */
 export const findMessageHabits: Detector = (request) => {
   for (const [id, find] of messageHabits) {
     const part = find(request)

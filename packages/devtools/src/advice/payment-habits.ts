@@ -8,14 +8,12 @@ import { linkVisit } from '@pocketbank/http/sca-page'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
 import { type ClientHabits, TrackedPayment } from './client-habits.ts'
 
-/** Notes as much of a payment as an answer tells. */
 function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
   if (isFinal(status)) known.isFinalTold = true
   if (known.warning !== undefined) known.warning = 'read'
   else if (changes.length > 0) known.warning = 'unread'
 }
 
-/** Notes a payment that was created. */
 export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, told, habits }) => {
   if (!isDone) return
   const payment = told.payment as Payment
@@ -32,19 +30,18 @@ function findTracked({ exchange, habits }: AdvisedRequest): TrackedPayment | und
   return habits.payments.get(exchange.names?.paymentId ?? '')
 }
 
-/** Notes a payment that was read. */
 export const noteReadPayment: Detector = (request) => {
   const known = findTracked(request)
   if (known !== undefined && request.isDone && request.isAnswered)
     notePayment(known, request.told as unknown as Payment)
 }
 
-/** Reads in a row of an unchanged status that are a habit: the first of them may be needed. */
+/** Successive reads of an unchanged status that count as polling. */
 const readsMax = 4
-/** D: less than the second that a client has to wait, since its timer and the way to the bank are uneven. */
+/** Less than the second that a client has to wait, because timers and networks are inexact. */
 const pollMilliseconds = 900
 
-/** Looks at the pace in which a status is read, and whether it can still change. */
+/** Finds polling that is too fast, or continues after the final status. */
 export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, told: { status }, habits }) => {
   if (!isDone || !isAnswered || typeof status !== 'string') return
   const { times, requests } = habits.extendRun(
@@ -58,7 +55,7 @@ export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, tol
     habits.tell('polling-final', requests.slice(1))
     return
   }
-  // A clock that stands still tells no pace.
+  // A frozen clock shows no pace.
   const isFast = (time: Instant, index: number) => {
     const wait = time - (times[index - 1] ?? 0)
     return index === 0 || (wait > 0 && wait < pollMilliseconds)
@@ -66,7 +63,7 @@ export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, tol
   if (times.every(isFast)) habits.tell('polling-fast', requests.slice(1))
 }
 
-/** Notes a cancellation: one that is done, or one whose link the PSU must open. */
+/** Tracks a cancellation, and the link if the PSU has to approve it. */
 export const noteCancellation: Detector = (request) => {
   const { exchange, entry, isDone, isAnswered, told, habits } = request
   if (!isDone || !isAnswered) return
@@ -80,16 +77,17 @@ export const noteCancellation: Detector = (request) => {
   habits.payments.put(exchange.names?.paymentId ?? '', payment)
 }
 
-/** Notes that the client follows a cancellation. */
 export const noteFollowedCancellation: Detector = (request) => {
   const known = findTracked(request)
   if (known !== undefined) known.cancellation = undefined
 }
 
-/** Days after which nobody will read the status of a payment any more. */
+/** Days after which the status of a payment counts as unread. */
 const statusDays = 7
 
-/** Notes that the time of a link is over. D: then, since the bank forgets the authorisation a day later. */
+/**
+ * Records whether an expired link was opened. Recorded now, because the bank forgets the authorisation later.
+ */
 export function noteExpiredLink(habits: ClientHabits, link: string, { after }: BankStep): void {
   const { cancellation } = habits.cancellations.get(link) ?? {}
   if (cancellation?.link !== link) return
@@ -110,7 +108,6 @@ function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: Cl
   else if (isFinal(status)) tell('final-status-unread', [known.request], status)
 }
 
-/** Looks for payments that were left before their end. */
 export function reviewPayments(habits: ClientHabits): void {
   for (const [id, known] of habits.payments.entries()) {
     const payment = findRowById(habits.engine.bank, 'payments', id)

@@ -7,27 +7,25 @@ import type { ClientHabits } from './client-habits.ts'
 
 const hourMilliseconds = 3_600_000
 
-/** Notes that a consent was used, or may have been by a request that names nobody. D: whatever the answer, as the client wants the access. */
+/** Records that a consent was used. Any response counts, since the client wants the access. */
 const noteUse: Detector = ({ customer, person, now, habits }) => {
   if (customer !== undefined || person === '') habits.reads.put(customer ?? '', now)
 }
 
-/** Headers that a client has from the device of a PSU only. */
+/** Headers whose values only the device of a PSU has. */
 const deviceHeaders = ['PSU-IP-Port', 'PSU-User-Agent', 'PSU-Geo-Location']
-/** Addresses that say nothing: of the machine itself, of private networks, and of documents. */
+/** Addresses that identify nobody: of this machine, private networks and documentation. */
 const unspecific =
   /^(?:0\.|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|::|f[cd]|fe80|2001:0?db8)/i
-/** PSUs with one address who cannot be one household. */
+/** Number of PSUs under one address that are too many for one household. */
 const peopleMin = 5
 
-/** Looks for an address that is missing although the PSU is there. */
 const findMissingAddress: Detector = ({ exchange, entry, isPresent, isAnswered, habits }) => {
   if (isPresent || !isAnswered) return
   const forwarded = deviceHeaders.filter((name) => exchange.request.headers.has(name))
   if (forwarded.length > 0) habits.tell('present-as-background', [entry.id], forwarded.join(', '))
 }
 
-/** Looks for one address that all PSUs have. */
 export const findSharedAddress: Detector = (request) => {
   const { client, people } = request.habits
   if (client.hasSeveralAddresses) return
@@ -38,7 +36,7 @@ export const findSharedAddress: Detector = (request) => {
   client.hasSeveralAddresses = client.address !== address
   // The people of a company may share its address.
   if (company !== undefined) return
-  // Until the bank knows them, a PSU has only the name that the client gave them.
+  // Before the bank knew the PSU, they were listed under the client's name for them.
   if (customer !== undefined) people.delete(person)
   if (!people.has(customer ?? person)) people.put(customer ?? person, entry.id)
   if (client.hasSeveralAddresses || people.size < peopleMin) return
@@ -48,11 +46,14 @@ export const findSharedAddress: Detector = (request) => {
   )
 }
 
-/** Reads of a schedule: so many at even distances in a day, or so many at one hour of the night, night after night. */
+/**
+ * Reads that look scheduled: several at even distances in a day, or one in the same hours of several nights
+ * in a row.
+ */
 const evenReads = 4
 const nightReads = 3
 const nightHours = 5
-/** By how much the distances may differ. D: no person is so punctual, and no person comes back so punctually at night. */
+/** Most milliseconds by which the distances of scheduled reads differ. */
 const evenMilliseconds = 60_000
 const nightMilliseconds = 15 * evenMilliseconds
 
@@ -69,7 +70,6 @@ function areOfSchedule(times: readonly Instant[], { engine }: ClientHabits): boo
   return isNightly && times.slice(-nightReads).every(isAtNight)
 }
 
-/** Looks for reads of a schedule in which a PSU is said to be there. */
 const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, habits }) => {
   if (!isPresent || !isAnswered || person === '') return
   const end = entry.target.indexOf('?')
@@ -80,12 +80,11 @@ const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, hab
   if (areOfSchedule(times, habits)) habits.tell('background-as-present', requests)
 }
 
-/** Habits that any read under consent can show. */
 export const readDetectors: readonly Detector[] = [noteUse, findMissingAddress, findSchedule]
 
 const nameCharsMax = 35
 
-/** Notes names that are cut, and whether the client has tried the fix for them. */
+/** Finds a cut name, and records whether the client has tried the accept-fix for it. */
 export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now, habits }) => {
   const fixes = exchange.sent?.['x-accept-fix'] ?? exchange.sent?.['accept-fix'] ?? ''
   if (/longer-names?/i.test(fixes)) habits.client.hasTriedFix = true
@@ -95,28 +94,27 @@ export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now
     const holder: unknown = hasMembers(one) ? one.holder : undefined
     const name = hasMembers(holder) ? holder.name : undefined
     if (typeof name !== 'string' || name.length <= nameCharsMax) continue
-    // A host may have the fix on for all.
+    // The host may have the fix on for all clients.
     if (answer.body?.includes(JSON.stringify(name).slice(1, -1)) === true) continue
     habits.cutName = { request: entry.id, at: now }
     return
   }
 }
 
-/** The query parameters that name a page; the first page needs none. */
+/** The query parameters that select a page. */
 const pageNames = ['after', 'before', 'offset'] as const
-/** D: no URLSearchParams, which takes a microsecond. */
+/** A regular expression, because it is faster than URLSearchParams. */
 const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
 
-/** Looks at the pages of a list of transactions that the client reads. */
 export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told, now, habits }) => {
   const { cursors, client } = habits
   const account = (exchange.names?.accountId ?? exchange.names?.cardAccountId ?? '').slice(0, 40)
   const writeName = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
   const page = pageIn.exec(entry.target)?.[1]
-  // A quirk changes the links behind what the bank has told.
+  // A quirk changes links after the bank has written them, so the client's cursors are unknown.
   if ((entry.quirks?.length ?? 0) > 0) cursors.hasForgotten = true
   if (page !== undefined) {
-    // No cursor of the bank has letters that need an escape.
+    // Cursors of the bank have no escaped letters.
     const isGiven = cursors.has(writeName(page)) || cursors.hasForgotten || page.includes('%')
     if (!isGiven && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
     client.hasFollowedPage = true
@@ -131,16 +129,18 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told,
   }
   cursors.put(account, true)
   habits.details = { account, rows: transactions?.length ?? 0, read: new Set() }
-  // Whoever asks for so many rows may want no more.
+  // A client that sends a limit may want only these rows.
   if (links?.next === undefined || /[?&]limit=/.test(entry.target)) return
   habits.unfollowed ??= { request: entry.id, at: now }
 }
 
-/** Rows of a list whose details are all read: fewer may be what a PSU opens, and of more the first ones are enough. */
+/**
+ * Fewest rows of a list whose details are all read, since a PSU may open a few. Of longer lists the first
+ * rows are enough.
+ */
 const detailsMin = 10
 const detailsMax = 50
 
-/** Looks for details that are read for every row of a list. */
 export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits }) => {
   const { accountId, transactionId = '' } = exchange.names ?? {}
   const { details } = habits
@@ -150,7 +150,7 @@ export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits
   if (needed >= detailsMin && details.read.size >= needed) habits.tell('details-one-by-one', [entry.id])
 }
 
-/** Looks for a page that was not followed, and a cut name for which the fix was not tried, on the day on which the client met it. */
+/** Finds an unread next page, or a cut name without its accept-fix, once the bank's day is over. */
 export function reviewReading({ engine, now, unfollowed, cutName, client, tell }: ClientHabits): void {
   const { zone } = engine.bank.calendar
   const isOver = (at: Instant) => endOfDay(toLocalDate(at, zone), zone) <= now

@@ -1,7 +1,10 @@
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { type Detector, keptCharsMax } from './advised-request.ts'
 
-/** D: the bank tells whether an id was used, so nothing is remembered for it; which request had it, the journal knows as far as it goes back. */
+/**
+ * Finds an X-Request-ID of different requests. The bank says if an id was used before, and the journal, which
+ * request had it.
+ */
 const findReusedId: Detector = ({ exchange, entry, outcome, habits }) => {
   if (exchange.isIdUsed !== true) return
   const { id, requestId, tpp, label, method, target } = entry
@@ -17,9 +20,8 @@ const findReusedId: Detector = ({ exchange, entry, outcome, habits }) => {
   if (earlier !== undefined) habits.tell('request-id-reused', [earlier.id, id])
 }
 
-/** Statuses after which a client may repeat a request unchanged. */
 const repeatable: ReadonlySet<number> = new Set([408, 425, 429])
-/** The same refusal so many times in a row is a loop. D: a person or a test may try twice. */
+/** Equal refusals in a row that count as a loop. A person or a test may try twice. */
 const refusalsMin = 3
 
 const findRepeatedRefusal: Detector = (request) => {
@@ -37,10 +39,10 @@ const findRepeatedRefusal: Detector = (request) => {
   if (requests.length >= refusalsMin) habits.tell('refused-again', requests, refusal.code)
 }
 
-/** D: Retry-After has whole seconds, so a wait may end up to a second too late. */
+/** The largest error of Retry-After, which has whole seconds. */
 const roundingMilliseconds = 1_000
 
-/** Requests in a row without a wait that are a habit, where the clock of the bank stands still. */
+/** Requests in a row without a wait that count as a habit while the clock is frozen. */
 const hurriedMin = 4
 
 const findHurry: Detector = (request) => {
@@ -50,7 +52,7 @@ const findHurry: Detector = (request) => {
   const key = `${entry.method} ${entry.target.slice(0, keptCharsMax)} ${request.person}`
   const wait = habits.waits.get(key)
   if (wait !== undefined) {
-    // A clock that stands still tells no pace, and a PSU who is there may read what a schedule may not.
+    // A frozen clock shows no pace. A PSU who is present may read although a scheduled read may not.
     const isAllowed = now === wait.at || now >= wait.until || (isPresent && !wait.isPresent)
     if (!isAllowed) habits.tell('before-retry-after', [wait.request, entry.id])
     if (now >= wait.until) habits.waits.delete(key)
@@ -64,10 +66,9 @@ const findHurry: Detector = (request) => {
   if (repeats.length === hurriedMin) habits.tell('retry-at-once', repeats)
 }
 
-/** Habits that any request to the production interface can show. */
 export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepeatedRefusal, findHurry]
 
-/** Looks for a creation that follows a lost one under another id. */
+/** Finds a creation that repeats a lost one under another X-Request-ID. */
 export const findDoubleCreation: Detector = (request) => {
   const { entry, isDone, isAnswered, now, habits } = request
   const { lost } = habits

@@ -11,7 +11,7 @@ import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from 
 /** Balances in minor units. */
 type Minors = Readonly<Partial<Record<'closingBooked' | 'expected', bigint>>>
 
-/** Sets balances of an account or card. */
+/** Makes an act that sets balances of an account. */
 export function replaceBalances(minorsOf: (holder: AccountOrCard) => Minors): ActOn<AccountOrCard> {
   return (arming, holder) => {
     const { currency, id } = holder
@@ -25,21 +25,19 @@ export function replaceBalances(minorsOf: (holder: AccountOrCard) => Minors): Ac
   }
 }
 
-/** Takes the funds of an account or card, its credit included. */
+/** Sets the booked balance so that no funds are left, credit included. */
 export const empty = replaceBalances((holder) => ({
   closingBooked: isAccount(holder) ? -holder.creditLine : -holder.creditLimit,
 }))
 
-/** Puts a million on an account or card. */
+/** Sets the booked balance to a million. */
 export const fill = replaceBalances(() => ({ closingBooked: 100_000_000n }))
 
-/** Closes an account, or deletes a card. */
 export const close: ActOn<AccountOrCard> = (arming, holder) =>
   isAccount(holder)
     ? arming.execute('closeAccount', { params: { accountId: holder.id } })
     : moveCard('deleted')(arming, holder)
 
-/** Blocks or deletes a card. */
 export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
   return (arming, holder) => {
     if (isAccount(holder)) {
@@ -52,7 +50,7 @@ export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
 
 type PostedRow = CommandInput<'postTransactions'>['body'][number]
 
-/** Posts rows to an account: payments of today, as far as they say nothing else. */
+/** Makes an act that posts rows to an account. Default: a payment of today. */
 export function post(...rows: readonly Partial<PostedRow>[]) {
   return (arming: Arming, { id: accountId, currency }: Account) => {
     const { today } = arming.clock
@@ -62,14 +60,12 @@ export function post(...rows: readonly Partial<PostedRow>[]) {
   }
 }
 
-/** The fields of a row that is pending. */
 export const pending = { bookingDate: undefined, valueDate: undefined }
 
-/** Deletes the rows of an account. */
 export const deleteRows: ActOn<Account> = (arming, { id: accountId }) =>
   arming.execute('deleteTransactions', { params: { accountId } })
 
-/** Acts once, behind the next request that the bank answers by running this command. */
+/** Acts once, after the next successful request that runs this command. */
 export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActOn<Subject> {
   return (arming, subject) => {
     arming.afterNext(
@@ -80,7 +76,7 @@ export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActO
   }
 }
 
-/** Posts two pending rows, and books the newer one behind the next page. */
+/** Posts two pending rows, and books the newer one after the next page is read. */
 export const bookBehindPage: ActOn<Account> = (arming, account) => {
   const posted = post(pending, pending)(arming, account)
   if (!posted.ok) return posted
@@ -91,7 +87,7 @@ export const bookBehindPage: ActOn<Account> = (arming, account) => {
   })(arming, account)
 }
 
-/** Opens another account for the owner of an account; a new consent has to open it. */
+/** Opens another account for the owner of an account. The TPP needs a new consent for it. */
 export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn<Account> {
   return (arming, { owner, product, cashAccountType }) => {
     const { bank } = arming.engine
@@ -104,18 +100,16 @@ export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn
   }
 }
 
-/** Finds the first private customer who does not own a card. */
 function findOtherPerson(arming: Arming, { owner }: CardAccount) {
   return arming.people.find(({ serial }) => serial !== owner)
 }
 
-/** Names the person whom `giveSupplementaryCard` gives a card. */
+/** Names the customer to whom `giveSupplementaryCard` gives a card. */
 export function nameOtherPerson(arming: Arming, card: CardAccount): string {
   const { name, number } = findOtherPerson(arming, card) ?? { name: '', number: '' }
   return `${name}, ${number}`
 }
 
-/** Gives another person a supplementary card on a card. */
 export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
   const { id: cardAccountId } = card
   const other = findOtherPerson(arming, card)
@@ -125,7 +119,6 @@ export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
   return arming.execute('createSupplementaryCard', { params: { cardAccountId }, body })
 }
 
-/** Posts a purchase in another currency to a card. */
 export const buyAbroad: ActOn<CardAccount> = (arming, { id: cardAccountId, currency: own, maskedPan }) => {
   const { today } = arming.clock
   const foreign = own === 'EUR' ? 'SEK' : 'EUR'

@@ -4,25 +4,28 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { RequestEntry } from '@pocketbank/http'
 import type { Fate } from './fates.ts'
 
-/** A request that saw a situation. */
+/** A request that has met a situation. */
 export interface Witness {
-  /** The id of the request in the journal, which may have dropped it since. */
+  /** The id of the request. The journal may have dropped it since. */
   readonly id: string
-  /** The name of its test, if it had one. */
+  /** The label that a test gave the request. */
   readonly label: string | undefined
 }
 
-/** One time that a situation was met. The witness changes when a request sees what happened to its resource before. */
+/** One meeting of a situation. The request is replaced when a later one reads the changed resource. */
 export interface Meeting {
   witness: Witness | undefined
 }
 
-/** Resources of a TPP at a bank that are remembered with their makers, or with changes that no request has seen. */
+/** Most resources of a TPP at a bank whose creating request, or whose unread changes, are remembered. */
 const resourcesMax = 100
-/** Characters of an X-Request-ID that is remembered. D: a client may send thousands, and a UUID has 36. */
+/** Longest X-Request-ID that is remembered. A UUID has 36 characters. */
 const idCharsMax = 64
 
-/** A resource and the request that created it. D: slots of a ring, written again and again, so that no request allocates one. */
+/**
+ * A resource and its creating request. These are slots of a ring that are overwritten, so that a request
+ * allocates none.
+ */
 interface MadeResource {
   resource: string
   at: Instant
@@ -32,21 +35,24 @@ interface MadeResource {
 }
 
 /**
- * Remembers a TPP at one bank, to name requests and to know retries. D: by bank and epoch, since forks, and banks that are put
- * back, give the same ids again.
+ * What the recorder remembers of one TPP at one bank. Forks and restored banks issue the same ids again, so
+ * each has its own record.
  */
 export class BankRecord {
   readonly engine: Engine
   readonly epoch: number
-  /** The moment for which signs of time were asked last. */
+  /** The latest time at which conditions of time were tested. */
   timeTold: Instant | undefined
-  /** The next moment, in epoch milliseconds, for which they have another answer: a midnight or a batch. */
+  /** The next midnight or batch, in milliseconds since 1970. Before it, conditions of time cannot change. */
   nextTime = 0
   readonly #makers: MadeResource[] = []
   #next = 0
   #firstMade: Instant | undefined
   #label: string | undefined
-  /** By X-Request-ID. D: creations that were answered are left to the makers, since they are most of what is sent. */
+  /**
+   * How creating requests ended, by X-Request-ID. Successful ones are in the ring only, because they are the
+   * most frequent.
+   */
   readonly #fates = new BoundedMap<Fate>(resourcesMax)
   readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
 
@@ -55,10 +61,10 @@ export class BankRecord {
     this.epoch = engine.epoch
   }
 
-  /** Remembers the request that created a resource. */
+  /** Remembers the creating request of a resource. */
   make(resource: string, at: Instant, { id, label, requestId }: RequestEntry): void {
     this.#firstMade ??= at
-    // D: one text for all requests of a test, each of which has its own.
+    // Shares one string among the requests of a test, each of which has a copy.
     if (label !== this.#label) this.#label = label
     const keptId = (requestId?.length ?? 0) > idCharsMax ? undefined : requestId
     const slot = this.#makers[this.#next]
@@ -78,13 +84,16 @@ export class BankRecord {
     return maker && { id: maker.id, label: maker.label }
   }
 
-  /** Enters what happened to a resource: the request that created it is its witness until another one sees it. */
+  /**
+   * Records a change of a resource. Its request is the creating one, until a later request reads the
+   * resource.
+   */
   enter(meeting: Meeting, resource: string): void {
     meeting.witness = this.#findMaker(resource)
     this.watch(meeting, resource)
   }
 
-  /** Has the next request that sees a resource be the witness. */
+  /** Lets the next request that reads the resource be the one of this meeting. */
   watch(meeting: Meeting, resource: string): void {
     this.#unseen.put(resource, [...(this.#unseen.get(resource) ?? []), meeting])
   }
@@ -93,7 +102,7 @@ export class BankRecord {
     return this.#unseen.size > 0
   }
 
-  /** Makes a request the witness of everything that has happened to a resource since the last one saw it. */
+  /** Records a request for all changes of a resource that no earlier request has read. */
   see(resource: string, witness: Witness): void {
     const meetings = this.#unseen.get(resource)
     if (meetings === undefined) return
@@ -101,7 +110,10 @@ export class BankRecord {
     for (const meeting of meetings) meeting.witness = witness
   }
 
-  /** Returns the fate of the latest creating request with an X-Request-ID, as far as a retry can tell; undefined if none is remembered. */
+  /**
+   * Returns how the latest creating request with an X-Request-ID ended. Undefined if it succeeded or is not
+   * remembered.
+   */
   findFate(requestId: string, now: Instant): Fate | undefined {
     const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
     if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate
@@ -109,7 +121,7 @@ export class BankRecord {
     return this.#makers.some(isOver) ? 'expired' : undefined
   }
 
-  /** Remembers how a creating request ended; undefined if it was answered. */
+  /** Remembers how a creating request ended. `fate` is undefined if it succeeded. */
   end(requestId: string, fate: Fate | undefined): void {
     if (requestId.length > idCharsMax) return
     if (fate !== undefined) this.#fates.put(requestId, fate)

@@ -7,7 +7,7 @@ import { bringHere, by, type ChangedPayment, inGroup } from './situation.ts'
 
 const inBasket = ({ payment }: ChangedPayment) => payment.basket !== 0
 
-/** Payments from both accounts of the customer, in a basket. */
+/** A recipe that puts payments from both accounts of the customer into a basket. */
 const basket = `const back = { ...order, debtorAccount: order.creditorAccount, creditorAccount: order.debtorAccount }
 back.instructedAmount = { currency: 'NOK', amount: '250.00' }
 const basket = await tpp.basket([await tpp.pay(order), await tpp.pay(back)])`
@@ -19,7 +19,7 @@ function inBasketThen(...lines: readonly string[]): string {
 const approval = 'await psu.approve(basket)'
 const read = 'await tpp.status(basket)'
 
-/** The statuses of a basket that a client reads, each with what leads there, in words and as a recipe. */
+/** The statuses of a basket, each with its id, words, steps, recipe and reason. */
 // biome-ignore format: a table
 const reads = [
   ['basket-received-read', 'RCVD', 'waits for its approval', 'Create a basket.', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
@@ -28,7 +28,6 @@ const reads = [
   ['basket-rejected-read', 'RJCT', 'is rejected', 'Create a basket; the customer refuses it.', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
 ] as const
 
-/** Situations of the group `baskets`. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const basketSituations = inGroup('baskets', [
   { id: 'basket-created', sentence: 'The bank takes a basket of payments, which one approval covers.',

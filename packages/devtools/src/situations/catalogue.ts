@@ -9,7 +9,10 @@ import type { Situation } from './situation.ts'
 import { timeSituations } from './time-situations.ts'
 import { transportSituations } from './transport-situations.ts'
 
-/** Everything that this bank can do to a client, group by group. Places in it are no ids: they differ between releases. */
+/**
+ * All situations, group by group. Their indexes are used within a process only, since they differ between
+ * releases.
+ */
 export const situations: readonly Situation[] = [
   ...scaSituations,
   ...readingSituations,
@@ -23,8 +26,8 @@ export const situations: readonly Situation[] = [
 ]
 
 /**
- * The situations in which a mistake does most harm, the worst first: money that is paid twice, customers who are lost, and histories that are
- * not whole. Reports name them first. D: what goes wrong in the first weeks of live clients.
+ * The situations in which mistakes do most harm, the worst first. Reports name them first. D: ranked by what
+ * goes wrong in the first weeks of live clients: double payments, lost customers, incomplete histories.
  */
 export const mostHarmful: readonly string[] = [
   ...['sca-refused', 'idempotency-after-lost-answer', 'reading-next-page', 'payment-rejection-read'],
@@ -37,7 +40,10 @@ export const mostHarmful: readonly string[] = [
   ...['bulk-in-part', 'basket-payment-rejected', 'reading-exchanged-row', 'time-batch'],
 ]
 
-/** Situations that the day of a run decides: those of time, and payments for a day that is no banking day. */
+/**
+ * Situations that depend on the day of a run: those of time, and payments for a day that is not a banking
+ * day.
+ */
 export const dependsOnDay: ReadonlySet<string> = new Set([
   ...situations.flatMap(({ id, group }) => (group === 'time' ? [id] : [])),
   ...['payment-day-moved', 'payment-moved-day-begins'],

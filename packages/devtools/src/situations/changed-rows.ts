@@ -4,8 +4,8 @@ import type { BankStep } from '@pocketbank/core/engine'
 import type { ChangedRow } from './situation.ts'
 
 /**
- * True if a step can have changed the status of a payment, a consent or an authorisation. Commands that create something change none:
- * they are most of what TPPs send, and looking for changed rows would cost 2 µs each.
+ * Returns true if a step may have changed the status of a payment, consent or authorisation. Creating
+ * commands change none. They are skipped early, because they are frequent and comparing rows takes time.
  */
 export function isMoving({ cause, before, after }: BankStep): boolean {
   const isChanged =
@@ -15,7 +15,7 @@ export function isMoving({ cause, before, after }: BankStep): boolean {
   return isChanged && !(cause.kind === 'command' && commands[cause.entry.name].creates !== undefined)
 }
 
-/** The rows of a table that a step has changed or added. */
+/** Lists the rows of a table that a step has changed or added. */
 export function changedRows<Row extends { readonly serial: number }>(
   step: BankStep,
   { before, after }: ReturnType<typeof rowsBetween<Row, never>>,

@@ -1,7 +1,7 @@
 import { iterateForward } from '@pocketbank/core/base/store'
 import type { Seen } from '@pocketbank/http/pipeline'
 
-/** True if the PSU of a request has a valid consent. */
+/** Returns true if the PSU of a request has a valid consent. */
 export function hasValidConsent({ exchange: { found, engine } }: Seen): boolean {
   const { psu, corporation = 0 } = found?.identity ?? {}
   if (psu === undefined || engine === undefined) return false

@@ -4,10 +4,9 @@ const isCreated = ({ entry }: { readonly entry: { readonly status: number } }) =
 const once = "const call = { body: {}, headers: { 'X-Request-ID': crypto.randomUUID() } }\n"
 const send = "await tpp.post('/v1/bank-offered-consents', call)"
 
-/** Two requests with one id, the first of them struck by a fault. */
+/** A recipe that sends two requests with one X-Request-ID. A fault strikes the first one. */
 const retry = `${once}${bringHere}\n${send}.catch(() => undefined)\n${send}`
 
-/** Situations around the same X-Request-ID. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const idempotencySituations = inGroup('idempotency', [
   { id: 'idempotency-same-request', sentence: 'A request that changes something comes again under its X-Request-ID: the first answer is sent again, and nothing is done twice.',

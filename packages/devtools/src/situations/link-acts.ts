@@ -10,10 +10,8 @@ import { findRowById } from '@pocketbank/core/rows/table-rows'
 import type { Seen } from '@pocketbank/http/pipeline'
 import { type Arm, type Arming, missing, on, tell } from './means.ts'
 
-/** A step at a link to the bank's page. */
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
 
-/** The authorisation that an answered request has started. */
 function findStartedAuthorisation(
   { engine }: Arming,
   { exchange: { told } }: Seen,
@@ -22,27 +20,23 @@ function findStartedAuthorisation(
   return typeof id === 'string' ? findRowById(engine.bank, 'authorisations', id) : undefined
 }
 
-/** The customer refuses. */
 export function refuseLink(arming: Arming, { id: authorisationId, tpp }: Authorisation) {
   return arming.execute('refuseAuthorisation', { params: { authorisationId } }, tpp)
 }
 
-/** The customer logs in. */
 export function logIn(arming: Arming, { id: authorisationId, tpp }: Authorisation, customerNumber: string) {
   return arming.execute('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, tpp)
 }
 
-/** The clock passes the end of the link. */
 export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: 16 })
 
-/** The number of the customer who is asked; undefined if the bank does not know yet who that is. */
+/** Returns the number of the link's customer. Undefined if the bank does not know the customer yet. */
 function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer }: Authorisation) {
   const identity = findRequestIdentity(bank, { now: clock.now, tpp, psu })
   const serial = customer ?? (identity.ok ? identity.value.customer : undefined)
   return serial === undefined ? undefined : [requireCustomer(bank, serial).number]
 }
 
-/** The purposes of authorisations in words. */
 const askedWords = {
   'account-access': 'access to accounts',
   payment: 'a payment',
@@ -50,14 +44,13 @@ const askedWords = {
   'signing-basket': 'a basket',
 } as const satisfies Record<Authorisation['purpose']['kind'], string>
 
-/** A purpose of authorisations. */
 type LinkKind = keyof typeof askedWords
 
 function isFor(kind: LinkKind | undefined, { purpose }: Authorisation): boolean {
   return kind === undefined || purpose.kind === kind
 }
 
-/** Acts once on the next link that the TPP gets for a purpose, or for any. */
+/** Acts once on the next link that the TPP gets, for one purpose or any. */
 function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authorisation) => void): void {
   arming.afterNext((seen) => {
     const link = findStartedAuthorisation(arming, seen)
@@ -65,7 +58,7 @@ function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authoris
   }, act)
 }
 
-/** Refuses the authorisation for a purpose that a TPP waits for, or the next one that it starts. */
+/** Makes an arm that refuses the open authorisation of a purpose, or the next one that the TPP starts. */
 export function refuseNext(kind?: LinkKind): Arm {
   const words = kind === undefined ? 'approval' : `approval of ${askedWords[kind]}`
   return (arming) => {
@@ -81,34 +74,36 @@ export function refuseNext(kind?: LinkKind): Arm {
   }
 }
 
-/** Waits for the next link for access to accounts that the TPP gets, and takes steps there once. */
+/** Acts once on the next link for access to accounts. */
 function waitForLink(arming: Arming, steps: readonly LinkStep[], customerNumber: string): void {
   onLink(arming, 'account-access', (link) => {
     for (const step of steps) step(arming, link, customerNumber)
   })
 }
 
-/** Takes steps at the next link for access to accounts, whoever is the customer. */
+/** Makes an arm that acts on the next link for access to accounts, for any customer. */
 export function onNextLink(sentence: string, ...steps: readonly LinkStep[]): Arm {
   return (arming) => tell(ok(waitForLink(arming, steps, 'nobody')), sentence)
 }
 
-/** Has the customer take steps at the next link for access to accounts. */
+/** Makes an arm that acts as the customer on the next link for access to accounts. */
 export function visitNextLink(sentence: string, ...steps: readonly LinkStep[]): Arm {
   return on.customer((arming, { number }) => ok(waitForLink(arming, steps, number)), sentence)
 }
 
-/** A choice at the bank's page. */
 interface PageChoice {
   /** Default: the first offer. */
   readonly offer?: (offers: readonly OfferedAgreement[]) => OfferedAgreement | undefined
-  /** The accounts to open. Default: all. */
+  /** Picks the accounts. Default: all. */
   readonly accounts?: (offered: readonly OfferedAccount[]) => readonly OfferedAccount[]
-  /** The right that is not opened. Default: none. */
+  /** The right that is not granted. Default: all are. */
   readonly without?: AccessRight
 }
 
-/** Has the customer approve the next link for access with a choice, about which the sentence says: `open one account`. */
+/**
+ * Makes an arm that approves the next link for access as the customer. `sentence` describes the choice: `open
+ * one account`.
+ */
 export function approveNext(sentence: string, choice: PageChoice = {}): Arm {
   const { offer = ([first]) => first, accounts = (all) => all, without } = choice
   return visitNextLink(
@@ -127,13 +122,16 @@ export function approveNext(sentence: string, choice: PageChoice = {}): Arm {
   )
 }
 
-/** The customer withdraws the consent in the internet bank. */
+/** Withdraws the newest valid consent as the customer. */
 export const withdrawNow = on.consent((arming, { id: consentId }) => {
   const customerNumber = arming.customer?.number ?? ''
   return arming.execute('withdrawConsent', { params: { consentId }, body: { customerNumber } })
 }, 'the customer has withdrawn it in the internet bank.')
 
-/** Tells the reason for which a consent ends: it is for one access, on the day that the TPP asked for, or after 180 days (§5.7). */
+/**
+ * Returns why a consent ends: after one access, on the day that the TPP asked for, or after the longest
+ * validity (§5.7).
+ */
 export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { calendar: { zone } }: Bank) {
   if (!recurring) return 'one-off'
   const isAsked = lastDay !== undefined && validUntil === endOfDay(lastDay, zone)
@@ -146,7 +144,7 @@ const mends = {
   plain: 'Have a consent approved that is not for one access.',
 } as const satisfies Record<ReturnType<typeof endOfConsent>, string>
 
-/** Moves the clock to the end of the consent, which has to end for one of these reasons. */
+/** Makes an arm that moves the clock to the end of a consent, if it ends for one of these reasons. */
 export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof typeof mends)[]]): Arm {
   return on.consent(
     ({ clock, engine: { bank } }, consent) =>

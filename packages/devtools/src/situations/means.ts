@@ -16,45 +16,47 @@ import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
 import { namesOfPerson } from '../faults/request.ts'
 import type { GivenFault } from '../faults/rule.ts'
 
-/** Whom an armed situation concerns. */
+/** The TPP and the customer for whom a situation is armed. */
 export interface BringWish {
   /** The id of a TPP. Default: any. */
   readonly tpp?: string | undefined
-  /** The number of a customer for whom the TPP asks. Default: any. */
+  /** The number of a customer. Default: any. */
   readonly customerNumber?: string | undefined
 }
 
-/** A bank as situations arm it. */
 export interface ArmedBank {
   readonly engine: Engine
   readonly clock: ControlledClock
   readonly faults: Faults
 }
 
-/** Arms a situation: tells in a sentence what was done, or refuses with the precondition that is missing. */
+/**
+ * A function that arms a situation. It returns a sentence about what was done, or a refusal with the missing
+ * precondition.
+ */
 export type Arm = (arming: Arming) => Result<string, Refusal>
 
-/** Refuses to arm a situation: the text says what is missing, and how to get it. */
+/** Refuses to arm a situation. The text names the missing precondition and its remedy. */
 export function missing(text: string): Result<never, Refusal> {
   return refuse('K4j', text)
 }
 
-/** Tells the sentence if an act succeeded, else its refusal. */
+/** Returns the sentence if an act succeeded, otherwise its refusal. */
 export function tell(acted: Result<unknown, Refusal>, sentence: string): Result<string, Refusal> {
   return acted.ok ? ok(sentence) : acted
 }
 
-/** An act that waits for a request; true once it has acted. */
+/** An act that waits for a request. Returns true once it has acted. */
 type Hold = (seen: Seen) => boolean
 
-/** Arms one situation at one bank, and remembers how to take that back. */
+/** One situation armed at one bank. It records how to disarm it. */
 export class Arming {
   readonly engine: Engine
   readonly clock: ControlledClock
   readonly #epoch: number
   readonly #faults: Faults
   readonly wish: BringWish
-  /** All that is armed at the bank, whatever the situation. */
+  /** Everything that is armed at the bank, this included. */
   readonly #armings: Iterable<Arming>
   readonly #quirks = new Set<QuirkName>()
   readonly #undo: (() => void)[] = []
@@ -69,20 +71,23 @@ export class Arming {
     this.#armings = armings
   }
 
-  /** True if the wish names the TPP and one of the names of a customer, or leaves them open. */
+  /** Returns true if the wish allows this TPP and one of these names of a customer. */
   concerns(tpp: string | undefined, names?: readonly string[]): boolean {
     const { tpp: wished = tpp, customerNumber } = this.wish
     return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
   }
 
-  /** D: customers are compared as faults compare them. One whom the bank does not know yet may be the one who is meant. */
+  /**
+   * Returns true if the wish allows the TPP and the customer of a request. A customer whom the bank does not
+   * know yet is allowed, as in faults.
+   */
   #concernsRequest({ exchange: { isAsked, caller, found }, entry: { tpp } }: Seen): boolean {
     if (isAsked !== true || caller?.engine !== this.engine) return false
     const isKnown = (found?.identity.psu?.customer ?? 0) !== 0
     return this.concerns(tpp, isKnown ? namesOfPerson(caller) : undefined)
   }
 
-  /** The newest valid consent of the TPP and the customer. */
+  /** The newest valid consent that the wish allows. */
   get consent(): Consent | undefined {
     const { bank } = this.engine
     return [...iterateForward(bank.consents, 'key')].findLast(
@@ -92,7 +97,7 @@ export class Arming {
     )
   }
 
-  /** The private customer of the wish, else the one whose consent is the newest. */
+  /** The private customer of the wish, otherwise the customer of the newest valid consent. */
   get customer(): ReturnType<typeof requireCustomer> | undefined {
     const { bank } = this.engine
     const { customerNumber } = this.wish
@@ -105,24 +110,30 @@ export class Arming {
     return [...iterateForward(this.engine.bank.customers, 'key')].filter(({ type }) => type === 'PRIVATE')
   }
 
-  /** The accounts and cards that this consent opens. */
+  /** The accounts of the newest valid consent. */
   get opened(): readonly AccountOrCard[] {
     return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
   }
 
-  /** Runs a command now, as the TPP if it is one of a TPP. */
+  /** Executes a command at the present time, for a TPP if one is given. */
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, tpp?: string) {
     return this.engine.execute(name, input, { now: this.clock.now, ...(tpp !== undefined && { tpp }) })
   }
 
-  /** Adds a fault for the TPP and the customer. `times` is 1 unless it is given. `unbring` takes it back. */
+  /**
+   * Adds a fault for the TPP and customer of the wish. It strikes once unless `times` says otherwise.
+   * `takeBack` removes it.
+   */
   fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
     const { tpp, customerNumber: psu } = this.wish
     this.#undo.push(this.#faults.add({ times: 1, ...fault, match: { ...fault.match, tpp, psu } }))
     return ok(sentence)
   }
 
-  /** Switches a quirk on for all TPPs of the bank. `unbring` switches it off, unless another situation needs it or it was on before. */
+  /**
+   * Switches a quirk on for all TPPs of the bank. `takeBack` switches it off, unless another situation needs
+   * it or it was on before.
+   */
   quirk(name: QuirkName): Result<string, Refusal> {
     const { quirks } = this.#faults
     if (!quirks.on().includes(name) || this.#isQuirkOfOthers(name)) this.#quirks.add(name)
@@ -140,7 +151,10 @@ export class Arming {
     return false
   }
 
-  /** Acts once, behind the next answered request of the TPP for the customer in which something is found. `unbring` lets go of it. */
+  /**
+   * Acts once, after the next request of the TPP and customer in which `find` finds something. `takeBack`
+   * cancels it.
+   */
   afterNext<Found>(find: (seen: Seen) => Found | undefined, act: (found: Found) => void): void {
     const hold: Hold = (seen) => {
       const found = this.#concernsRequest(seen) ? find(seen) : undefined
@@ -150,13 +164,13 @@ export class Arming {
     this.#holds = [...this.#holds, hold]
   }
 
-  /** Takes an answered request: what waits for it acts. D: a bank that was put back or wiped is another one, for which nothing waits. */
+  /** Lets waiting acts run after a request. After a restore or reset of the bank, they are cancelled. */
   answered(seen: Seen): void {
     if (this.engine.epoch !== this.#epoch) this.#holds = []
     if (this.#holds.length > 0) this.#holds = this.#holds.filter((hold) => !hold(seen))
   }
 
-  /** Takes back faults, quirks and holds; the clock and rows stay as they are. */
+  /** Removes faults, quirks and waiting acts. The clock and rows do not change back. */
   takeBack(): void {
     this.#holds = []
     for (const undo of this.#undo.splice(0)) undo()
@@ -165,16 +179,18 @@ export class Arming {
   }
 }
 
-/** Something that is done to a subject: a consent, an account or card, a customer, a payment. */
+/** An act on a consent, an account, a customer or a payment. */
 export type ActOn<Subject> = (arming: Arming, subject: Subject) => Result<unknown, Refusal>
 
-/** An account or a card. */
 export type AccountOrCard = NonNullable<ReturnType<typeof findHolder>>
 
 export const isAccount = (holder: AccountOrCard): holder is Account => 'creditLine' in holder
 const isCard = (holder: AccountOrCard): holder is CardAccount => !isAccount(holder)
 
-/** Makes arms that act on a subject, whose name begins their sentence. Without one, the text says how to get it. */
+/**
+ * Makes a function that makes arms for one kind of subject. Their sentence begins with the subject's name.
+ * `lack` is the refusal if there is no subject.
+ */
 export function actOn<Subject>(
   find: (arming: Arming) => Subject | undefined,
   nameOf: (subject: Subject) => string,
@@ -190,11 +206,11 @@ export function actOn<Subject>(
     }
 }
 
-/** The text of arms that need a customer. */
+/** The refusal of arms that need a customer. */
 export const nobody =
   'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
 
-/** Makes arms by their subject: `on.card(block, 'it is blocked.')`. */
+/** Makes an arm by its subject: `on.card(block, 'it is blocked.')`. */
 // biome-ignore format: a table
 export const on = {
   consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
@@ -203,7 +219,6 @@ export const on = {
   customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, nobody),
 }
 
-/** Lets the clock run for some time. */
 export function letPass(span: Span): ActOn<unknown> {
   return ({ clock }) => clock.advance(span)
 }

@@ -1,18 +1,18 @@
 import type { Engine } from '@pocketbank/core'
 import { BankRecord, type Meeting, type Witness } from './bank-record.ts'
 
-/** Requests named for each situation and TPP. */
+/** Most requests recorded for each situation and TPP. */
 const witnessesMax = 3
-/** Banks of a TPP that are remembered, the ones that it asked last. */
+/** Most banks remembered for a TPP, the latest ones. */
 const banksMax = 2
 
-/** The situations that one TPP has met, at whatever bank. */
+/** The situations that one TPP has met, at all its banks. */
 export class Meetings {
-  /** By the place of the situation in the catalogue. */
+  /** The meetings by the index of the situation. */
   readonly #byPlace: (Meeting[] | undefined)[] = []
   #banks: readonly BankRecord[] = []
 
-  /** Returns the record of the TPP at a bank. A bank that was put back or wiped is another one. */
+  /** Finds or creates the record of the TPP at a bank. A restored or reset bank counts as another bank. */
   at(engine: Engine): BankRecord {
     const [latest] = this.#banks
     if (latest?.engine === engine && latest.epoch === engine.epoch) return latest
@@ -23,7 +23,7 @@ export class Meetings {
     return record
   }
 
-  /** True once so many requests are named that no further meeting is recorded. */
+  /** Returns true if no further meeting of the situation is recorded. */
   isFull(place: number): boolean {
     const met = this.#byPlace[place]
     return met !== undefined && met.length >= witnessesMax
@@ -33,12 +33,11 @@ export class Meetings {
     return this.#byPlace[place] !== undefined
   }
 
-  /** The requests that met a situation, the first one first. */
   witnesses(place: number): readonly Witness[] {
     return (this.#byPlace[place] ?? []).flatMap(({ witness }) => witness ?? [])
   }
 
-  /** Records a meeting with the request that saw it; without one the situation happened to a resource. */
+  /** Records a meeting. Without a request, the situation happened to a resource. */
   meet(place: number, witness?: Witness): Meeting {
     const meeting = { witness }
     const met = this.#byPlace[place]

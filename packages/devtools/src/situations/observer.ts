@@ -14,7 +14,7 @@ import { SituationRecorder } from './recorder.ts'
 import type { Situation } from './situation.ts'
 import { reportSituations, type SituationReport } from './situation-report.ts'
 
-/** What was armed. */
+/** The response to bringing a situation about. */
 export interface Brought {
   readonly id: string
   /** What the bank has done, or that only the client can bring the situation about. */
@@ -38,7 +38,7 @@ function findSituation(id: string): Result<Situation, Refusal> {
   )
 }
 
-/** Says what to do about a refusal of the bank that was to be armed: it is a precondition that is missing. */
+/** Turns the refusal of a command into a missing precondition. */
 function explainRefusal(refusal: Refusal): Result<never, Refusal> {
   if (refusal.rule === 'K4j') return fail(refusal)
   return missing(
@@ -46,14 +46,17 @@ function explainRefusal(refusal: Refusal): Result<never, Refusal> {
   )
 }
 
-/** Looks at the requests and steps of banks: records the situations that clients meet, and what to advise them. */
+/** Watches the requests and steps of banks, records the situations that clients meet, and collects advice. */
 export class Observer {
   readonly recorder = new SituationRecorder()
   readonly advisor = new Advisor((engine) => this.#clocks.get(engine)?.now ?? engine.now)
-  /** False once a bank is watched whose clock runs or began with that of the machine: another run then has another time. */
+  /**
+   * False after watching a bank whose clock runs, or shows about the real time. Another run then has other
+   * times.
+   */
   hasFixedTime = true
   readonly #clocks = new WeakMap<Engine, ControlledClock>()
-  /** By bank, and by the id of the situation. */
+  /** Armings by bank and by situation. */
   readonly #armed = new WeakMap<Engine, Map<string, Arming>>()
   readonly #onFault: (fault: unknown, requestId: string) => void
 
@@ -61,7 +64,9 @@ export class Observer {
     this.#onFault = onFault
   }
 
-  /** For `observe` of an application. D: a mistake in a predicate must not fail the request. */
+  /**
+   * Examines a request; pass it as `observe` to `createApp`. A bug in a condition must not fail the request.
+   */
   readonly observe = (seen: Seen): void => {
     try {
       this.recorder.answered(seen)
@@ -74,7 +79,6 @@ export class Observer {
     }
   }
 
-  /** Takes a step of a bank. */
   readonly onStep = (step: BankStep, engine: Engine): void => {
     try {
       this.recorder.stepped(step, engine)
@@ -84,7 +88,6 @@ export class Observer {
     }
   }
 
-  /** Takes a command that a bank has refused. */
   readonly onRefused = (refused: RefusedCommand, engine: Engine): void => {
     try {
       this.recorder.refused(refused, engine)
@@ -93,7 +96,7 @@ export class Observer {
     }
   }
 
-  /** Watches the steps and refusals of a bank, and reviews what clients have left undone before it is restored or wiped. */
+  /** Watches a bank. Reviews omissions of its clients before it is restored or reset. */
   watch({ engine, clock }: Pick<ArmedBank, 'engine' | 'clock'>): void {
     this.#clocks.set(engine, clock)
     const ahead = clock.now - (performance.timeOrigin + performance.now())
@@ -103,7 +106,7 @@ export class Observer {
     engine.onReplace = this.review
   }
 
-  /** Reviews what clients have left undone at a bank by the time of its clock. To be called before the bank ends. */
+  /** Reviews omissions at a bank, at the time of its clock. Call it before the bank ends. */
   readonly review = (engine: Engine): void => {
     try {
       this.advisor.review(engine)
@@ -112,18 +115,18 @@ export class Observer {
     }
   }
 
-  /** Reports the situations met by all TPPs, or by one. A method, so that hosts without an observer do not load the catalogue. */
+  // A method, so that hosts without an observer do not load the catalogue.
   report(tpp?: string): SituationReport {
     return reportSituations(this.recorder, tpp)
   }
 
-  /** Forgets what all TPPs have met and the advice to them, or what one has. What is armed stays. */
+  /** Forgets the situations and advice of all TPPs or of one. Armed situations stay armed. */
   forget(tpp?: string): void {
     this.recorder.forget(tpp)
     this.advisor.forget(tpp)
   }
 
-  /** Brings a situation about: arms the bank, or tells what only the client can do. */
+  /** Arms a situation at a bank. If only the client can bring it about, says so and arms nothing. */
   bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<Brought, Refusal> {
     const found = findSituation(id)
     if (!found.ok) return found
@@ -153,7 +156,6 @@ export class Observer {
     return ok({ id, done: armed.value, how, code, byClientOnly: false })
   }
 
-  /** Takes back what was armed for a situation and is still there. */
   unbring(bank: ArmedBank, id: string): Result<void, Refusal> {
     const found = findSituation(id)
     if (!found.ok) return found

@@ -19,14 +19,14 @@ import { bringHere, by, inGroup, type Sign } from './situation.ts'
 
 type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
 
-/** Met by a new payment of any service that passes a test. */
+/** Makes the condition of a new payment of any service. */
 function ordered(test: CreationTest): readonly Sign[] {
   return by.commands({ creates: 'payment' }, ({ payment }, seen) => test(payment, seen))
 }
 
 type OrderedPayment = Parameters<CreationTest>[0]
 
-/** True if a transfer of a payment passes a test. D: a loop, since a closure for each payment would cost more than the look. */
+/** Tests whether any transfer of a payment passes. A loop, because a closure for each payment is slower. */
 function anyTransfer(
   test: (transfer: OrderedPayment['transfers'][number], payment: OrderedPayment) => boolean,
 ): CreationTest {
@@ -36,12 +36,15 @@ function anyTransfer(
   }
 }
 
-/** Met by a read of a payment that passes a test. */
+/** Makes the condition of a read payment. */
 function read(test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean): readonly Sign[] {
   return by.commands({ reads: 'payment' }, test)
 }
 
-/** True if the bank has a payment like this one from the 24 hours before. D: it has only where the client allows that. */
+/**
+ * Tests whether the bank has an equal payment from the last 24 hours. Only requests with
+ * allowLogicalDuplicate can create one.
+ */
 const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry, exchange: { engine } }) => {
   if (engine === undefined || !entry.target.includes('allowLogicalDuplicate')) return false
   const { payments } = engine.bank
@@ -49,7 +52,7 @@ const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry,
   return before?.duplicateKey === duplicateKey && before.createdAt > createdAt - dayMilliseconds
 }
 
-/** Met by the end of a link to approve a payment, or its cancellation, while the payment still waits for that. */
+/** Makes the condition of a link that is refused or expires while its payment or cancellation still waits. */
 function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused' | 'expired'): Sign {
   return by.authorisation(
     ({ after, step }) =>
@@ -62,7 +65,7 @@ function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused'
 const bySecondSigner = `${payAnd(orders.plain)}
 const second = await tpp.for('12085592767').post(payment.path + '/authorisations')`
 
-/** The products, each with the order of a recipe. */
+/** The products, each with the id, the order of its recipe, words and reason. */
 // biome-ignore format: a table
 const products = [
   ['payment-domestic', 'norwegian-domestic-credit-transfers', orders.plain, 'a domestic payment in kroner', 'It is the only product that is also offered as a periodic and as a bulk payment.'],
@@ -71,7 +74,7 @@ const products = [
   ['payment-cross-border', 'cross-border-credit-transfers', orders.abroad, 'a payment abroad in any currency', 'The order states the currency of both accounts, and the fee depends on country and currency.'],
 ] as const
 
-/** The final statuses, each with what ends a payment in it, in words and as a recipe. */
+/** The final statuses, each with its id, words, steps, recipe and reason. */
 // biome-ignore format: a table
 const ends = [
   ['payment-booked-read', 'ACSC', 'booked', 'Create an instant payment; the customer approves it.', payAnd(orders.instant), 'Whoever never reads the end delivers on trust.'],
@@ -80,7 +83,6 @@ const ends = [
   ['payment-part-read', 'PART', 'booked in part', 'Get a bulk approved of which one transfer is above the funds. Move the clock on by a day.', `${bulkInPart}\nsandbox.clock.advance({ days: 1 })`, 'The executions tell which parts are lost: the status alone does not.'],
 ] as const
 
-/** Situations around orders of payments: what the bank takes and refuses, approvals by two, links, cancellations, and reads of the end. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const orderSituations = inGroup('payments', [
   ...products.map(([id, product, of, takes, why]) => ({

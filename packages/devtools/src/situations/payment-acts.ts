@@ -26,13 +26,13 @@ import {
   tell,
 } from './means.ts'
 
-/** The number of the customer who pays. */
+/** Returns the number of the payment's first approver, otherwise of its payer. Empty if there is neither. */
 function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
   const serial = approver ?? payer
   return serial === 0 ? '' : requireCustomer(engine.bank, serial).number
 }
 
-/** True if an authorisation for a purpose waits for the customer of a payment. */
+/** Returns true if an open authorisation asks for this payment or its cancellation. */
 function isAsked(
   kind: 'payment' | 'cancellation',
   { engine: { bank } }: Arming,
@@ -46,7 +46,7 @@ function isAsked(
   )
 }
 
-/** Kinds of payments: the words for one, and how it is told. */
+/** Kinds of payments, each with words and a test. */
 // biome-ignore format: a table
 const kinds = {
   any: ['payment', () => true],
@@ -58,13 +58,13 @@ const kinds = {
   cancelled: ['payment whose cancellation waits for the customer', (arming, payment) => isAsked('cancellation', arming, payment)],
 } as const satisfies Readonly<Record<string, readonly [words: string, fits: (arming: Arming, payment: Payment) => boolean]>>
 
-/** The payments on which an arm acts: the latest one of a kind that is in one of the statuses. */
+/** The payments that an arm looks for: those of a kind, in one of these statuses. */
 interface WantedPayment {
   readonly statuses: readonly PaymentStatus[]
   readonly kind: keyof typeof kinds
 }
 
-/** The latest payment that is wanted, of the TPP and the customer, from a serial on. */
+/** Finds the latest wanted payment of the TPP and customer. `serial` is the least serial. */
 function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
   const [, fits] = kinds[kind]
   return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
@@ -75,10 +75,10 @@ function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial
   )
 }
 
-/** The statuses of a payment that waits for its day or for a batch. */
+/** The statuses of an approved payment before its booking. */
 export const waiting: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
 
-/** Acts on the latest payment of a kind that is in one of these statuses. */
+/** Makes an arm that acts on the latest payment of a kind and status. */
 export function onPayment(
   statuses: readonly PaymentStatus[],
   act: ActOn<Payment>,
@@ -93,7 +93,10 @@ export function onPayment(
   )(act, sentence)
 }
 
-/** Acts on the latest such payment, or on the next one once a request of the client finds it in one of the statuses. */
+/**
+ * Makes an arm that acts on the latest payment of a kind and status. Without one, it waits until a request
+ * leads to one.
+ */
 export function onNextPayment(
   statuses: readonly PaymentStatus[],
   act: ActOn<Payment>,
@@ -112,7 +115,7 @@ export function onNextPayment(
   }
 }
 
-/** Acts on the account or card that pays. */
+/** Makes an act on the debtor account of a payment. */
 function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
   return (arming, { debtor }) => {
     const holder = findHolder(arming.engine.bank, debtor)
@@ -122,12 +125,12 @@ function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
   }
 }
 
-/** Has the payer act in the internet bank, which only works from an open account. */
+/** Makes an act of the payer in the internet bank, which requires that the account is open. */
 function ofPayerOnline(act: ActOn<Payment>): ActOn<Payment> {
   return (arming, payment) => ofDebtor(() => act(arming, payment))(arming, payment)
 }
 
-/** Closes the account of the first creditor who has one here. */
+/** Closes the account of the first creditor at this bank. */
 const closeCreditor: ActOn<Payment> = (arming, { transfers }) => {
   const accounts = transfers.flatMap(({ creditorAccount, creditorAgent }) => {
     const iban = computeIban(creditorAccount, creditorAgent)
@@ -145,7 +148,6 @@ function ofPayer(arming: Arming, payment: Payment) {
   return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
 }
 
-/** The customer changes the payment in the internet bank. */
 function changeElsewhere(
   change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentElsewhere'>['body']>,
 ): ActOn<Payment> {
@@ -160,14 +162,14 @@ function removeEngagement(arming: Arming, { agreement, id: engagementId }: Engag
   return arming.execute('removeEngagement', { params: { agreementId, engagementId } })
 }
 
-/** Acts on a payment, on the account or card that pays, or on the clock. The customer cancels, moves by a week and halves in the internet bank. */
+/** Acts on a payment. `cancel`, `move` and `halve` are done by the customer in the internet bank. */
 export const paymentActs = {
   empty: ofDebtor(empty),
   fill: ofDebtor(fill),
   block: ofDebtor(moveCard('blocked')),
   close: ofDebtor(close),
   closeCreditor,
-  /** Takes the right to pay from the account away from the payer. */
+  /** Removes the payer's right to pay from the account. */
   dropRight: (arming, { debtor: { kind, account }, payer }) => {
     const all = listAccountEngagements(arming.engine.bank, kind, account)
     const own = all.find(({ customer }) => customer === payer)
@@ -187,7 +189,10 @@ export const paymentActs = {
   runBatch: ({ clock }) => clock.advanceToBatch(),
 } as const satisfies Readonly<Record<string, ActOn<Payment>>>
 
-/** Sets limits of people, in whole units, on every account from which the first of them may pay. */
+/**
+ * Sets limits of customers, in whole units of the currency, on every account from which the first customer
+ * may pay.
+ */
 function limitPeople(
   arming: Arming,
   people: Arming['people'],
@@ -214,15 +219,15 @@ function limitPeople(
     : ok(undefined)
 }
 
-/** Sets the limit up to which the customer may register payments to one unit of the currency. */
+/** Limits the payments that the customer may register to one unit of the currency. */
 export const limitRegistration = on.customer(
   (arming, customer) => limitPeople(arming, [customer], { registerLimit: 1 }),
   'they may register payments of at most 1.00 now, in the currency of the account.',
 )
 
 /**
- * Sets the limit up to which the customer approves alone to one unit, and lets another customer sign as the second one. Where no customer
- * is named or known yet, the first private one of the bank is limited.
+ * Limits the payments that the customer may approve alone to one unit, and makes another customer a signer.
+ * Without a known customer, the first private one is limited.
  */
 export const demandSecondSigner: Arm = (arming) => {
   const { people, wish } = arming

@@ -4,7 +4,10 @@ import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
 import type { PaymentEvent } from '@pocketbank/core/rows/payments/status'
 import { by, type ChangedPayment, type Sign } from './situation.ts'
 
-/** Met by a payment that goes along an arrow of the table of statuses, if it has these fields then and the change passes a test. */
+/**
+ * Makes the condition of a payment transition. The payment must have these fields afterwards, and pass the
+ * test.
+ */
 export function paymentWent(
   from: Payment['status'],
   event: PaymentEvent,
@@ -21,8 +24,9 @@ export function paymentWent(
 }
 
 /**
- * Met by a periodic payment of which an execution fails for a reason, and which then waits for its next day (`renew`) or ends. One that is
- * rejected for funds or for its card has failed so on all of its days. D: by the executions, as the payment says no-funds of both.
+ * Makes the condition of a periodic payment whose execution fails for a reason. For a rejection, all
+ * executions must have failed for it. Tests the executions, because the payment says no-funds for a blocked
+ * card too.
  */
 export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: RejectionReason): Sign {
   return paymentWent('ACCP', event, { service: 'periodic-payments' }, ({ executions, step, payment }) => {
@@ -32,7 +36,6 @@ export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: Reje
   })
 }
 
-/** True if nobody has approved a payment. */
 export function isUnapproved({ payment }: ChangedPayment): boolean {
   return payment.approvals.length === 0
 }

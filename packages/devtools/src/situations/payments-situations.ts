@@ -15,7 +15,10 @@ const tenMinutes = 'sandbox.clock.advance({ minutes: 10 })'
 const held = "await sandbox.bring('payment-instant-held')\n"
 const lacking = "await sandbox.bring('payment-without-funds')\n"
 
-/** The loss of an account or card after the approval of a payment: its reason, the end of the id, the loss, what is done, and why it matters. */
+/**
+ * Losses after the approval of a payment: reason, end of the id, words, what is done, act, and why it
+ * matters.
+ */
 // biome-ignore format: a table
 const losses = [
   ['no-funds', 'no-funds', 'the account has no funds', 'account is emptied', paymentActs.empty, 'Nothing is reserved: between approval and execution others take money from the account.'],
@@ -24,7 +27,10 @@ const losses = [
   ['creditor-closed', 'creditor-closed', 'the account of the creditor is closed', 'creditor’s account is closed', paymentActs.closeCreditor, 'Money and funds are untouched: the client has to ask its customer for another account of the creditor.'],
 ] as const
 
-/** Payments that a loss ends: their status, the start of the id, their names in a sentence and in a recipe, the order, and the wait. */
+/**
+ * Payments that a loss ends: status, start of the id, words for sentence and recipe, first line, order, and
+ * wait.
+ */
 // biome-ignore format: a table
 const losers = [
   ['ACCP', 'payment-rejected', 'an approved payment', 'a payment', '', orders.plain, 'a day', nextDay],
@@ -32,7 +38,10 @@ const losers = [
   ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment', held, orders.instant, 'ten minutes', tenMinutes],
 ] as const
 
-/** Arms a loss of the account or card of a payment. D: only the funds may be gone before the approval, which needs account and card. */
+/**
+ * Makes an arm for a loss. Missing funds may be armed before the approval too, because only account and card
+ * are needed for it.
+ */
 function lose(act: (typeof losses)[number][4], done: string, kind?: 'periodic' | 'any'): Arm {
   return onNextPayment(act === paymentActs.empty ? beforeBatch : waiting, act, `its ${done}.`, kind)
 }
@@ -45,14 +54,17 @@ const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, pa
     arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${done}.`) : lose(act, done) })),
 )
 
-/** When a periodic payment is struck by a loss, by the way that it then goes: in words, and the recipe behind the approval. */
+/**
+ * When a loss strikes a periodic payment, by the transition that follows: in words, and as lines after the
+ * approval.
+ */
 const strikes = {
   renew: ['before its first day. Move the clock on by a day.', [bringHere, nextDay]],
   split: ['behind its first day. Move the clock on past its last day.', [nextDay, bringHere, nextWeek]],
   reject: ['before its first day. Move the clock on past its last day.', [bringHere, nextWeek]],
 } as const
 
-/** Losses that strike a periodic payment: the id, the way that it goes, the reason, the sentence, and why it matters. */
+/** Losses of a periodic payment: id, transition, reason, sentence, and why it matters. */
 // biome-ignore format: a table
 const missed = [
   ['periodic-day-lost', 'renew', 'no-funds', 'A periodic payment has no funds on one of its days: that execution is lost, and the next day comes.', 'No status of the payment tells of the lost day: only its list of executions does.'],
@@ -75,7 +87,7 @@ const periodicLosses = missed.flatMap(([id, event, reason, sentence, why]) =>
     how: `Get a periodic payment${reason === 'card-blocked' ? ' from a card' : ''} approved. Its ${done} ${strikes[event][0]}`, code: payAnd(reason === 'card-blocked' ? fromCard(orders.periodic) : orders.periodic, ...strikes[event][1]), arm: lose(act, done, 'periodic') })),
 )
 
-/** Approved payments that wait: their status, the end of the id, when that is, how to get one, and the recipe. */
+/** Approved payments that wait: status, end of the id, words, how to get one, first line, and order. */
 // biome-ignore format: a table
 const waits = [
   ['ACTC', 'before-its-day', 'before its day', 'Get a payment for a later day approved.', '', orders.monday],
@@ -96,7 +108,7 @@ const moves = waits.slice(1).map(([from, suffix, when, begins, first, of]) => ({
   why: 'The status goes back to ACTC: a client that takes statuses for steps forward is confused.', source: '§3.1', met: paymentWent(from, 'renew', {}, ({ cause }) => cause === 'changePaymentElsewhere'),
   how: `${begins} The customer moves it by a week.`, code: first + payAnd(of, bringHere), arm: onPayment([from], paymentActs.move, 'the customer has moved it by a week.') }))
 
-/** Situations in the life of payments: their approval, the ways from one status to another, and their end. */
+/** Situations of payments after their order: approval, transitions of the status, and end. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const paymentSituations = inGroup('payments', [
   { id: 'payment-approved', sentence: 'The customer approves the payment, and the bank accepts it.',

@@ -18,17 +18,16 @@ import { fixHeaders } from '@pocketbank/http/operations/accept-fix'
 import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import { by, type Sign } from './situation.ts'
 
-/** A page of the transactions of an account or a card. */
 type ReadPage = Exclude<CommandOutcome<CommandsWith<{ isPaged: true }>>, ScaNeeded>
 
-/** Met by a page of an account or a card that passes a test. */
+/** Makes the condition of a page of transactions. */
 export function pageThat(test: (page: ReadPage, seen: Seen) => boolean): readonly Sign[] {
   return by.commands({ isPaged: true }, test)
 }
 
 type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
 
-/** Met by a list with an account that passes a test, or by a read of such an account. */
+/** Makes the condition of an account that was read, alone or in a list. */
 export function accountThat(test: AccountTest): readonly Sign[] {
   return [
     ...by.commands({ reads: 'accounts' }, (accounts, seen) => {
@@ -39,7 +38,7 @@ export function accountThat(test: AccountTest): readonly Sign[] {
   ]
 }
 
-/** Met by balances that pass a test, read alone or with their account. */
+/** Makes the condition of balances that were read, alone or with their account. */
 export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-balances' }, test),
@@ -49,7 +48,7 @@ export function balancesThat(test: (account: Account) => boolean): readonly Sign
 
 type ReadCard = Exclude<CommandOutcome<CommandsWith<{ reads: 'card-account' }>>, ScaNeeded>
 
-/** Met by a list with a card that passes a test, or by a read of such a card. */
+/** Makes the condition of a card that was read, alone or in a list. */
 export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly Sign[] {
   return [
     ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ holder }) => test(holder))),
@@ -57,7 +56,7 @@ export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly 
   ]
 }
 
-/** Traits of a row that a client has to cope with. */
+/** Properties of a row that a client has to cope with. */
 const rowTraits = {
   pending: ({ bookingDate }) => bookingDate === undefined,
   bare: ({ details }) => Object.values(details).every((value) => value === undefined),
@@ -67,10 +66,12 @@ const rowTraits = {
   exchange: ({ details }) => details.currencyExchange !== undefined,
 } as const satisfies Record<string, (row: Transaction) => boolean>
 
-/** The name of a trait. */
 type RowTrait = keyof typeof rowTraits
 
-/** The traits of pages. D: a page is read over and over, and looking through 200 rows for each situation would cost more than the page. */
+/**
+ * The properties of pages that were read before. Testing every row for each situation would take longer than
+ * writing the page.
+ */
 const traitsOfPages = new WeakMap<readonly Transaction[], ReadonlySet<RowTrait>>()
 
 function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
@@ -82,7 +83,7 @@ function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
   return traits
 }
 
-/** Met by a page with a row that has a trait, or by the details of such a row. */
+/** Makes the condition of a row with a property, in a page or in details. */
 export function rowThatIs(trait: RowTrait): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-transactions' }, ({ transactions }) =>
@@ -92,15 +93,17 @@ export function rowThatIs(trait: RowTrait): readonly Sign[] {
   ]
 }
 
-/** The last page with pending rows of a bank that has a next page. D: of one list only, as pages are read one after the other. */
+/**
+ * The pending rows of the list that was read last, if it has a next page. One list is enough, since pages are
+ * read one after the other.
+ */
 interface OpenPage {
   readonly list: string
-  /** Ids of its pending rows, and of those on the pages before it. */
+  /** Ids of the pending rows of this page and those before. */
   readonly pending: readonly string[]
 }
 
 const openPages = new WeakMap<Engine, OpenPage>()
-/** Pending rows of a page that are remembered. */
 const pendingMax = 50
 
 function isBookedNow({ bank }: Engine, id: string): boolean {
@@ -109,7 +112,7 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
   return row !== undefined && row.day !== pendingDay
 }
 
-/** Met by the next page of a list of which a row of the page before was pending then and is booked now. */
+/** The condition of a next page, of whose earlier pages a pending row has been booked since. */
 export const bookedBetweenPages = by.command('listAccountTransactions', (page, seen) => {
   const { links, transactions, holder } = page
   const engine = seen.exchange.engine
@@ -125,16 +128,22 @@ export const bookedBetweenPages = by.command('listAccountTransactions', (page, s
   return isMoved
 })
 
-/** True if a request follows the link to a next page. D: the link to the first page has `after` as well, with a place behind all rows. */
+/**
+ * Returns true if a request follows the link to a next page. The link to the first page has `after` too, with
+ * a position before all rows.
+ */
 export function isNextPage({ links }: ReadPage, { entry: { target } }: Seen): boolean {
   const after = target.includes('after=') ? /[?&]after=([^&]+)/.exec(target)?.[1] : undefined
   return after !== undefined && decodeURIComponent(after) !== links.first.after
 }
 
-/** Days of history that need no fresh SCA (§8). */
+/** Days of history that need no new SCA (§8). */
 const historyDays = 90
 
-/** True if a page has a row of more than 90 days ago. D: most have none, which the first comparison tells at a tenth of the cost. */
+/**
+ * Returns true if a page has a row older than that history. The first comparison is cheap and rules out most
+ * pages.
+ */
 export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
   const day = transactions.at(-1)?.bookingDate
   const [now, zone] = [findBankContext(seen)?.now, seen.exchange.engine?.bank.calendar.zone]
@@ -143,7 +152,7 @@ export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
   return day < addDays(toLocalDate(now, zone), -historyDays)
 }
 
-/** Met by a refusal to read an account or card that passes the test, by its id and the bank. */
+/** Makes the condition of an account that is not found. The test gets its id and the bank. */
 export function createNotFoundSign(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
@@ -154,14 +163,14 @@ export function createNotFoundSign(
   })
 }
 
-/** Met by a refusal of a read whose right the PSU has not granted. */
+/** Makes the condition of a read that lacks a right of the consent. */
 export function rightMissing(right: AccessRight): Sign {
   return by.rule('A1m', ({ exchange: { operation } }) => {
     return operation !== undefined && commands[operation.command].needsRight === right
   })
 }
 
-/** Met by details that are not found of a row that the bank has had. */
+/** The condition of details that are not found although the bank once had the row. */
 export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
   if (engine === undefined) return false
   const { bank } = engine
@@ -169,12 +178,10 @@ export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
   return serial !== undefined && findRow(bank, 'transactions', serial) === undefined
 })
 
-/** True if a request asks for a fix. */
 export function asksForFix({ exchange: { request } }: Seen, fix: FixName): boolean {
   return fixHeaders.some((name) => request.headers.get(name)?.toLowerCase().includes(fix) === true)
 }
 
-/** True if the answer has a text in full. */
 export function tellsText({ answer: { body = '' } }: Seen, text: string): boolean {
   return body.includes(JSON.stringify(text))
 }

@@ -37,7 +37,7 @@ import {
 } from './reading-signs.ts'
 import { bringHere, by, inGroup } from './situation.ts'
 
-/** Characters of a name without the fix (§9). */
+/** Most characters of a name without the accept-fix (§9). */
 const nameMax = 35
 const longName = 'Felleskonto for hytta, båten og alle turene'
 
@@ -58,30 +58,29 @@ const details = `const { booked } = await tpp.transactions(account.resourceId)
 await tpp.get(booked[0]._links.transactionDetails.href)`
 const card = "const { cardAccounts: [card] } = await (await tpp.get('/v1/card-accounts')).json()"
 
-/** The recipe that reads the rows of an account, with the options of `tpp.transactions`. */
+/** Writes a recipe that reads transactions, with options of `tpp.transactions`. */
 function listRows(options = ''): string {
   return `${account}\nawait tpp.transactions(account.resourceId${options && `, ${options}`})`
 }
 
-/** The recipe that reads the rows of a card, with further options of `tpp.call`. */
+/** Writes a recipe that reads card transactions, with options of `tpp.call`. */
 function listCardRows(options = ''): string {
   const given = `params: { cardAccountId: card.resourceId }, query: { bookingStatus: 'booked' }${options}`
   return `${card}\nawait tpp.call('listCardAccountTransactions', { ${given} })`
 }
 
-/** The recipe that asks whether an account has an amount. */
+/** Writes a recipe that asks whether an account has funds for an amount. */
 function confirmFunds(amount: string): string {
   const body = `{ account: { iban: account.iban }, instructedAmount: { currency: 'NOK', amount: '${amount}' } }`
   return `${account}\nawait tpp.call('confirmFunds', { body: ${body} })`
 }
 
-/** True if a card is deleted, and known no longer or by its status. */
+/** Returns true if a card is deleted. Its row may be gone, or have that status. */
 function isCardDeleted({ bank }: Engine, id: string): boolean {
   const card = cardAccountById(bank, id)
   return card.ok ? card.value.status === 'deleted' : readSerial(bank.ids, 'card-account', id) !== undefined
 }
 
-/** Situations in reading accounts, cards, their transactions and their balances. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const readingSituations = inGroup('reading', [
   { id: 'reading-no-account', sentence: 'The list of accounts is empty.',

@@ -12,10 +12,10 @@ import { computeFate, isCreating } from './fates.ts'
 import { Meetings } from './meetings.ts'
 import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
-/** TPPs that are remembered; the oldest goes. */
+/** Most TPPs that are remembered. The oldest is forgotten first. */
 const tppsMax = 50
 
-/** The id of the resource for which an authorisation asks. */
+/** Returns the id of the resource for which an authorisation asks. */
 function findResourceId(bank: Bank, purpose: Purpose): string | undefined {
   switch (purpose.kind) {
     case 'account-access':
@@ -27,19 +27,19 @@ function findResourceId(bank: Bank, purpose: Purpose): string | undefined {
   }
 }
 
-/** A resource to which something happened. */
+/** A resource that has changed. */
 interface Place {
   readonly engine: Engine
   readonly tpp: string
   readonly resource: string
-  /** The basket that holds it: a request that sees the basket sees it as well. */
+  /** The basket of the payment. A request that reads the basket reads the payment too. */
   readonly around?: string | undefined
 }
 
-/** Commands of the bank's page; other refusals are answers to requests, and seen as such. */
+/** Commands of the SCA page. Refusals of other commands are recorded with their requests. */
 const pageCommands: ReadonlySet<string> = new Set(findCommands({ isScaAnswer: true }))
 
-/** The parts of an outcome that name what a request has created. */
+/** The parts of a command's result that name a created resource. */
 interface Created {
   readonly id?: string
   readonly payment?: { readonly id: string }
@@ -47,7 +47,7 @@ interface Created {
   readonly authorisationId?: string
 }
 
-/** The id of the resource that a request has created; undefined if it created none. */
+/** Returns the id of the resource that a request has created, if any. */
 function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | undefined {
   const told = exchange.told as Created | undefined
   if (told === undefined) return undefined
@@ -58,11 +58,11 @@ function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | unde
 }
 
 /**
- * Records the situations that TPPs meet, whatever the journal keeps and whatever becomes of the banks. One recorder serves all banks of a
- * host, and all forks of a sandbox.
+ * Records the situations that TPPs meet. It does not depend on the journal, which keeps only the latest
+ * requests, and serves all banks of a host and all forks of a sandbox.
  */
 export class SituationRecorder {
-  /** The meetings of each TPP. Requests of nobody known are under the empty name. */
+  /** The meetings by TPP. Requests without a known TPP have the empty name. */
   readonly met = new Map<string, Meetings>()
 
   forget(tpp?: string): void {
@@ -74,7 +74,6 @@ export class SituationRecorder {
     return this.met.get(tpp) ?? remember(this.met, tppsMax, tpp, () => new Meetings())
   }
 
-  /** Takes an answered request. */
   answered(seen: Seen): void {
     const { entry, exchange } = seen
     const meetings = this.#findOrCreateMeetings(entry.tpp ?? '')
@@ -97,18 +96,21 @@ export class SituationRecorder {
     }
   }
 
-  /** Remembers what a request at a bank created and how it ended, and what a retry, time and a second look meet. */
+  /**
+   * Remembers what a request created and how it ended. Tests the conditions of retries and time, and finds
+   * requests that read a change.
+   */
   #remember(meetings: Meetings, seen: Seen, engine: Engine): void {
     const { entry, exchange } = seen
     const record = meetings.at(engine)
     const now = findBankContext(seen)?.now
-    // Requests for test data are no client of a bank.
+    // Requests for test data do not come from the client.
     const isOfBank = exchange.operation?.role !== undefined
     if (isOfBank && now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(seen)) {
       this.#ask(meetings, 'again', record.findFate(requestId, engine.now), seen)
-      // The answer that is sent again tells nothing new of its id.
+      // A repeated response does not change how the first request ended.
       if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, computeFate(seen))
     }
     const created = createdId(seen, engine)
@@ -131,7 +133,6 @@ export class SituationRecorder {
     }
   }
 
-  /** Takes a step of a bank: a command that changed it, or a timer. */
   stepped(step: BankStep, engine: Engine): void {
     if (!isMoving(step)) return
     const { before, after } = step
@@ -152,7 +153,6 @@ export class SituationRecorder {
     }
   }
 
-  /** Takes a command that a bank has refused. */
   refused(refused: RefusedCommand, engine: Engine): void {
     const { name, input, refusal, bank } = refused
     const signs = pageCommands.has(name) ? signsOfPage.get(refusal.rule) : undefined

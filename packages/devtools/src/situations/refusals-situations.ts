@@ -6,7 +6,10 @@ import type { GivenFault } from '../faults/rule.ts'
 import type { Arming } from './means.ts'
 import { by, inGroup } from './situation.ts'
 
-/** The requests that codes are met by: the words for them, what the client sends, what a fault strikes, and the line of a recipe. */
+/**
+ * The requests that a code can be tried with: words, what the client sends, the match of the fault, and the
+ * recipe.
+ */
 // biome-ignore format: a table
 const targets = {
   any: { words: 'The next request', send: 'Read accounts.', match: {}, code: "await tpp.get('/v1/accounts')" },
@@ -56,7 +59,7 @@ function sourceOfCode(code: ErrorCode): string {
 
 type CheckRow = readonly [sentence: string, why: string, source: string, how: string, code: string]
 
-/** The refusals that the check at the bank's door makes, in their order. Only the client can bring them about. */
+/** The refusals of the checks before the bank, in their order. Only the client can cause them. */
 // biome-ignore format: a table
 const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   path: ['No operation has the path of the request.', 'A client that builds addresses by hand breaks when they change; links do not.', 'D', 'Read a path that no operation has.', "await tpp.get(String('/v1/nowhere'))"],
@@ -86,7 +89,7 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   'redirect-uri': ['SCA is needed, and TPP-Redirect-URI is missing: 401 without a link.', 'Nobody is there at night: the client has to ask the customer at their next visit.', '§5.6', 'Read accounts without PSU-ID, TPP-Session-ID and TPP-Redirect-URI.', "await tpp.get('/v1/accounts', { headers: { 'PSU-ID': undefined, 'TPP-Session-ID': undefined, 'TPP-Redirect-URI': undefined } })"],
 }
 
-/** A situation for each code that the interface answers, and for each check before the bank that refuses. */
+/** A situation for each code, and for each check before the bank. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const refusalSituations = inGroup('refusals', [
   ...Object.entries(codeRows).map(([name, [target, why]]) => {

@@ -25,14 +25,14 @@ import { letPass, on } from './means.ts'
 import { demandSecondSigner } from './payment-acts.ts'
 import { bringHere, by, type ChangedRow, inGroup, type Sign } from './situation.ts'
 
-/** A test of an approval of access to accounts: what the customer opened of an offer, and all offers. */
+/** A test of an approved consent: the opened accounts, the chosen offer, and all offers. */
 type AccessTest = (
   entries: readonly AccessEntry[],
   offer: OfferedAgreement,
   offers: readonly OfferedAgreement[],
 ) => boolean
 
-/** Met by an approval of access to accounts. */
+/** Makes the condition of an approved consent. */
 function accessOpened(test: AccessTest): Sign {
   return by.consent(({ after: { status, agreement, entries }, step: { cause, before } }) => {
     if (status !== 'valid' || cause.kind !== 'command') return false
@@ -44,13 +44,13 @@ function accessOpened(test: AccessTest): Sign {
   })
 }
 
-/** True if the customer opened an account without a right that the page offered. */
+/** Makes a test for an opened account without a right that was offered. */
 function opensWithout(right: 'balances' | 'transactions'): AccessTest {
   return (entries, { accounts }) =>
     entries.some((entry) => !entry[right]) && accounts.some(({ rights }) => rights.includes(right))
 }
 
-/** Met by a 401 with a link, by its reason, and by whether the PSU has a consent that is valid all the same. */
+/** Makes the condition of a 401 with a link, by its code and by whether the PSU still has a valid consent. */
 function scaNeededFor(code: ErrorCode, isConsentValid: boolean): Sign {
   return by.rule('S1c', (seen) => {
     const { told } = seen.exchange
@@ -58,19 +58,21 @@ function scaNeededFor(code: ErrorCode, isConsentValid: boolean): Sign {
   })
 }
 
-/** True if a command of this name has changed the row. */
 function changedByCommand({ step: { cause } }: ChangedRow<Consent>, name: string): boolean {
   return cause.kind === 'command' && cause.entry.name === name
 }
 
-/** The payments that an authorisation asks for, whatever has become of them. */
+/** Lists the payments that an authorisation asks for, in any status. */
 function paymentsAsked(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
   if (purpose.kind === 'signing-basket') return listBasketPayments(bank, purpose.basket)
   return [requirePayment(bank, purpose.payment)]
 }
 
-/** True if the TPP has deleted what a link at the page asks for. D: a customer who stays at the bank can end an approved payment only. */
+/**
+ * Returns true if the TPP has deleted what a link asks for. A cancellation does not count, since the customer
+ * can still answer it.
+ */
 function isDeletedByTpp({ bank, input }: RefusedCommand): boolean {
   const purpose = findRowById(bank, 'authorisations', input.params.authorisationId ?? '')?.purpose
   if (purpose === undefined || purpose.kind === 'cancellation') return false
@@ -79,7 +81,7 @@ function isDeletedByTpp({ bank, input }: RefusedCommand): boolean {
     : paymentsAsked(bank, purpose).every(({ status }) => status === 'CANC')
 }
 
-/** True if an authorisation is the second approval, or a later one, of a payment. */
+/** Returns true if an authorisation is a further approval of a payment. */
 function isSecondApproval({ after: { status, purpose }, step }: ChangedRow<Authorisation>): boolean {
   if (status !== 'approved' || purpose.kind === 'cancellation') return false
   return paymentsAsked(step.after, purpose).some(({ approvals }) => approvals.length > 1)
@@ -87,7 +89,6 @@ function isSecondApproval({ after: { status, purpose }, step }: ChangedRow<Autho
 
 const expireNext = onNextLink('The clock will move on by 16 minutes behind the next link.', expireLink)
 
-/** Situations around approvals at the bank's page, and in the life of a consent. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const scaSituations = inGroup('sca', [
   { id: 'sca-needed', sentence: 'The bank answers a read with 401 and a link to its page.',

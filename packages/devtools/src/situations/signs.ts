@@ -1,10 +1,10 @@
 import { situations } from './catalogue.ts'
 import type { Sign, Situation } from './situation.ts'
 
-/** Kinds of signs that are asked by a key. */
+/** Kinds of conditions that are grouped by a key. */
 type KeyedKind = Extract<Sign, { readonly key: string }>['on']
 
-/** A sign with the place of its situation in the catalogue. */
+/** A condition with the index of its situation. */
 interface PlacedSign<Kind extends Sign['on']> {
   readonly place: number
   readonly sign: Extract<Sign, { readonly on: Kind }>
@@ -20,7 +20,7 @@ function signsOn<Kind extends Sign['on']>(kind: Kind): readonly PlacedSign<Kind>
   return placed.filter(({ sign }) => sign.on === kind) as unknown as readonly PlacedSign<Kind>[]
 }
 
-/** The signs of one kind by their keys. D: groups, since most requests then ask no predicate at all. */
+/** Groups the conditions of one kind by key, so that most requests test none. */
 function grouped<Kind extends KeyedKind>(kind: Kind): ReadonlyMap<string, readonly PlacedSign<Kind>[]> {
   const groups = new Map<string, PlacedSign<Kind>[]>()
   for (const one of signsOn(kind)) {
@@ -30,7 +30,7 @@ function grouped<Kind extends KeyedKind>(kind: Kind): ReadonlyMap<string, readon
   return groups
 }
 
-/** The signs that a request can have, by what they look at and their key. */
+/** The conditions of requests, by kind and key. */
 export const signsOfRequests = {
   command: grouped('command'),
   operation: grouped('operation'),
@@ -42,18 +42,16 @@ export const signsOfRequests = {
   quirk: grouped('quirk'),
 } as const
 
-/** Kinds of signs of requests. */
 export type RequestKind = keyof typeof signsOfRequests
 
-/** The signs that a step of the bank can have. */
 export const signsOfSteps = {
   payment: signsOn('payment'),
   authorisation: signsOn('authorisation'),
   consent: signsOn('consent'),
 } as const
 
-/** The signs of what the bank's page refuses, by rule. */
+/** The conditions of refusals on the SCA page, by rule. */
 export const signsOfPage = grouped('page')
 
-/** The signs of time that passes between two requests. */
+/** The conditions of time between two requests. */
 export const signsOfTime = signsOn('time')

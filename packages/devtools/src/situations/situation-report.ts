@@ -3,15 +3,14 @@ import { situations } from './catalogue.ts'
 import type { SituationRecorder } from './recorder.ts'
 import { type GroupId, type Situation, situationGroups } from './situation.ts'
 
-/** A situation and who has met it. */
+/** A situation, and whether clients have met it. */
 export interface SituationMet extends Pick<Situation, 'id' | 'group' | 'sentence' | 'why' | 'source'> {
   readonly bring: Pick<Situation, 'how' | 'code'> & { readonly byClientOnly: boolean }
   readonly met: boolean
-  /** At most three, the first ones. None if it happened to something that no request made or saw. */
+  /** The first requests that met it. Empty if its resource was neither created nor read by a request. */
   readonly requests: readonly Witness[]
 }
 
-/** The number of situations of a group that were met. */
 export interface GroupMet {
   readonly id: GroupId
   readonly name: string
@@ -19,16 +18,13 @@ export interface GroupMet {
   readonly all: number
 }
 
-/** What clients have met, and what they never met. */
 export interface SituationReport {
   readonly groups: readonly GroupMet[]
   readonly situations: readonly SituationMet[]
 }
 
-/** Requests named for a situation. */
 const requestsMax = 3
 
-/** Counts the situations of each group that were met. */
 export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[]): readonly GroupMet[] {
   return Object.entries(situationGroups).map(([id, name]) => {
     const own = met.filter(({ group }) => group === id)
@@ -37,8 +33,8 @@ export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[])
 }
 
 /**
- * Writes the lines that bring a situation about: what the bank is to do, and what a test does with the client of the team. D: no code of
- * ours in place of that client, since a situation that it meets says nothing about the team's.
+ * Writes the steps that bring a situation about. D: describes the client's part in words only, because
+ * running our own client would not show what the team's client does.
  */
 export function linesToBring({ id, bring }: Pick<SituationMet, 'id' | 'bring'>, way: 'code' | 'http') {
   const call =
@@ -46,7 +42,6 @@ export function linesToBring({ id, bring }: Pick<SituationMet, 'id' | 'bring'>, 
   return [...(bring.byClientOnly ? [] : [`the bank: ${call}`]), `your test: ${bring.how}`]
 }
 
-/** Reports the situations met by all TPPs, or by one. */
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
   const all = [...recorder.met].filter(([name]) => tpp === undefined || name === tpp)
   const told = situations.map(({ id, group, sentence, why, source, how, code, arm }, place) => {

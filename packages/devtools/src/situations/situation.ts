@@ -25,7 +25,7 @@ import type { FaultKind } from '../faults/rule.ts'
 import type { Fate } from './fates.ts'
 import type { Arm } from './means.ts'
 
-/** The groups of situations, in the order in which reports list them, each with its heading. */
+/** The headings of the groups, in the order of reports. */
 export const situationGroups = {
   sca: 'SCA and consents',
   reading: 'Reading accounts',
@@ -37,29 +37,33 @@ export const situationGroups = {
   idempotency: 'Idempotency',
 } as const
 
-/** The id of a group. */
 export type GroupId = keyof typeof situationGroups
 
-/** A row that a step has changed; without `before` the step has created it. */
+/** A row that a step has changed, or created if there is no `before`. */
 export interface ChangedRow<Row> {
   readonly after: Row
   readonly before: Row | undefined
   readonly step: BankStep
 }
 
-/** A payment that a step has changed. */
 export interface ChangedPayment extends PaymentMoment {
   readonly step: BankStep
 }
 
-/** Time that passed at the bank between two requests of a TPP, a midnight or a batch in it; none before its first request. */
+/**
+ * A span between two requests of a TPP with a midnight or a batch in it. At the first request, `from` equals
+ * `to`.
+ */
 export interface PassedTime {
   readonly from: Instant
   readonly to: Instant
   readonly calendar: BankCalendar
 }
 
-/** Where the recorder looks for a situation. `key` narrows requests so that most predicates are never asked. */
+/**
+ * A condition by which the recorder finds a situation. `key` selects requests, so that most tests need not
+ * run.
+ */
 export type Sign =
   | { readonly on: 'command'; readonly key: CommandName; readonly test: (seen: Seen) => boolean }
   | { readonly on: 'operation'; readonly key: OperationName; readonly test: (seen: Seen) => boolean }
@@ -85,23 +89,25 @@ export interface Situation {
   readonly why: string
   /** Section of the description (§), Berlin Group (BG), article of the RTS, or D for a decision. */
   readonly source: string
-  /** One sign, or several of which any is enough. */
+  /** One condition, or several of which one is enough. */
   readonly met: Sign | readonly Sign[]
-  /** Tells what `bring` does, and what the client has to do then. A sentence or two. */
+  /** What `bring` does and what the client then has to do, in a sentence or two. */
   readonly how: string
   /**
-   * A recipe: test code that a test runs as it stands. Reports show `linesToBring` instead, which leave the client to the team. In scope are `sandbox`, `tpp` (whose consent the customer 13039319955 has
-   * approved), `psu` (that customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and `makeKey`.
+   * A recipe: code that a test can run unchanged. Reports show `linesToBring` instead, because the client is
+   * the team's own. In scope are `sandbox`, `tpp` (with a consent of customer 13039319955), `psu` (that
+   * customer), `order` (a domestic payment between two accounts of the customer), `createSandbox` and
+   * `makeKey`.
    */
   readonly code: string
   /** Arms the bank. Absent if only the client can bring the situation about. */
   readonly arm?: Arm
 }
 
-/** The line of a recipe that arms the bank. A recipe without it begins with that line if its situation has an arm. */
+/** The line of a recipe that arms the bank. `inGroup` puts it first if a situation with an arm lacks it. */
 export const bringHere = 'await sandbox.bring(…)'
 
-/** The situations of a group; each recipe that arms the bank names its situation. */
+/** Makes the situations of a group. Inserts the id of the situation into recipes that arm the bank. */
 export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[]): readonly Situation[] {
   return rows.map((row) => {
     const isWhole = row.arm === undefined || row.code.includes(bringHere)
@@ -126,7 +132,7 @@ function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
   return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as Sign
 }
 
-/** Makes the sign of a command that succeeded for a request and needed no SCA, by its outcome. */
+/** Makes the condition of a successful command that needed no SCA, by its result. */
 function byCommand<Name extends CommandName>(
   key: Name,
   test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
@@ -135,10 +141,13 @@ function byCommand<Name extends CommandName>(
   return { on: 'command', key, test: (seen) => isMet(seen.exchange.told, seen) }
 }
 
-/** Makes signs: `by.rule('S1c')` is met by an answer that this rule decided. Without a test the key is enough. */
+/**
+ * Makes conditions: `by.rule('S1c')` is met by a request that this rule decided. Without a test, the key is
+ * enough.
+ */
 export const by = {
   command: byCommand,
-  /** The same for every command that states properties, such as all that read a payment. */
+  /** A condition for each command with these properties, such as all that read a payment. */
   commands: <const Facts extends CommandFacts>(
     facts: Facts,
     test: (told: ReadOutcome<CommandsWith<Facts>>, seen: Seen) => boolean,
@@ -146,24 +155,21 @@ export const by = {
     findCommands(facts).map((name) =>
       byCommand<CommandName>(name, test as (told: unknown, seen: Seen) => boolean),
     ),
-  /** A request to an operation, however it was answered. */
+  /** A request to an operation, with any response. */
   operation: keyed('operation'),
-  /** An answer with this code, whether the bank or an injected fault refused. */
+  /** A response with this code, from the bank or from an injected fault. */
   code: keyed('code'),
   rule: keyed('rule'),
   check: keyed('check'),
-  /** A request whose X-Request-ID an earlier request of the TPP had that ended so. */
+  /** A retry, by how the earlier request with its X-Request-ID ended. */
   again: keyed('again'),
   fault: keyed('fault'),
   quirk: keyed('quirk'),
-  /** A refusal of a customer at the bank's page by this rule. */
+  /** A refusal of a customer on the SCA page, by rule. */
   page: keyed('page'),
-  /** Something that happens to a payment. */
   payment: unkeyed('payment'),
-  /** A new status of an authorisation. */
   authorisation: unkeyed('authorisation'),
-  /** A new status of a consent. */
+  /** A consent with a new status. */
   consent: unkeyed('consent'),
-  /** Time that passes between two requests of a TPP. */
   time: unkeyed('time'),
 }

@@ -13,26 +13,27 @@ import { type Arm, missing, tell } from './means.ts'
 import { bringHere, by, inGroup, type PassedTime } from './situation.ts'
 
 const hourMilliseconds = 3_600_000
-/** Hours in which an arm looks for a moment: the next 29 February is at most 8 years ahead. */
+/** Hours of the calendar that an arm searches, enough for the next 29 February. */
 const hoursAhead = 24 * 366 * 8
 
 const isWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() % 6 !== 0
 const isHoliday = (day: LocalDate) => isWeekday(day) && !isBankingDay(day)
 
-/** Milliseconds that the wall clock is ahead of UTC. */
+/** Returns the milliseconds by which the wall clock is ahead of UTC. */
 function computeOffset(moment: Instant, { zone }: BankCalendar): number {
   const shown = writeInstant(moment, zone)
   return Date.parse(`${shown.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
 }
 
-/** True on a day on which the wall clock is changed in a direction: 1 where summer time begins. */
+/**
+ * Returns true on a day on which the wall clock changes. `direction` is 1 for the beginning of summer time.
+ */
 function changesClock(day: LocalDate, calendar: BankCalendar, direction: 1 | -1): boolean {
   const { zone } = calendar
   const change = computeOffset(endOfDay(day, zone), calendar) - computeOffset(startOfDay(day, zone), calendar)
   return change * direction > 0
 }
 
-/** True on a banking day that has had its last batch. */
 function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
   const day = toLocalDate(moment, calendar.zone)
   if (!isBankingDay(day)) return false
@@ -40,7 +41,7 @@ function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
   return next !== undefined && toLocalDate(next, calendar.zone) !== day
 }
 
-/** A test of time that passes at a bank, by its days after and before. */
+/** A test of the time between two requests, with the days of the later and the earlier one. */
 type TimeTest = (day: LocalDate, before: LocalDate, passed: PassedTime) => boolean
 
 function hasPassed(test: TimeTest, passed: PassedTime): boolean {
@@ -48,7 +49,7 @@ function hasPassed(test: TimeTest, passed: PassedTime): boolean {
   return test(toLocalDate(passed.to, zone), toLocalDate(passed.from, zone), passed)
 }
 
-/** Makes an arm that moves the clock to the next hour that passes a test. */
+/** Makes an arm that moves the clock to the next full hour that passes a test. */
 function moveUntil(test: TimeTest): Arm {
   return ({ clock, engine: { bank } }) => {
     const { calendar } = bank
@@ -71,12 +72,11 @@ const moveToBatch: Arm = ({ clock }) =>
     ? ok('The clock has moved on to the next batch.')
     : missing('This bank has no batches. Start it with batch times.')
 
-/** The days on which reads were refused as their day had no more, by TPP and address. D: the latest ones only. */
+/** The days on which reads were refused because their daily limit was used up, by TPP and address. */
 const usedUp = new WeakMap<Engine, BoundedMap<LocalDate>>()
-/** Refused reads that are remembered of a bank. */
 const usedUpMax = 50
 
-/** True if the bank has refused this read on an earlier day. Remembers the day where it refuses now. */
+/** Returns true if the same read was refused on an earlier day. If it is refused now, remembers the day. */
 function wasUsedUp(seen: Seen): boolean {
   const { tpp, target, rule } = seen.entry
   const engine = seen.exchange.engine
@@ -93,7 +93,7 @@ function wasUsedUp(seen: Seen): boolean {
   return false
 }
 
-/** Moments of time that passes between two requests: id, source, sentence, why, what the clock does, test. */
+/** Situations of passing time: id, source, sentence, why, what the clock does, test. */
 // biome-ignore format: a table
 const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
   ['time-midnight', 'D', 'The day of the bank changes between two requests.', 'Booked days, limits and due dates move on at midnight in the zone of the bank.', 'The clock moves past midnight.', (day, before) => before !== day],
@@ -107,7 +107,6 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
   ['time-leap-day', 'D', 'The bank is asked on 29 February.', 'A year earlier or later has no such day: adding a year to a date fails.', 'The clock moves to the next 29 February.', (day) => day.endsWith('-02-29')],
 ]
 
-/** Situations that time brings about. */
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
   { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',

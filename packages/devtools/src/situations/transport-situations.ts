@@ -7,10 +7,10 @@ import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
 import { hasValidConsent } from './consent-signs.ts'
 import { by, inGroup, type Sign, type Situation } from './situation.ts'
 
-/** Milliseconds from which on a delay is a timeout for most clients. */
+/** Milliseconds of a delay from which most clients time out. */
 const timeoutMin = 20_000
 
-/** Met by a fault of a kind, if its effect, the moment when it strikes and the request pass a test. */
+/** Makes the condition of a fault of one kind, with a test. */
 function createFaultSign<Kind extends FaultKind>(
   kind: Kind,
   test: (struck: { effect: EffectOf<Kind>; after: boolean; seen: Seen }) => boolean,
@@ -22,15 +22,17 @@ function createFaultSign<Kind extends FaultKind>(
   )
 }
 
-/** The kinds of faults that answer with a status. */
+/** The kinds of faults that send a status of their own. */
 const answering = ['systemError', 'tooManyRequests', 'error', 'wrongContentType'] as const
 
-/** Met by a fault of any kind that answers with a status. */
 function faultWithStatus(status: number): readonly Sign[] {
   return answering.map((kind) => by.fault(kind, ({ entry }) => entry.status === status))
 }
 
-/** A failure: its sign, and its sentence, fault and recipe where they differ from those of its preset and from a read. */
+/**
+ * A failure with its condition. Sentence, fault and recipe are set if they differ from those of the preset
+ * and of a read.
+ */
 interface FaultRow extends Pick<Situation, 'why' | 'met'>, Partial<Pick<Situation, 'sentence' | 'code'>> {
   readonly fault?: GivenFault
 }
@@ -39,7 +41,7 @@ const hurried = `const signal = AbortSignal.timeout(20)
 await tpp.send(new Request('https://bank.example/v1/accounts', { signal })).catch(() => undefined)`
 const create = "await tpp.post('/v1/bank-offered-consents', { body: {} }).catch(() => undefined)"
 
-/** The failures by the ids of their presets. */
+/** The failures, by the id of their preset. */
 // biome-ignore format: a table
 const faultRows: Readonly<Record<string, FaultRow>> = {
   'server-error': { sentence: 'The bank answers 500.', why: 'A retry after a pause succeeds; a client that gives up loses the customer.', met: faultWithStatus(500) },
@@ -71,7 +73,6 @@ function faultSituation([id, row]: [string, FaultRow]): Omit<Situation, 'group'>
   return { code, ...rest, id: `transport-${id}`, sentence, source: 'D', how, arm }
 }
 
-/** Makes the situation of a quirk from its row. */
 function quirkSituation(name: QuirkName): Omit<Situation, 'group'> {
   const { meaning, why, recipe } = findQuirk(name)
   return {
@@ -86,7 +87,6 @@ function quirkSituation(name: QuirkName): Omit<Situation, 'group'> {
   }
 }
 
-/** A situation for each quirk. */
 export const quirkSituations = quirkNames.map(quirkSituation)
 
 /** A situation for each failure of the connection, and for each quirk. */
