@@ -1,22 +1,21 @@
 import { createEngine, type Engine, type EngineOptions, engineFrom, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/engine'
 
-/** Functions that open and release the banks of TPPs, and a bound. */
 export interface BanksByTppOptions<Bank> {
-  /** Opens the bank of a TPP. The number is that of the banks that were let go before. */
+  /** Opens the bank of a TPP. `letGo` is the number of banks released so far. */
   readonly open: (tpp: string, letGo: number) => Bank
-  /** Banks kept at once: the one that was asked longest ago goes first. */
+  /** Maximum number of open banks. The one unused longest is released first. */
   readonly banksMax: number
-  /** True if a bank can go now. If none can, more banks are kept until one can. Default: any can. */
+  /** True if a bank can be released now. Busy banks stay open above the maximum. Default: always true. */
   readonly isIdle?: ((bank: Bank) => boolean) | undefined
-  /** Hears of each bank that is let go. */
+  /** Called with each released bank. */
   readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined
 }
 
-/** A bank for every TPP (Q14), opened when it is first asked for. */
+/** A bank for each TPP (Q14), opened by its first request. */
 export class BanksByTpp<Bank> {
   readonly #options: BanksByTppOptions<Bank>
-  /** The one that was asked longest ago first. */
+  /** Open banks, the one unused longest first. */
   readonly #banks = new Map<string, Bank>()
   #letGo = 0
 
@@ -24,7 +23,6 @@ export class BanksByTpp<Bank> {
     this.#options = options
   }
 
-  /** The bank of a TPP. */
   get(tpp: string): Bank {
     const bank = this.#banks.get(tpp) ?? this.#options.open(tpp, this.#letGo)
     this.#banks.delete(tpp)
@@ -33,22 +31,25 @@ export class BanksByTpp<Bank> {
     return bank
   }
 
-  /** The bank of a TPP where it is open; asking does not count. */
+  /** Returns the bank of a TPP if it is open. Does not count as use. */
   find(tpp: string): Bank | undefined {
     return this.#banks.get(tpp)
   }
 
-  /** The TPPs whose banks are open, the one that was asked latest first. */
+  /** Lists the TPPs with open banks, the last used first. */
   names(): readonly string[] {
     return [...this.#banks.keys()].reverse()
   }
 
-  /** All that are open, the one that was asked longest ago first. */
+  /** Lists the open banks, the one unused longest first. */
   all(): readonly Bank[] {
     return [...this.#banks.values()]
   }
 
-  /** Lets the bank go that was asked longest ago of those that can, but for the one that is asked now. Whether there was one. */
+  /**
+   * Releases the bank unused longest that can be released, except that of `asked`. Returns false if there is
+   * none.
+   */
   #letOldestGo(asked: string): boolean {
     const { isIdle = () => true, onLetGo } = this.#options
     for (const [tpp, bank] of this.#banks) {
@@ -62,7 +63,6 @@ export class BanksByTpp<Bank> {
   }
 }
 
-/** A bank with the fixed data set, as it begins. */
 export function createFilledBank(options: EngineOptions): Engine {
   const engine = createEngine(options)
   engine.execute('initialize', {}, { now: options.now })
@@ -70,8 +70,9 @@ export function createFilledBank(options: EngineOptions): Engine {
 }
 
 /**
- * Gives forks of one bank, made at the first of them. D: forks of one number have the same ids, so that what a TPP sees does not depend on
- * which others came before it; those of another number have others, since an old link must not mean something new.
+ * Makes a function that forks one bank, filled at the first call. Forks with the same number have the same
+ * ids, so what a TPP sees does not depend on other TPPs. Forks with another number have other ids, so an old
+ * link never leads to a new object.
  */
 export function createForks(fill: () => Engine): (number: number) => Engine {
   let first: Snapshot | undefined

@@ -9,26 +9,23 @@ import type { BankOptions } from '@pocketbank/http'
 import { createJournalOfTpp } from '@pocketbank/http/journal'
 import { BanksByTpp, type BanksByTppOptions } from './banks-by-tpp.ts'
 
-/** A bank of a TPP, with a journal of what this TPP has asked. */
+/** Adds a journal of the TPP's own requests to its bank. */
 export function withOwnJournal(bank: ControlledBank): ControlledBank {
   return { ...bank, requests: createJournalOfTpp() }
 }
 
-/** Access control for the banks of TPPs, and the clock shown for a bank that is not open. */
 interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<ControlledBank> {
   readonly now: () => Instant
-  /** True if a bank that is not open was opened before, so its clock may have been moved. */
+  /** True if a bank that is not open is stored. Its clock may have been moved. */
   readonly isStored?: (tpp: string) => boolean
-  /** Copies the stored ones; without it there are none. */
+  /** Copies the stored banks. Default: there are none. */
   readonly backUp?: BackUp | undefined
 }
 
-/** Banks of TPPs under control, and what a host says of them to its application. */
 interface ControlledBanks {
   readonly banks: BanksByTpp<ControlledBank>
-  /** The bank of a TPP; undefined if no TPP is named. */
+  /** Returns the bank of a TPP; undefined without a TPP. */
   readonly bankFor: BankFor
-  /** The TPPs that have banks. */
   readonly tenants: Tenants
   readonly bankOptions: Required<
     Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'controlApi' | 'onRequest'>
@@ -36,8 +33,8 @@ interface ControlledBanks {
 }
 
 /**
- * Banks of TPPs under control, each with a clock, faults, snapshots and a journal of its own. D: asking for the time makes no bank, since
- * that is asked before it is known that a request comes from whom it names.
+ * Opens a controlled bank for each TPP, with its own clock, faults, snapshots and journal.
+ * Reading the time does not open a bank: it happens before the request is verified.
  */
 export function createControlledBanks({
   now,

@@ -4,12 +4,18 @@ import type { GivenSettings } from '@pocketbank/http'
 import type { AddressOptions } from '@pocketbank/http/address'
 import type { CommonOptions, LinkOptions } from './options/host-options.ts'
 
-/** The options that hosts at the edge have in common. */
+/** Options of hosts at the edge. */
 export interface EdgeHostOptions extends AddressOptions, CommonOptions, LinkOptions {
-  /** Settings for the treatment of requests. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
+  /**
+   * Settings of the checks of requests. Default: signatures required, all headers of the contract, RSA keys
+   * of 2048 bits, no fixes.
+   */
   readonly settings?: GivenSettings
-  /** The clock. Default: that of the system. */
+  /** Returns the time. Default: the system's clock. */
   readonly now?: () => Instant
-  /** The pages about each bank at `/`: `createConsole` of `@pocketbank/console`. They need a control token; without both there are none. */
+  /**
+   * Makes the console of each bank at `/`: `createConsole` of `@pocketbank/console`. It needs a control
+   * token. Default: no console.
+   */
   readonly console?: CreateConsole | undefined
 }

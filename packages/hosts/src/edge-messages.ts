@@ -1,4 +1,4 @@
 import type { MessageBounds } from '@pocketbank/http'
 
-/** Default bound of the messages that the edge keeps. D: an isolate has 128 MB for everything. */
+/** Default limits of the messages kept at the edge. An isolate has little memory. */
 export const edgeMessages: MessageBounds = { bytesMax: 4_194_304 }

@@ -15,15 +15,14 @@ import type { TenantOptions } from './options/host-options.ts'
 import { systemClock } from './system-clock.ts'
 
 /**
- * Options of a bank at the edge. Every TPP's bank begins the same. Without `linkKey`, links of another isolate are not found; without
- * `seed`, all isolates give the same ids, or with `linkKey` random ones; `snapshotBytesMax` is 32 MiB by default.
+ * Options of banks at the edge. All banks begin the same. Without `linkKey`, the links of one isolate do not
+ * work in another. Without `seed`, all isolates make the same ids; with `linkKey` they are random.
  */
 export interface EdgeOptions extends EdgeHostOptions, TenantOptions {
-  /** Bound of the messages that the request journal of a bank keeps. Default: 64 KiB of a body and 4 MiB in all. */
+  /** Limits of the messages that the request journal keeps. Default: 64 KiB of a body and 4 MiB in all. */
   readonly messages?: MessageBounds
 }
 
-/** Options of the banks of an edge host: their start, their number and their control. */
 interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'> {
   readonly seed: string
   readonly now: () => Instant
@@ -31,10 +30,9 @@ interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'>
   readonly snapshotBytesMax: number
 }
 
-/** Options that an application gets from the banks of its host. */
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
-/** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
+/** Makes a bank for each TPP (Q14), each a fork of one with the fixed data set. */
 function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
   const { seed, now, banksMax, snapshotBytesMax, controlToken: token, console: makeConsole } = options
   const fork = createForks(() => createFilledBank({ seed, now: now() }))
@@ -55,7 +53,6 @@ function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
   return { ...bankOptions, console: makeConsole?.({ bankFor, tenants, token }) }
 }
 
-/** One bank for all TPPs. */
 function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
   const { seed, now, snapshotBytesMax, controlToken: token, console: makeConsole } = options
   const engine = createFilledBank({ seed, now: now() })
@@ -72,7 +69,8 @@ function createSharedBanks(options: EdgeBanksOptions): EdgeBanks {
 
 function openEdge(options: EdgeOptions): App {
   const { basePath, publicUrl, links, settings, linkKey, messages = edgeMessages } = options
-  // D: random if other isolates seal their links alike, so that no two isolates give authorisations the same id.
+  // D: random with `linkKey`. Links then work in all isolates, so two isolates must not give authorisations
+  // the same id.
   const seed = options.seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
   const banksOptions = {
     ...options,
@@ -95,8 +93,8 @@ function openEdge(options: EdgeOptions): App {
 }
 
 /**
- * Makes a fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. It opens at the first
- * request, since no chance may be asked for before.
+ * Makes a fetch handler for edge runtimes: in memory, a bank for each TPP, without Node's modules. The banks
+ * are made by the first request, since edge runtimes give no random numbers before.
  *
  * @param options - Each option has a default.
  * @returns An object whose `fetch` answers; it rejects if `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
@@ -122,5 +120,5 @@ export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
   }
 }
 
-/** A handler with all defaults, for a Worker that has no options: `export { default } from '@pocketbank/hosts/edge'`. */
+/** A handler with all defaults: `export { default } from '@pocketbank/hosts/edge'`. */
 export default createEdge()

@@ -1,19 +1,17 @@
 export const mebibyte = 1_048_576
 
-/** Default number of banks kept at once. D: an isolate has 128 MB, and a fork costs the memory of its changes. */
+/** Default number of open banks. A fork takes the memory of its changes, and an isolate has little memory. */
 export const defaultBanksMax = 500
 
-/** Banks of TPPs that are kept open if they are stored. D: each takes two of the files that a process may have open. */
+/** Default number of open stored banks. Each needs two open files. */
 export const defaultStoredBanksMax = 100
 
-/** Default limit of the snapshots of a bank at the edge, in bytes. */
 export const edgeSnapshotBytesMax = 32 * mebibyte
 
-/** Default limit of the snapshots of a bank in a durable object, in bytes. */
 export const objectSnapshotBytesMax = 8 * mebibyte
 
 /**
- * Default limit of what is stored of one bank in a durable object, in bytes. D: a bank is in memory as a whole, an isolate has 128 MB for
- * several of them, and waking one of 32 MiB was seen to take all of that.
+ * Default limit of a stored bank in a durable object, in bytes. An isolate holds several banks in memory;
+ * loading one of twice this size took all memory of an isolate.
  */
 export const objectStorageBytesMax = 16 * mebibyte

@@ -2,7 +2,7 @@ import type { ConsoleOptions, CreateConsole, GuidePages } from '@pocketbank/devt
 import { createRequestPath } from '@pocketbank/devtools/control/console-path'
 import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
 
-/** What a host uses of `@pocketbank/console`. */
+/** The part of `@pocketbank/console` used here. */
 interface ConsolePackage {
   readonly createConsole: CreateConsole
   readonly loadGuides: () => Promise<GuidePages>
@@ -11,7 +11,7 @@ interface ConsolePackage {
 const missingSentence =
   'The console is not installed. Run `npm install @pocketbank/console`, then start the bank again.\n'
 
-/** True if an import failed since `@pocketbank/console` is not installed, and not since something that it needs is missing. */
+/** True if an import failed because `@pocketbank/console` itself is missing, not a package that it needs. */
 function isNotInstalled(fault: unknown): boolean {
   const { code, message } = fault as { readonly code?: unknown; readonly message?: unknown }
   return (
@@ -24,13 +24,13 @@ function answerMissing({ method }: { readonly method: string }): Response {
   return new Response(method === 'HEAD' ? null : missingSentence, { status: 501, headers })
 }
 
-/** D: a bundler takes a package that is not installed for an error, unless its import has a `catch`. */
+/** Bundlers report an error for a package that is not installed, unless the import has a `catch`. */
 const importConsole = () =>
   import('@pocketbank/console').catch((fault: unknown): Promise<never> => Promise.reject(fault))
 
 /**
- * Gives the console of an application, which is loaded by the first request for it: a host starts as fast as without. Where the package is not
- * installed, its addresses say so.
+ * Makes a console that is loaded by its first request, so the start does not wait for it. If the package is
+ * missing, its pages respond with 501.
  */
 export function loadConsole(
   options: ConsoleOptions,

@@ -3,7 +3,6 @@ import { fail, ok } from '@pocketbank/core/base'
 import type { NumberRange, OptionReader } from '@pocketbank/core/base/options'
 import { isToken, tokenCharsMin } from '@pocketbank/devtools/control/token'
 
-/** Reads a whole number in a range. */
 export function wholeNumber({ from, to, unit, factor = 1 }: NumberRange): OptionReader<number> {
   return (text) => {
     const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -11,15 +10,13 @@ export function wholeNumber({ from, to, unit, factor = 1 }: NumberRange): Option
   }
 }
 
-/** Reads one of these words. */
 export function choice(choices: readonly string[]): OptionReader<string> {
   return (text) => (choices.includes(text) ? ok(text) : fail(choices.join(', ')))
 }
 
-/** Reads any text except the empty one. */
 export const nonEmptyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
 
-/** Reads an address of this machine. One of IPv6 may have the brackets of a URL. */
+/** Reads an address to listen on. An IPv6 address may have the brackets of a URL. */
 export const hostAddress: OptionReader<string> = (text) => {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
   return bare === '' ? fail('an address of this machine') : ok(bare)
@@ -33,7 +30,7 @@ export const momentOption: OptionReader<Instant> = (text) => {
 const hostName =
   /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$|^\[[0-9a-f:.]+\]$/i
 
-/** Reads names or addresses of hosts without ports, separated by commas. */
+/** Reads host names or addresses without ports, separated by commas. */
 export const hostList: OptionReader<readonly string[]> = (text) => {
   const names = text.split(',').map((name) => name.trim())
   return names.every((name) => hostName.test(name))
@@ -41,17 +38,15 @@ export const hostList: OptionReader<readonly string[]> = (text) => {
     : fail('names of hosts without ports such as bank,bank.local')
 }
 
-/** Reads a token, password or other secret. */
 export const secret: OptionReader<string> = (text) =>
   isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)
 
-/** Reads a switch in a variable of the environment. */
 export const yesOrNo: OptionReader<boolean> = (text) => {
   if (text === '1' || text === 'true') return ok(true)
   return text === '0' || text === 'false' ? ok(false) : fail('true or false')
 }
 
-/** Reads a switch that turns something off. */
+/** Reads a switch that turns something off: true becomes false. */
 export const turnedOff: OptionReader<boolean> = (text) => {
   const isOff = yesOrNo(text)
   return isOff.ok ? ok(!isOff.value) : isOff

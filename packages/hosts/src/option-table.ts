@@ -10,20 +10,18 @@ import {
 } from './options/host-options.ts'
 import { localAddressOptions, localOptions } from './options/local-options.ts'
 
-/** An option of a host. */
 export interface HostOptionRow extends OptionRow {
-  /** The object to which the option belongs. Default: the options of the host themselves. */
+  /** Object in which the option is. Default: the options of the host themselves. */
   readonly within?: 'settings' | 'messages'
 }
 
-/** Options of hosts by their names in code. */
 export type HostOptionRows = Readonly<Record<string, HostOptionRow>>
 
 type RowsWithin<Table, Within> = {
   readonly [Name in keyof Table]: Table[Name] & { readonly within: Within }
 }
 
-/** Marks the options of an object within those of a host, and writes their defaults for the help. */
+/** Marks options as those of a nested object, and writes their defaults for the help. */
 function rowsWithin<const Within extends string, Table extends Readonly<Record<string, OptionRow>>>(
   within: Within,
   table: Table,
@@ -36,7 +34,7 @@ function rowsWithin<const Within extends string, Table extends Readonly<Record<s
   return Object.fromEntries(rows) as RowsWithin<Table, Within>
 }
 
-/** The options of all hosts, by their names in code. */
+/** Options of all hosts, by their names in code. */
 export const optionTable = {
   ...localAddressOptions,
   ...addressOptions,
@@ -52,7 +50,6 @@ export const optionTable = {
 
 type HostOptionTable = typeof optionTable
 
-/** The rows of the options that a place takes. */
 type PlaceRows<Place extends OptionPlace> = {
   readonly [Name in keyof HostOptionTable as HostOptionTable[Name] extends {
     readonly places: readonly (infer Taken)[]
@@ -63,23 +60,22 @@ type PlaceRows<Place extends OptionPlace> = {
     : Name]: HostOptionTable[Name]
 }
 
-/** Finds the rows of the options that a place takes, in the order of the table. */
+/** Returns the options that a place accepts, in the order of the table. */
 export function pickOptionRows<Place extends OptionPlace>(place: Place): PlaceRows<Place> {
   const rows = Object.entries<HostOptionRow>(optionTable).filter(([, row]) => isTakenAt(row, place))
   return Object.fromEntries(rows) as PlaceRows<Place>
 }
 
-/** True if a place takes an option. */
 export function isTakenAt({ places }: OptionRow, place: OptionPlace): boolean {
   return places === undefined || places.includes(place)
 }
 
-/** The variable of an option: `POCKETBANK_MIN_RSA_BITS`. */
+/** Returns the environment variable of an option, such as `POCKETBANK_MIN_RSA_BITS`. */
 export function toVariableName(flag: string): string {
   return `POCKETBANK_${flag.replaceAll('-', '_').toUpperCase()}`
 }
 
-/** Writes the default of an option for people. */
+/** Describes the default of an option for the help. */
 export function writeDefault({ byDefault, default: value }: OptionRow): string {
   return byDefault ?? (value === undefined || value === false ? 'off' : String(value))
 }

@@ -5,13 +5,16 @@ import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { choice, turnedOff, wholeNumber, yesOrNo } from './option-readers.ts'
 import { type HostOptionRows, toVariableName } from './option-table.ts'
 
-/** The text of an option, and the flag or variable by which a person wrote it. */
+/** The text of an option, and the flag or variable with which it was written. */
 export interface WrittenOption {
   readonly text: string
   readonly by: string
 }
 
-/** Reads the variable of an option. D: an empty variable counts as absent, since many tools can only blank a variable. */
+/**
+ * Reads the variable of an option. D: an empty variable counts as absent, since many tools can only blank a
+ * variable.
+ */
 export function readVariable(
   flag: string,
   variables: Readonly<Record<string, unknown>>,
@@ -28,7 +31,6 @@ function readerFor({ read, choices, range, turnsOff }: OptionRow): OptionReader<
   return turnsOff ? turnedOff : yesOrNo
 }
 
-/** The settings and bounds that were written. */
 interface WrittenSettings {
   readonly settings: GivenSettings
   readonly messages?: MessageBounds
@@ -36,10 +38,7 @@ interface WrittenSettings {
 
 const shownCharsMax = 200
 
-/**
- * Reads the options of a host as code has them, which the caller names. The failure is one line for a person, and names the flag or
- * variable that is wrong.
- */
+/** Reads the options of a host. The error is one line that names the wrong flag or variable. */
 export function readOptionRows<Options>(
   rows: HostOptionRows,
   find: (flag: string) => WrittenOption | undefined,

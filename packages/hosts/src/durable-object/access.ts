@@ -4,17 +4,23 @@ import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
 
-/** The header with the access token. D: not Authorization alone, in which requests under `/_sandbox/` bring the token of control. */
+/**
+ * The header with the access token. D: a header of its own, since requests under `/_sandbox/` use
+ * Authorization for the control token.
+ */
 export const accessHeader = 'X-Access-Token'
 
-/** The password of `Authorization: Basic`, by which a browser brings the token; whatever name stands before it. */
+/**
+ * Reads the access token from the password of `Authorization: Basic`, as browsers send it. Any user name is
+ * accepted.
+ */
 function readPassword(authorization: string | null): string {
   const [, base64 = ''] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? []
   const bytes = bytesFromBase64(base64)
   return bytes === undefined ? '' : new TextDecoder().decode(bytes).replace(/^[^:]*:?/, '')
 }
 
-/** Refuses a request without the access token of a host; undefined for every other request. */
+/** Refuses a request without the access token; undefined for other requests. */
 export async function refuseAccess(
   request: IncomingRequest,
   token: string | undefined,

@@ -12,12 +12,11 @@ import type { Bindings, ObjectState } from './cloudflare.ts'
 import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
 import { isStored, objectDatabase } from './object-database.ts'
 
-/** The bank of one TPP, in the storage of an object. */
 class ObjectBank {
   readonly #state: ObjectState
   readonly #options: HostOptions
   readonly #first: () => Engine
-  /** The secret of the links of a bank that has not begun yet. */
+  /** Secret of the links of a new bank. */
   readonly #linkKey = crypto.randomUUID()
   #durable: DurableBank | undefined
 
@@ -27,7 +26,7 @@ class ObjectBank {
     this.#first = first
   }
 
-  /** The bank as it is stored, or as it begins; throws `StorageDamage` where what is stored cannot be read. */
+  /** Opens the stored bank, or begins one. Throws `StorageDamage` if the stored bank cannot be read. */
   open(): DurableBank {
     const { storageBytesMax, snapshotBytesMax, now } = this.#options
     this.#durable ??= new DurableBank({
@@ -39,7 +38,7 @@ class ObjectBank {
       },
       control: { system: now, snapshotBytesMax },
       linkKey: this.#linkKey,
-      // A method of the platform: it is called as one.
+      // `queueMicrotask` must be called as a global function, so it cannot be passed on directly.
       schedule: (work) => queueMicrotask(work),
     })
     return this.#durable
@@ -49,12 +48,15 @@ class ObjectBank {
     return this.open().controlled
   }
 
-  /** The clock of the bank. D: that of the machine until there is a bank, since a request that is refused makes none. */
   now() {
+    // A refused request must not begin a bank, so without one this is the system's time.
     return this.#durable === undefined ? this.#options.now() : this.#durable.controlled.clock.now
   }
 
-  /** Opens what is stored, if anything is, and gives the secret of the links. What cannot be read fails later, where a request asks for it. */
+  /**
+   * Opens the stored bank if there is one. Returns the secret of the links. Only reports an unreadable bank:
+   * the requests that need it fail later.
+   */
   wake(): string {
     const { linkKey, onFault } = this.#options
     try {
@@ -68,7 +70,7 @@ class ObjectBank {
 
 function createObjectApp(bank: ObjectBank, options: HostOptions): App {
   const { settings, basePath, publicUrl, links, controlToken, onFault, console: makeConsole } = options
-  // The object has no other bank: what the address names was decided by the router.
+  // The router has already chosen the TPP, so there is no other bank.
   const tenants = { names: () => undefined, has: () => true }
   const bankFor = () => bank.controlled
   return createApp({
@@ -91,7 +93,6 @@ function createObjectApp(bank: ObjectBank, options: HostOptions): App {
   })
 }
 
-/** Banks as they begin, with the fixed data set. */
 function firstBanks({ seed = crypto.randomUUID(), now }: HostOptions): () => Engine {
   const fork = createForks(() => createFilledBank({ seed, now: now() }))
   return () => fork(0)
@@ -102,15 +103,17 @@ interface BankObject {
   fetch(request: Request): Promise<Response>
 }
 
-/** The class of such objects, as the platform makes them. */
+/** Class of the durable objects, as the platform creates them. */
 export type BankObjectClass = new (state: ObjectState, bindings: object) => BankObject
 
 /**
- * Makes the class of the objects: each has the bank of one TPP in its SQLite, verifies what the router passes on, and answers when what
- * was done is stored. Nothing is stored before a request is verified.
+ * Makes the class of the durable objects. Each has the bank of one TPP in its SQLite and verifies the
+ * requests that the router passes. It responds once the changes are stored. An unverified request stores
+ * nothing.
  */
 export function createBankObject(configure: Configure): BankObjectClass {
-  // D: the banks of an isolate begin alike, since to fill one takes as long as many requests. No chance may be asked for before a request.
+  // Filling a bank takes as long as many requests, so all banks of an isolate are forks of one. It is made by
+  // a request: the platform gives no random numbers before.
   let first: (() => Engine) | undefined
   return class {
     readonly #state: ObjectState

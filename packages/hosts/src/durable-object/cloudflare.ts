@@ -1,33 +1,33 @@
-/** Rows that a statement found: the part of the platform's type used here. */
+/** The part of the platform's cursor used here. */
 interface SqlCursor {
-  /** The rows, each as the values of its columns. */
+  /** Returns the rows, each as a list of columns. */
   raw(): Iterable<readonly unknown[]>
 }
 
-/** The SQLite of an object. */
 interface SqlStorage {
   exec(sql: string, ...values: readonly (string | number)[]): SqlCursor
-  /** Bytes that are in use. */
+  /** Size of the database in bytes. */
   readonly databaseSize: number
 }
 
-/** The storage of an object. */
 export interface ObjectStorage {
   readonly sql: SqlStorage
-  /** Does the work as a whole, or not at all where it throws. */
+  /** Runs the work in a transaction, rolled back if it throws. */
   transactionSync<Value>(work: () => Value): Value
 }
 
-/** State that the platform gives an object. */
 export interface ObjectState {
   readonly storage: ObjectStorage
 }
 
-/** Namespace of the objects of a class. D: declared here, as far as it is used, so that the declarations need no package of types. */
+/**
+ * Namespace of the objects of a class: the part used here. Declared here, so projects need not install the
+ * platform's types.
+ */
 export interface ObjectNamespace {
   idFromName(name: string): unknown
   get(id: unknown): { fetch(request: Request): Promise<Response> }
 }
 
-/** Variables, secrets and bindings of a Worker, by their names. */
+/** Variables, secrets and bindings of a Worker, by name. */
 export type Bindings = Readonly<Record<string, unknown>>

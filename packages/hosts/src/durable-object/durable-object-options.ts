@@ -9,22 +9,22 @@ import { systemClock } from '../system-clock.ts'
 import type { Bindings } from './cloudflare.ts'
 
 /**
- * Options of the banks of a host of durable objects. Without `linkKey` each bank makes a random one and stores it; without `seed` ids are
- * random; `snapshotBytesMax` is 8 MiB by default.
+ * Options of a host of durable objects. Without `linkKey` each bank makes a random secret and stores it.
+ * Without `seed` ids are random.
  */
 export interface DurableObjectOptions extends EdgeHostOptions, ObjectOptions {
-  /** Trusted issuers: certificates in PEM armour, one after the other. Without them any issuer is trusted. */
+  /** Certificates of trusted issuers, in PEM. Default: any issuer is trusted. */
   readonly trustAnchors?: string | undefined
-  /** The name of the binding to the objects (BANKS). */
+  /** Name of the binding to the objects. Default: `BANKS`. */
   readonly binding?: string | undefined
-  /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR. */
+  /** Called with every fault of the bank and the id of its request. The response is 500 SYSTEM_ERROR. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
 }
 
-/** The options of a host, or how they follow from the bindings of its Worker. */
+/** Options of a host, or a function that makes them from the bindings of its Worker. */
 export type Configure = DurableObjectOptions | ((bindings: Bindings) => DurableObjectOptions)
 
-/** The options of a host with all that it left open. */
+/** Options of a host with defaults filled in. */
 export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> {
   readonly settings: GivenSettings
   readonly now: () => Instant
@@ -40,7 +40,7 @@ function settingsWith(settings: GivenSettings | undefined, trustAnchors: string 
   return { ...settings, trustAnchors: read.value }
 }
 
-/** The options of a host by the bindings of its Worker. Throws where one of them cannot be. */
+/** Makes the options of a host from the bindings of its Worker. Throws if an option is wrong. */
 export function hostOptions(configure: Configure, bindings: Bindings): HostOptions {
   const given = typeof configure === 'function' ? configure(bindings) : configure
   refuseOldNames(given)

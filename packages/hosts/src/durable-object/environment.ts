@@ -5,13 +5,16 @@ import type { DurableObjectOptions } from './durable-object-options.ts'
 
 const { snapshotBytesMax, ...rows } = pickOptionRows('worker')
 
-/** The options of a Worker. D: an object stores at most 1 GiB, including its snapshots. */
 const workerOptions = {
   ...rows,
+  // Limit of what an object of the platform stores, in MiB.
   snapshotBytesMax: { ...snapshotBytesMax, range: { ...snapshotBytesMax.range, to: 1_024 } },
 }
 
-/** Reads the options of a Worker from its variables and secrets, which have the names of the local server. Throws if one is unknown or wrong. */
+/**
+ * Reads the options from the variables and secrets of a Worker, named as for the local server. Throws if one
+ * is unknown or wrong.
+ */
 export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
   const known = Object.values(workerOptions).map(({ flag }) => toVariableName(flag))
   const unknown = Object.keys(bindings).find(

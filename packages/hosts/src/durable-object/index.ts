@@ -15,8 +15,8 @@ export type { Configure, DurableObjectOptions } from './durable-object-options.t
 export { optionsFromVariables } from './environment.ts'
 export { createRouter, type Router } from './router.ts'
 
-/** The objects of a Worker that is set up by its variables and secrets alone. */
+/** Class of the durable objects of a Worker that is set up by variables and secrets alone. */
 export const BankObject = createBankObject(optionsFromVariables)
 
-/** The Worker before them. */
+/** The router of that Worker. */
 export default createRouter(optionsFromVariables)

@@ -2,15 +2,15 @@ import { StorageFull } from '@pocketbank/http/pipeline'
 import type { SqlDatabase } from '../storage/sql-storage.ts'
 import type { ObjectStorage } from './cloudflare.ts'
 
-/** True if anything was ever stored. Tables are made with the first bank, so that a request without a bank stores nothing. */
+/** True if a bank is stored. Its tables are created with it, so refused requests store nothing. */
 export function isStored({ sql }: ObjectStorage): boolean {
   const [found] = sql.exec(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'format'`).raw()
   return found !== undefined
 }
 
 /**
- * The SQLite of an object, bounded: what would make it larger than the bound throws `StorageFull` and is not done. D: durable when the
- * answer leaves, which the platform holds back until what was written is kept.
+ * Wraps the SQLite of an object with a limit in bytes. A transaction that exceeds it throws `StorageFull` and
+ * is rolled back. The platform sends a response only after earlier writes are durable.
  */
 export function objectDatabase(storage: ObjectStorage, bytesMax: number): SqlDatabase {
   const { sql } = storage

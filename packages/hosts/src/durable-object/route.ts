@@ -5,14 +5,13 @@ import { scaRoot, tppOfScaPath } from '@pocketbank/http/sca-page'
 import type { CertificateReader } from '@pocketbank/signatures/signature'
 import { anonymousTpp, toTpp } from '@pocketbank/signatures/signature'
 
-/** Facts of the host that a router needs. */
 export interface RouteOptions {
   readonly settings: GivenSettings
   readonly controlToken?: string | undefined
   readonly readCertificate: CertificateReader
 }
 
-/** Paths that everyone may ask for, of no bank: whoever names a TPP there makes no object. */
+/** Public paths that need no bank. A TPP named in such a request creates no object. */
 const openPaths: readonly string[] = ['/openapi.json', `${controlRoot}/openapi.json`, `${controlRoot}/health`]
 
 const isPathUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
@@ -20,8 +19,8 @@ const isPathUnder = (path: string, root: string) => path === root || path.starts
 const isOfConsole = (path: string) =>
   consolePaths.some((root) => (root.endsWith('/*') ? isPathUnder(path, root.slice(0, -2)) : path === root))
 
-/** The TPP whose bank a control request means. D: as the checks read it, the first where there are several. */
 function tppOfQuery(search: string): string | undefined {
+  // If `tpp` is repeated, the first one counts, as in the checks of requests.
   return new URLSearchParams(search).get('tpp') || undefined
 }
 
@@ -31,12 +30,12 @@ function tppOfCertificate(
 ): string | undefined {
   const read = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
   if (read.ok) return toTpp(read.value).id
-  // Where a request may come without one, those who have none share a bank, as everywhere.
+  // Without required signatures, all requests without a certificate share a bank.
   return (settings.signatures ?? 'required') === 'required' ? undefined : anonymousTpp.id
 }
 
 /**
- * The TPP whose bank a request is for, as it says itself: nothing is verified here. None where it names none, or is for no bank at all.
+ * Reads which TPP's bank a request is for, without verifying it. Undefined if it names none or needs no bank.
  */
 export function readRequestTpp(request: IncomingRequest, options: RouteOptions): string | undefined {
   const { path, search } = request
@@ -47,7 +46,7 @@ export function readRequestTpp(request: IncomingRequest, options: RouteOptions):
   return tppOfCertificate(request, options)
 }
 
-/** The name of a TPP's object: ASCII, and another one for each TPP. */
+/** Encodes the id of a TPP as the name of its object: ASCII, and different for each TPP. */
 export function toObjectName(tpp: string): string {
   return encodeURIComponent(JSON.stringify(tpp).slice(1, -1))
 }

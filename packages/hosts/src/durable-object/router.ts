@@ -12,13 +12,13 @@ import type { Bindings, ObjectNamespace } from './cloudflare.ts'
 import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
 import { readRequestTpp, toObjectName } from './route.ts'
 
-/** A Worker that passes requests on to the objects of their TPPs. */
+/** A Worker that passes requests to the durable objects of their TPPs. */
 export interface Router {
-  /** Answers a request; `bindings` are what the platform hands every Worker, the namespace of the objects among them. */
+  /** Answers a request. The bindings include the namespace of the objects. */
   fetch(request: Request, bindings: object): Promise<Response>
 }
 
-/** Answers what names no TPP: no bank is ever asked for. */
+/** Makes the application for requests that name no TPP. It has no bank. */
 function bankless(options: HostOptions): App {
   const { settings, now, controlToken, basePath, publicUrl, links, onFault, console: makeConsole } = options
   const banks = { bankFor: () => undefined, tenants: { names: () => undefined, has: () => false } }
@@ -48,7 +48,6 @@ function requireNamespace(bindings: Bindings, name: string): ObjectNamespace {
   throw new Error(`there is no durable object namespace bound as ${name}`)
 }
 
-/** A Worker as it is for the bindings of one deployment. */
 function routerFor(configure: Configure, bindings: Bindings): (request: Request) => Promise<Response> {
   const options = hostOptions(configure, bindings)
   const banks = requireNamespace(bindings, options.binding)
@@ -66,8 +65,9 @@ function routerFor(configure: Configure, bindings: Bindings): (request: Request)
 }
 
 /**
- * Makes the Worker before the objects: it finds the TPP that a request names, and passes the request on untouched to the object of that
- * TPP, which verifies it. What names no TPP is answered by a bank without data, with the same refusals.
+ * Makes the Worker that routes requests. It passes each request unchanged to the durable object of its TPP,
+ * which verifies it. A request that names no TPP is answered by an application without a bank, with the same
+ * refusals.
  */
 export function createRouter(configure: Configure): Router {
   let known: { readonly bindings: object; readonly answer: ReturnType<typeof routerFor> } | undefined

@@ -2,16 +2,19 @@ import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { NodeServerOptions } from './served.ts'
 import type { NodeExchange } from './turns.ts'
 
-/** Makes the Request of an exchange, and writes the Response; false where none can be made of it, which is known at once. */
+/**
+ * Converts an exchange to a Request and writes the Response. Returns false at once if no Request can be made
+ * of it.
+ */
 export type Adaptor = (exchange: NodeExchange, answer: (request: Request) => Awaitable<Response>) => boolean
 
-/** Makes the adaptor of a server. D: bodies are read and left unread by us, since it closes connections over them. */
 async function loadAdaptor({ keepsGlobals }: NodeServerOptions): Promise<Adaptor> {
   const { getRequestListener, RequestError } = await import('@hono/node-server')
   let isRefused = false
   let take: (request: Request) => Awaitable<Response> = () => new Response(null, { status: 500 })
   const listener = getRequestListener((request) => take(request), {
     overrideGlobalObjects: !keepsGlobals,
+    // The bank reads unread bodies itself: the adaptor would close connections over them.
     autoCleanupIncoming: false,
     hostname: 'localhost',
     errorHandler(error) {
@@ -19,7 +22,7 @@ async function loadAdaptor({ keepsGlobals }: NodeServerOptions): Promise<Adaptor
       if (!isRefused) return new Response(null, { status: 500 })
     },
   })
-  // It hands the Request over before it returns.
+  // The listener calls `take` before it returns.
   return ({ incoming, outgoing }, answer) => {
     isRefused = false
     take = answer
@@ -29,8 +32,8 @@ async function loadAdaptor({ keepsGlobals }: NodeServerOptions): Promise<Adaptor
 }
 
 /**
- * The adaptor of a server, once something needs it. D: it reads what Node has for the Web, which is a sixth of the time of a start, and
- * requests to operations do without.
+ * Returns a function that loads the adaptor at its first call. Loading it takes a sixth of the start-up time,
+ * since it loads Node's web classes. Requests to operations never need it.
  */
 export function lazyAdaptor(options: NodeServerOptions): () => Awaitable<Adaptor> {
   let adaptor: Awaitable<Adaptor> | undefined

@@ -3,37 +3,32 @@ import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, nearest, ok } from '@pocketbank/core/base'
 import { escapeForTerminal } from '@pocketbank/http/display'
 
-/** An option of a command line. */
 export interface Flag {
-  /** Placeholder of the value in the help; a switch has none. */
+  /** Placeholder of the value in the help. Without it the option is a switch. */
   readonly value?: string
-  /** The value of the option where no value follows it: it is the last word, or stands before another option. */
+  /** Value of the option if no value follows it. */
   readonly bare?: string
   readonly help: string
-  /** Words for the value without the option. */
+  /** Describes the default in the help. */
   readonly byDefault?: string
-  /** One letter that stands for it. */
+  /** One-letter form, without the hyphen. */
   readonly short?: string
-  /** Words that it takes, and no others. */
+  /** The only values allowed. */
   readonly choices?: readonly string[]
-  /** Words of which the nearest one is proposed, loaded when a value is checked. */
+  /** Loads values from which the closest one is suggested after a typing error. */
   readonly words?: () => Promise<readonly string[]>
-  /** Allows the option more than once; otherwise the last one counts. */
   readonly multiple?: true
 }
 
-/** The options of a command, by name. */
 export type Flags = Readonly<Record<string, Flag>>
 
-/** The texts written for options, by name. */
+/** The texts of the options in a command line, by name. A switch has `true`. */
 export type Written = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
-/** A command line, taken apart. */
 export interface Arguments {
   readonly flags: Written
-  /** Words that are no options. */
   readonly operands: readonly string[]
-  /** Words behind `--`; undefined without `--`. */
+  /** Words after `--`; undefined without `--`. */
   readonly behind: readonly string[] | undefined
 }
 
@@ -54,20 +49,23 @@ function readOptionTokens(given: readonly string[], known: ReadonlyMap<string, F
   }).tokens
 }
 
-/** Form of a word that looks like an option. `-` alone is the standard input, and numbers may be negative. */
+/** Pattern of an option. It does not match `-`, which is the standard input, or negative numbers. */
 const likeAnOption = /^--?[A-Za-z]/
 
-/** The longest list of words that a line tells. */
+/** Longest list of words that an error shows in full. */
 const listedWordsMax = 10
 
-/** Says in a line that a word is none of those that something takes. */
+/** Describes a word that is not one of the allowed words. */
 export function wordProblem(taker: string, words: readonly string[], written: string): string {
   const known =
     words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
   return `${taker} takes ${known}, not “${escapeForTerminal(written)}”${didYouMean(written, words)}`
 }
 
-/** The options that an unknown one may stand for: the nearest name; for a letter all that begin with it and have no letter of their own. */
+/**
+ * Finds the options that an unknown one may be a typing error of: the closest name. For a letter, finds all
+ * names that begin with it and have no letter.
+ */
 function listSimilarOptions(
   { name, rawName }: OptionToken,
   known: ReadonlyMap<string, Flag>,
@@ -82,7 +80,7 @@ function listSimilarOptions(
   return begun.map(([other]) => other)
 }
 
-/** Describes in a line an error in a written option; undefined if it is right. */
+/** Describes the error in an option; undefined if it has none. */
 function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)
@@ -111,7 +109,7 @@ function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<strin
   return written
 }
 
-/** Writes the value behind an option that no value follows, where it may stand alone. */
+/** Adds the default value to each option that may be written without one. */
 function fillBare(given: readonly string[], known: ReadonlyMap<string, Flag>): readonly string[] {
   return given.map((word, at) => {
     const bare = word.startsWith('--') ? known.get(word.slice(2))?.bare : undefined
@@ -120,7 +118,7 @@ function fillBare(given: readonly string[], known: ReadonlyMap<string, Flag>): r
   })
 }
 
-/** Takes a command line apart, or says in one line what is wrong with it. */
+/** Parses a command line. The error is one line. */
 export function readArguments(given: readonly string[], flags: Flags): Result<Arguments, string> {
   const known = new Map(Object.entries(flags))
   const end = given.indexOf('--')

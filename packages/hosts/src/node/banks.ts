@@ -19,48 +19,49 @@ import type { SeededWorld } from './seed-file.ts'
 import { folderOfTpp } from './tpp-folder.ts'
 import { effectlessLines } from './words.ts'
 
-/** The banks of a server: one for all TPPs, or one for each; in memory, or stored. */
 export interface ServerBanks {
-  /** The bank of a TPP, opened when it is first asked for; where all share one, whoever is named. Nothing where one must be named. */
+  /**
+   * Returns the bank of a TPP, opening it if necessary. With one shared bank, `tpp` is ignored; otherwise
+   * returns undefined without `tpp`.
+   */
   bankFor(tpp?: string): ControlledBank | undefined
-  /** Options that an application gets from its banks. */
   readonly bankOptions: Pick<
     BankOptions,
     'engineFor' | 'now' | 'faults' | 'controlApi' | 'console' | 'onRequest' | 'observe'
   >
-  /** The secret of the links to the bank's page; without it chance. */
+  /** Secret of the links to the SCA page; undefined for a random one. */
   readonly linkKey: string | undefined
-  /** True if the bank was in its folder already; options of how a bank begins then have no effect. */
+  /** True if the bank was loaded from its folder. Options for a new bank then have no effect. */
   readonly wasThere: boolean
-  /** Notes about a bank that was in its folder already, a line each. */
+  /** Notes about a loaded bank, a line each. */
   readonly notes: readonly string[]
-  /** Has others who want the folder told where this process listens, and does what the first request would wait for. */
+  /**
+   * Records the address of the server for other processes that want the folder. Also prepares the bank for
+   * its first request.
+   */
   listensAt(url: string): void
-  /** Stores what is left, where banks are stored, and lets others have the folder. */
+  /** Stores unstored changes and releases the folder. */
   close(): void
 }
 
-/** Options of the banks of a server: their start, their number and their control. */
 interface ServerBanksOptions extends ServerOptions {
-  /** Seed of the ids: the one given, or a random one. */
+  /** Seed of the ids, from the options or random. */
   readonly idSeed: string
-  /** The bank filled by a seed file. */
+  /** The bank that a seed file filled. */
   readonly world?: SeededWorld | undefined
-  /** Hears of the requests to all banks, and of their steps. Default: none. */
   readonly observer?: Observer | undefined
-  /** Hears of each bank that is let go and begins anew. */
+  /** Called with each TPP whose bank is released. Its next request begins a new bank. */
   readonly onLetGo: (tpp: string) => void
-  /** Hears of all that was dropped or made anew of the stored bank of a TPP. */
+  /** Called with each entry that the repair of a TPP's stored bank dropped or replaced. */
   readonly onRepair: (tpp: string, line: string) => void
 }
 
-/** A bank as it begins: as a seed file says, or with the fixed data set unless it is to be empty. */
+/** Makes a new bank: from the seed file, empty, or with the fixed data set. */
 function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {
   if (world !== undefined) return world.engine.fork()
   return empty ? createEngine({ now, seed: idSeed }) : createFilledBank({ seed: idSeed, now })
 }
 
-/** Options by which the banks of a server are controlled. */
 export function toControlOptions({
   frozen,
   snapshotBytesMax,
@@ -70,7 +71,6 @@ export function toControlOptions({
   return { system: Date.now, frozen, snapshotBytesMax, prepare: world?.prepare, observer }
 }
 
-/** The console of these banks, unless the host is to have none. */
 function createServerConsole(
   { hasConsole = true, isLinked, controlToken: token, publicUrl, seed, seedFile, data }: ServerBanksOptions,
   banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
@@ -95,8 +95,8 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
 }
 
 /**
- * One bank for all TPPs, in memory. D: its clock begins when the server does, and it is opened as soon as it is known where it listens, or by
- * the first request that looks at it, so that nobody waits for its data set to hear where the bank is.
+ * Opens one bank for all TPPs, in memory. Its clock begins when the server starts. Its data set is made after
+ * the server listens, or by the first request, so the start does not wait for it.
  */
 function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
@@ -107,7 +107,7 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
   }
   return {
     ...shareBank(bank, options),
-    // A seed that was chosen is for runs that are alike, links included.
+    // With the same seed two runs are the same, so their links are too.
     linkKey: seed,
     wasThere: false,
     notes: [],
@@ -116,7 +116,6 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
   }
 }
 
-/** Options with which a stored bank begins. The seed file has no effect on a bank that was there already. */
 function createStartOptions(options: ServerBanksOptions, make: () => Engine) {
   const { prepare, ...control } = toControlOptions(options)
   let isNew = false
@@ -124,11 +123,11 @@ function createStartOptions(options: ServerBanksOptions, make: () => Engine) {
     isNew = true
     return make()
   }
+  // The faults of a seed file have no effect on a bank that was loaded.
   const prepareNew = (faults: Faults) => (isNew ? prepare?.(faults) : undefined)
   return { begin: beginOne, control: { ...control, prepare: prepareNew } }
 }
 
-/** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   const { seed: linkKey = nanoid(), repair } = options
   return openDataBank(folder, {
@@ -138,7 +137,10 @@ function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   })
 }
 
-/** Finds how the open bank of a folder is copied: nobody else can read its file. */
+/**
+ * Makes a function that finds the copy function of an open bank. Only the process that opened its file can
+ * read it.
+ */
 function createCopyFinder(open: () => readonly DataBank[]) {
   return (folder: string) => {
     const bank = open().find((one) => one.folder === folder)
@@ -146,7 +148,6 @@ function createCopyFinder(open: () => readonly DataBank[]) {
   }
 }
 
-/** One bank for all TPPs, stored in a folder. */
 function openStoredBank(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
@@ -167,12 +168,12 @@ function openStoredBank(folder: string, options: ServerBanksOptions): ServerBank
   }
 }
 
-/** Access control for the banks of TPPs, and the clock shown for a bank that is not open: its start. */
 function createTenancy({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
+  // A bank that is not open has this time.
   return { now: (): Instant => world?.now ?? now ?? systemClock(), token, publicUrl }
 }
 
-/** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */
+/** Opens a bank for each TPP, in memory. Without `now`, its clock begins when the bank is opened. */
 function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = defaultBanksMax } = options
   const tenancy = createTenancy(options)
@@ -200,8 +201,8 @@ function bankPerTpp(options: ServerBanksOptions): ServerBanks {
 }
 
 /**
- * A bank for each TPP, stored in a folder of its own within one. D: the bank of the outer folder is the one as which they all begin, so that
- * those of a later run begin alike; it has the key of their links, and keeps other processes out.
+ * Opens a bank for each TPP, stored in a subfolder. The bank in the outer folder is the template of all, so
+ * banks of a later run begin alike. It also holds the secret of the links and locks the folder.
  */
 function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
@@ -232,7 +233,7 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
       files.set(bank, data)
       return bank
     },
-    // D: one that is closed while a request waits for it could not store what that request has done.
+    // A bank closed during a request could not store what the request changed.
     isIdle: (bank) => files.get(bank)?.isIdle ?? true,
     onLetGo: (_, bank) => files.get(bank)?.close(),
   })
@@ -253,7 +254,7 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
   }
 }
 
-/** The banks of a server as its options say. Throws `DataFault` where their folder cannot be had. */
+/** Opens the banks of a server. Throws `DataFault` if their folder cannot be used. */
 export function openBanks(options: ServerBanksOptions): ServerBanks {
   const banks = openUnobserved(options)
   return { ...banks, bankOptions: { ...banks.bankOptions, observe: options.observer?.observe } }

@@ -23,8 +23,8 @@ import { openFolder, toBankFile } from './data-folder.ts'
 import { makeFolder } from './make-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
-/** Has what was written to a file or a folder on the disk. D: a folder cannot be opened for that on Windows, and needs it less there. */
 function sync(path: string): void {
+  // Windows cannot open a folder to sync it.
   if (process.platform === 'win32' && statSync(path).isDirectory()) return
   const file = openSync(path, 'r')
   try {
@@ -35,15 +35,15 @@ function sync(path: string): void {
 }
 
 /**
- * Writes a copy of an open database to a new file: all that was committed, and nothing else. D: SQLite's own backup would not hold the
- * process up, but Node 22 has none; this one takes as long as the file is read and written once.
+ * Copies an open database to a new file. Blocks the process while SQLite writes the file: its non-blocking
+ * backup is missing in Node 22.
  */
 export function copyDatabase(database: SqlDatabase, file: string): void {
   database.run('VACUUM INTO ?', file)
   sync(file)
 }
 
-/** Copies the bank of a folder that nobody has open. */
+/** Copies the bank of a folder that is not open. */
 function copyClosed(folder: string, file: string): void {
   const { database, release } = openFolder(folder)
   try {
@@ -58,7 +58,7 @@ function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<n
   return refuse(['K5y', code], text, '$.folder')
 }
 
-/** Finds where a symbolic link leads; undefined for any other path, and for one that cannot be read. */
+/** Returns the target of a symbolic link; undefined for other paths. */
 function findLinkTarget(path: string): string | undefined {
   try {
     return readlinkSync(path)
@@ -67,10 +67,10 @@ function findLinkTarget(path: string): string | undefined {
   }
 }
 
-/** Links that are followed in one path: as many as Linux follows. */
+/** Maximum number of links followed in one path, as in Linux. */
 const linksMax = 40
 
-/** Follows the symbolic links of a path, of which the end may not be there yet. */
+/** Resolves the symbolic links of a path. The end of the path need not exist. */
 function followLinks(path: string, budget = { links: linksMax }): string {
   const parent = dirname(path)
   if (parent === path) return path
@@ -84,7 +84,7 @@ function followLinks(path: string, budget = { links: linksMax }): string {
 const isInsideFolder = (folder: string, other: string) =>
   !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
 
-/** Checks that a copy can be made in a folder. */
+/** Rejects a target folder that is relative, inside the data folder, or not empty. */
 function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   if (!isAbsolute(target)) {
     return refuseFolder('FORMAT_ERROR', 'folder must be a whole path of the machine on which the bank runs.')
@@ -98,14 +98,14 @@ function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   return ok(undefined)
 }
 
-/** The folders of banks within a data folder, its own first, as paths from there. */
+/** Lists the folders of banks in a data folder as relative paths, its own first as an empty path. */
 function bankFolders(data: string): readonly string[] {
   const folders = readdirSync(data, { withFileTypes: true }).filter((one) => one.isDirectory())
   const named = folders.map(({ name }) => name).filter((name) => existsSync(toBankFile(join(data, name))))
   return ['', ...named]
 }
 
-/** Copies a bank into a folder; one that is open by its own process. */
+/** Copies a bank to a file, reading through its open connection if it is open. */
 type CopyBank = (folder: string, file: string) => void
 
 async function copyAll(data: string, part: string, copyOpen: (folder: string) => CopyBank | undefined) {
@@ -119,29 +119,27 @@ async function copyAll(data: string, part: string, copyOpen: (folder: string) =>
     copy(from, file)
     sync(to)
     bytes += statSync(file).size
-    // Each bank is whole by itself: between two of them requests are answered.
+    // Answers requests between two banks: each copy is complete by itself.
     await nextTurn()
   }
   return { banks: folders.length, bytes }
 }
 
-/** Removes a copy that is not whole. */
 function removePart(part: string): void {
   try {
     rmSync(part, { recursive: true, force: true })
   } catch {
-    // In a path that the system cannot follow nothing was made.
+    // The path cannot be followed, so nothing was created.
   }
 }
 
-/** Gives the copy its name once it is whole. */
 function moveInto(target: string, part: string): void {
   if (existsSync(target)) rmdirSync(target)
   renameSync(part, target)
   sync(dirname(target))
 }
 
-/** Finds the reason why the system or SQLite could not write a copy; undefined for a fault of the program. */
+/** Returns the message of an error of the system or of SQLite; undefined for a fault of the program. */
 function findCopyReason(fault: unknown): string | undefined {
   const isKnown =
     fault instanceof DataFault ||
@@ -151,8 +149,8 @@ function findCopyReason(fault: unknown): string | undefined {
 }
 
 /**
- * Copies the banks of a data folder while they run. Everything that was answered before is in the copy, with kept snapshots and request
- * ids; where it cannot be made, nothing is left of it.
+ * Makes the function that copies the running banks of a data folder. The copy has all answered requests, with
+ * kept snapshots and request ids. A failed copy is removed.
  */
 export function createBackUp(dataFolder: string, copyOpen: (folder: string) => CopyBank | undefined): BackUp {
   const data = resolve(dataFolder)

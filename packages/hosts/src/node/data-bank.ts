@@ -12,33 +12,30 @@ import { readFileHead } from './file-head.ts'
 import { repairFolder } from './repair-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
-/** A bank that is stored in a folder. */
 export interface DataBank {
   readonly bank: ControlledBank
-  /** The secret of the links to the bank's page. */
+  /** Secret of the links to the SCA page. */
   readonly linkKey: string
-  /** True if the bank was in the folder already. */
+  /** True if the bank was loaded, not new. */
   readonly wasThere: boolean
-  /** Parts that the repair of the folder dropped or made anew, a line each. */
+  /** Entries that the repair dropped or replaced, a line each. */
   readonly repairs: readonly string[]
-  /** The folder, from the root of the machine. */
+  /** Absolute path of the folder. */
   readonly folder: string
-  /** Writes a copy of all that is stored to a new file. */
+  /** Copies the stored bank to a new file. */
   copyTo(file: string): void
-  /** True if no request waits for the bank. */
   readonly isIdle: boolean
-  /** Has others who want the folder told where this process listens. */
+  /** Records the address of the server for other processes that want the folder. */
   listensAt(url: string): void
-  /** Stores what is left, and lets others have the folder. */
+  /** Stores unstored changes and releases the folder. */
   close(): void
 }
 
-/** Options of a bank in a folder: its start if there is none yet, its control and its repair. */
 interface DataBankOptions {
   readonly begin: () => Engine
   readonly control: ControlOptions
   readonly linkKey: string
-  /** Makes a whole bank of what can be read in the folder before it is opened. */
+  /** Repairs a damaged folder before opening it. */
   readonly repair?: boolean | undefined
 }
 
@@ -55,7 +52,7 @@ function explainFault({ file }: DataFolder, fault: unknown): unknown {
   return new DataFault(`${file} cannot be written to: ${(fault as Error).message}`, fault)
 }
 
-/** Opens the bank of a folder, or begins one there. Throws `DataFault` where that cannot be. */
+/** Opens the bank of a folder, or begins one there. Throws `DataFault` if it cannot be opened. */
 export function openDataBank(path: string, options: DataBankOptions): DataBank {
   const repairs = options.repair === true ? repairFolder(path, options) : []
   const folder = openFolder(path)
@@ -66,7 +63,7 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
   }
   try {
     const storage = createSqlStorage(folder.database)
-    // What is asked for until all sockets have been read is stored together.
+    // Changes of all requests that have arrived by now are stored in one write.
     const schedule = (work: () => void) => void setImmediate(work)
     const durable = new DurableBank({ ...options, storage, begin, schedule })
     folder.database.shrink()

@@ -1,4 +1,4 @@
-/** The reason that the bank of a folder cannot be opened, in one line for a person. */
+/** Error: the bank of a folder cannot be opened. The message is one line. */
 export class DataFault extends Error {
   constructor(line: string, cause?: unknown) {
     super(line, { cause })

@@ -7,29 +7,27 @@ import { besides, requireBankFile } from './foreign-file.ts'
 import { makeFolder } from './make-folder.ts'
 import { findSqlite, sqliteFault } from './sqlite.ts'
 
-/** The file of a bank in its folder, and the one that tells which process has it open. */
+/** Names of the bank's file, and of the file about the process that has it open. */
 const names = { bank: 'bank.sqlite', holder: 'holder.json' } as const
 
-/** The process that has the bank of a folder open. */
 interface FolderHolder {
   readonly pid: number
-  /** The time at which it opened the bank, in ISO 8601. */
+  /** Time at which it opened the bank, in ISO 8601. */
   readonly since: string
-  /** Its address, once it listens. */
+  /** Address of its server, once it listens. */
   readonly url?: string
 }
 
-/** A folder in which a bank is stored, open for this process alone. */
+/** An open folder of a bank, locked for other processes. */
 export interface DataFolder {
   readonly file: string
   readonly database: FileDatabase
-  /** Has others who want the folder told where this process listens. */
+  /** Records the address of the server for other processes that want the folder. */
   listensAt(url: string): void
-  /** Lets others have the folder; the database is closed by whoever uses it. */
+  /** Removes the record about this process. Does not close the database. */
   release(): void
 }
 
-/** The file of the bank in a folder. */
 export function toBankFile(folder: string): string {
   return join(folder, names.bank)
 }
@@ -44,7 +42,7 @@ function describeHolder(folder: string): string {
   }
 }
 
-/** Why SQLite did not open a file, in one line. */
+/** Explains in one line why SQLite did not open a file. */
 function openFault(folder: string, fault: unknown): DataFault {
   if (fault instanceof DataFault) return fault
   const file = toBankFile(folder)
@@ -68,8 +66,8 @@ function makeBankFolder(folder: string): void {
 }
 
 /**
- * Tries something that needs a path to be writable: SQLite says of one that is not no more than that something failed. D: Deno answers
- * whether a path may be written to only to those who may read ids of users.
+ * Tries to write to a path. SQLite's own error does not say that a path is read-only, and Deno's check needs
+ * a permission to read user ids.
  */
 function requireWritable(path: string, attempt: () => void): void {
   try {
@@ -79,14 +77,13 @@ function requireWritable(path: string, attempt: () => void): void {
   }
 }
 
-/** Makes an empty file and takes it away again. */
 function probeFolder(folder: string): void {
   const probe = join(folder, `writable-${process.pid}`)
   closeSync(openSync(probe, 'w'))
   rmSync(probe)
 }
 
-/** The SQLite of this Node; throws `DataFault` where it has none. */
+/** Returns the SQLite of Node. Throws `DataFault` if it has none. */
 export function sqliteOfNode() {
   const sqlite = findSqlite()
   if (sqlite !== undefined) return sqlite
@@ -95,7 +92,7 @@ export function sqliteOfNode() {
   )
 }
 
-/** Puts another file in the place of a folder's bank, and keeps that one beside it; gives its name there. */
+/** Replaces the bank's file by another one. Returns the new name of the old file. */
 export function replaceBank(folder: string, other: string, { now = new Date() } = {}): string {
   const file = toBankFile(folder)
   const kept = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
@@ -104,7 +101,7 @@ export function replaceBank(folder: string, other: string, { now = new Date() } 
   return kept
 }
 
-/** Opens the folder of a bank, made where it is not there. Throws `DataFault` where it cannot be had. */
+/** Opens the folder of a bank, making it if necessary. Throws `DataFault` if it cannot be used. */
 export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
   const sqlite = sqliteOfNode()
   makeBankFolder(folder)
@@ -114,14 +111,16 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   const holderFile = join(folder, names.holder)
   const since = `${now.toISOString().slice(0, -5)}Z`
 
-  /** Whole or not at all: somebody may read it at any time. */
+  /**
+   * Writes the record about this process. Replaces the file as a whole, since others may read it at any time.
+   */
   function tell(url?: string): void {
     const holder: FolderHolder = { pid: process.pid, since, ...(url !== undefined && { url }) }
     try {
       writeFileSync(`${holderFile}.new`, `${JSON.stringify(holder)}\n`)
       renameSync(`${holderFile}.new`, holderFile)
     } catch {
-      // It is only there for others to read: SQLite keeps them out, and a disk that is full must not end the bank.
+      // The record is only information: SQLite itself locks the file. A full disk must not end the bank.
     }
   }
 

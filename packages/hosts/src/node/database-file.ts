@@ -9,7 +9,7 @@ function rowValues(row: readonly unknown[] | Readonly<Record<string, unknown>>):
   return Array.isArray(row) ? row : Object.values(row)
 }
 
-/** Takes the file for this connection alone. D: until it is closed, and without writing a byte. */
+/** Locks the file for this connection until it is closed, without changing it. */
 function takeFile(database: Database): void {
   database.exec('PRAGMA locking_mode = EXCLUSIVE')
   database.exec('PRAGMA synchronous = FULL')
@@ -26,26 +26,26 @@ function runTransaction(database: Database, work: () => void): void {
     try {
       database.exec('ROLLBACK')
     } catch {
-      // After some faults SQLite has rolled back by itself, and says that there is nothing to roll back.
+      // After some errors SQLite has already rolled back, and ROLLBACK fails.
     }
     throw fault
   }
 }
 
-/** Bytes of the log from which on it is moved into the file. */
+/** Size of the log in bytes above which it is moved into the file. */
 const logBytesMax = 4_194_304
 
-/** Free pages that a file may have, of 4 KiB. D: to free them takes as long as the whole file is written, so they must be a tenth of it. */
+/** Number and part of free pages above which they are released. Releasing them rewrites the whole file. */
 const freePagesMax = 256
 const freePartMax = 0.1
 
-/** A database in a file, which does not keep the room of what is deleted. */
+/** A database in a file that can release the space of deleted rows. */
 export interface FileDatabase extends SqlDatabase {
-  /** Frees the pages of deleted rows, now and when the file is closed. Called once the bank in it is known to be whole. */
+  /** Releases free pages now and on closing. Called once the stored bank is known to be undamaged. */
   shrink(): void
 }
 
-/** A database in a file that no other connection has open. */
+/** A database in a file that is locked for other connections. */
 class DatabaseFile implements FileDatabase {
   readonly #database: Database
   readonly #file: string
@@ -53,11 +53,11 @@ class DatabaseFile implements FileDatabase {
   readonly #inode: number
   readonly #prepared = new Map<string, Statement>()
   #mark: FileMark
-  /** True once changes go to the log; the first content of a bank goes to the file. */
+  /** True once changes go to the log. The first write of a new bank goes to the file itself. */
   #hasLog = false
-  /** True if the log may hold a change that was refused. */
+  /** True if the log may hold a failed transaction. */
   #isInDoubt = false
-  /** True once the file is known to have a whole bank. */
+  /** True once the file is known to hold an undamaged bank. */
   #isWhole = false
 
   constructor(database: Database, file: string) {
@@ -92,7 +92,7 @@ class DatabaseFile implements FileDatabase {
 
   #useLog(): void {
     this.#database.exec('PRAGMA journal_mode = WAL')
-    // The log is emptied here alone, so that its bytes are all good ones.
+    // SQLite must not move the log by itself: #emptyLog does so, so a log never mixes new and old frames.
     this.#database.exec('PRAGMA wal_autocheckpoint = 0')
     this.#hasLog = true
     if (this.#logBytes > 0) this.#tryToEmptyLog()
@@ -102,7 +102,6 @@ class DatabaseFile implements FileDatabase {
     return statSync(this.#log, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** Moves what the log has into the file. */
   #emptyLog(): void {
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#isInDoubt = false
@@ -117,8 +116,8 @@ class DatabaseFile implements FileDatabase {
   }
 
   /**
-   * Takes what was refused out of the log. D: SQLite leaves there what it could not sync, and would take it for a change when the file is
-   * opened again. Nothing is written before the disk has taken the rest of the log.
+   * Removes a failed transaction from the log. SQLite leaves frames there that it could not sync, and would
+   * apply them when the file is opened again. The next write first syncs the rest of the log.
    */
   #cutLog(bytes: number): void {
     this.#isInDoubt = true
@@ -130,7 +129,7 @@ class DatabaseFile implements FileDatabase {
     this.#database.exec(`PRAGMA user_version = ${toUserVersion(mark)}`)
   }
 
-  /** D: without the log, so that the file is empty or has all of the bank that begins, whatever happens. */
+  /** Writes a new bank without the log, so after a crash the file has either all of it or nothing. */
   #begin(work: () => void): void {
     runTransaction(this.#database, () => {
       this.#writeMark(this.#mark)
@@ -139,7 +138,7 @@ class DatabaseFile implements FileDatabase {
     this.#useLog()
   }
 
-  /** D: what is written to a file that was removed is written, and gone with the process. */
+  /** Throws if the file was removed: writes to it would succeed and be lost at the end of the process. */
   #requirePresent(): void {
     const isHere = statSync(this.#file, { throwIfNoEntry: false })?.ino === this.#inode
     if (!isHere) throw new Error(`${this.#file} was removed while the bank was running`)
@@ -176,7 +175,7 @@ class DatabaseFile implements FileDatabase {
 
   #freePages(): void {
     this.#requirePresent()
-    // The first change of a log marks it.
+    // An empty transaction writes the mark as the first change of the log.
     this.#writeToLog(() => {})
     const bytes = this.#logBytes
     try {
@@ -193,7 +192,7 @@ class DatabaseFile implements FileDatabase {
     try {
       if (this.#hasFreePages) this.#freePages()
     } catch {
-      // A file that cannot shrink is as good as it was.
+      // A file that did not shrink is still complete.
     }
   }
 
@@ -203,7 +202,7 @@ class DatabaseFile implements FileDatabase {
   }
 }
 
-/** Opens a database, made if it is not there; no other connection can open it until it is closed. Throws what SQLite throws. */
+/** Opens or creates a database, and locks it for other connections. Throws the errors of SQLite. */
 export function openDatabase({ DatabaseSync }: Sqlite, file: string): FileDatabase {
   const database = new DatabaseSync(file)
   try {

@@ -1,10 +1,14 @@
-/** Interval at which the end of a flood is looked for, and intervals after which a flood that has no end is reported. */
+/**
+ * Interval in which a flood must pause to count as ended, and number of intervals between reports of a flood
+ * that continues.
+ */
 const quietMilliseconds = 1_000
 const quietIntervalsMax = 60
 
 /**
- * Counts connections that end within the headers of a request. The first is answered and explained like any other request that cannot be
- * read. Those that follow without a second in between are only counted: nobody reads thousands of explanations, and each costs a millisecond.
+ * Counts connections that end within the headers of a request. The first one is answered and explained. Those
+ * that follow without a pause are only counted: nobody reads thousands of explanations, and each takes a
+ * millisecond.
  */
 export class DroppedHeads {
   readonly #tell: (count: number) => void
@@ -18,7 +22,7 @@ export class DroppedHeads {
     this.#tell = tell
   }
 
-  /** Notes one. Returns true if it is only counted. */
+  /** Adds a connection. Returns true if it is only counted. */
   add(): boolean {
     this.#isQuiet = false
     if (this.#watch !== undefined) {
@@ -41,7 +45,7 @@ export class DroppedHeads {
     this.#count = 0
   }
 
-  /** Reports what was counted, and explains the next one again. */
+  /** Reports the count. The next connection is explained again. */
   end(): void {
     clearInterval(this.#watch)
     this.#watch = undefined

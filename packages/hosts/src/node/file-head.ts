@@ -1,14 +1,15 @@
 import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs'
 import { storedVersion } from '@pocketbank/core/engine'
 
-// Every file of a bank is marked in its header, and so is the first page of its log: that tells a bank from other files, and a log from that
-// of another bank, before SQLite opens the file and changes it. Layouts: sqlite.org/fileformat2.html, 1.3 and 4.1.
+// Each bank has a random number, and its log a generation. Both are in the header of the file and in page 1
+// of the log. So a bank is told from other files, and a log from another bank's, before SQLite opens and
+// changes them. Formats: sqlite.org/fileformat2.html, 1.3 and 4.1.
 
 const headBytes = 100
 const frameHeadBytes = 24
 const logHeadBytes = 32
 
-/** Places in the header of a file. */
+/** Offsets in the header of a file, in bytes. */
 const place = {
   pageSize: 16,
   changes: 24,
@@ -20,13 +21,18 @@ const place = {
 
 const magic = 'SQLite format 3\0'
 
-/** The word “pkb” above the format. D: the format stands here as well as in its table, so that either can be told to be damaged. */
+/**
+ * Application id: the letters "pkb" above the format. The format is also in a table, so damage to one of them
+ * is detected.
+ */
 const applicationWord = 0x70_6b_62_00
 
-/** The application id in the header of a bank's file. */
 export const applicationId = applicationWord + storedVersion
 
-/** A bank, and how often its log was emptied: a log goes on from the file with the generation before its own. */
+/**
+ * Mark of a bank. The generation counts how often its log was emptied; a log has the generation after that of
+ * its file.
+ */
 export interface FileMark {
   readonly bank: number
   readonly generation: number
@@ -34,44 +40,40 @@ export interface FileMark {
 
 const generations = 0x1_0000
 
-/** Another bank than those before, with a chance of one in 32,767 to be taken for one of them. */
+/** Makes the mark of a new bank, with a random number of 15 bits. */
 export function newMark(): FileMark {
   return { bank: 1 + Math.floor(Math.random() * 0x7f_fe), generation: 0 }
 }
 
-/** The mark after the log was emptied. */
+/** Returns the mark after the log was emptied. */
 export function nextMark({ bank, generation }: FileMark): FileMark {
   return { bank, generation: (generation + 1) % generations }
 }
 
-/** True if two marks are of one bank and one generation. */
 export function isSameMark({ bank, generation }: FileMark, other: FileMark | undefined): boolean {
   return bank === other?.bank && generation === other.generation
 }
 
-/** Writes a mark as the user version of a database. */
 export function toUserVersion({ bank, generation }: FileMark): number {
   return bank * generations + generation
 }
 
-/** Reads the mark of a user version; undefined if it has none. */
 export function readFileMark(userVersion: number): FileMark | undefined {
   const bank = Math.floor(userVersion / generations)
   return bank === 0 ? undefined : { bank, generation: userVersion % generations }
 }
 
-/** The size of pages; the one that SQLite gives a new file, where a header that was cut off or damaged has none. */
+/** Reads the page size in bytes. A damaged header counts as having SQLite's default size. */
 function readPageSize(head: Buffer): number {
   const size = head.readUInt16BE(place.pageSize)
   if (size === 1) return 65_536
   return size >= 512 ? size : 4_096
 }
 
-/** Facts in the header of a file. */
 export interface FileHead {
   readonly isSqlite: boolean
   readonly pageSize: number
-  /** The format of the bank in the file; undefined if the file is not marked as a bank. */
+  /** Format of the bank; undefined if the file is not marked as a bank. */
   readonly format: number | undefined
   readonly mark: FileMark | undefined
 }
@@ -101,12 +103,12 @@ function withBytes<Value>(file: string, read: (at: ReadAt) => Value): Value {
   }
 }
 
-/** Reads the header of a file; bytes that it has not got are zero. */
+/** Reads the header of a file. Missing bytes count as zero. */
 export function readFileHead(file: string): FileHead {
   return withBytes(file, (at) => parseFileHead(Buffer.concat([at(0, headBytes)], headBytes)))
 }
 
-/** Writes what SQLite demands of a header before it reads a page: the first word, and how many pages there are as of the last change. */
+/** Writes the fields of a header that SQLite checks before it reads a page. */
 export function mendFileHead(file: string, pages: number): void {
   const descriptor = openSync(file, 'r+')
   const head = Buffer.alloc(headBytes)
@@ -118,12 +120,12 @@ export function mendFileHead(file: string, pages: number): void {
   closeSync(descriptor)
 }
 
-/** A log with changes: its mark, if a bank of this release wrote it. */
+/** Head of a log with changes. The mark is undefined if no bank of this release wrote it. */
 interface LogHead {
   readonly mark: FileMark | undefined
 }
 
-/** The first page 1 of a log, where its mark is: that is in the first transaction of every log. */
+/** Finds page 1 in the first transaction of a log, where each log has its mark. */
 function markInLog(at: ReadAt): LogHead | undefined {
   const head = at(0, logHeadBytes)
   if (head.length < logHeadBytes) return undefined
@@ -132,26 +134,25 @@ function markInLog(at: ReadAt): LogHead | undefined {
   for (let position = logHeadBytes; ; position += frameBytes) {
     const frame = at(position, frameHeadBytes + headBytes)
     const isWritten = frame.length === frameHeadBytes + headBytes && salts.equals(frame.subarray(8, 16))
-    // A log whose first transaction was cut off has no change.
+    // The first transaction is incomplete, so the log has no change.
     if (!isWritten) return undefined
     if (frame.readUInt32BE(0) === 1) return { mark: parseFileHead(frame.subarray(frameHeadBytes)).mark }
     if (frame.readUInt32BE(4) !== 0) return { mark: undefined }
   }
 }
 
-/** Reads the head of a log; undefined if there is no log, or one without a change. */
+/** Reads the head of a log; undefined if there is no log or it has no change. */
 export function readLogHead(file: string): LogHead | undefined {
   return existsSync(file) ? withBytes(file, markInLog) : undefined
 }
 
-/** True if a log continues a file. */
 export function goesOn(file: FileMark, log: FileMark | undefined): boolean {
   return log !== undefined && log.bank === file.bank && log.generation === nextMark(file).generation
 }
 
 /**
- * True if a log was moved into a file and is not emptied yet: the first page of the file is then a page of the log. D: a copy of the bank
- * has the mark of its log, too, but other pages.
+ * True if a log was moved into a file but not yet emptied: page 1 of the file is then a page of the log. The
+ * mark alone is not enough, since a copy of the bank has it too.
  */
 export function isMovedInto(file: string, log: string): boolean {
   const { pageSize } = readFileHead(file)

@@ -4,12 +4,12 @@ import { DataFault } from './data-fault.ts'
 import { type FileHead, goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
 import { type Sqlite, sqliteFault } from './sqlite.ts'
 
-/** Files beside a database that belong to it: they go wherever it goes. */
+/** Suffixes of the files that belong to a database. */
 export const besides = ['-wal', '-journal', '-shm'] as const
 
 const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Copies a database with the files that belong to it; `use` may change the copy, which is removed then. */
+/** Copies a database with its other files, calls `use`, and removes the copy. */
 export function withCopy<Value>(file: string, use: (copy: string) => Value): Value {
   const copy = `${file}.copy-${process.pid}`
   const parts = ['', ...besides].filter((part) => existsSync(file + part))
@@ -21,7 +21,7 @@ export function withCopy<Value>(file: string, use: (copy: string) => Value): Val
   }
 }
 
-/** Looks for the tables of a bank in a copy. D: SQLite changes a file that it opens if a log or a journal is beside it. */
+/** Looks for the tables of a bank in a copy: opening the file itself could apply its log or journal. */
 function hasBankInCopy({ DatabaseSync }: Sqlite, file: string): boolean {
   return withCopy(file, (copy) => {
     const database = new DatabaseSync(copy)
@@ -33,7 +33,7 @@ function hasBankInCopy({ DatabaseSync }: Sqlite, file: string): boolean {
           .map((row) => Object.values(row))
       return hasBank({ run, transaction: (work) => work(), close: () => {} })
     } catch (fault) {
-      // A file that SQLite cannot read may be a damaged bank: it is told as one where it is opened.
+      // It may be a damaged bank. Opening it later reports the damage.
       if (sqliteFault(fault) === 'damaged') return true
       throw fault
     } finally {
@@ -46,7 +46,7 @@ function isMarked({ format }: FileHead): boolean {
   return format !== undefined
 }
 
-/** Reads the heads of a file and of its log. D: again where the process that holds the file changed it in between. */
+/** Reads the heads of a file and of its log. Reads again if another process changed the file in between. */
 function readHeads(file: string) {
   for (;;) {
     const head = readFileHead(file)
@@ -55,7 +55,7 @@ function readHeads(file: string) {
   }
 }
 
-/** Throws `DataFault` if the log beside a file is that of another one, and for a log without a file. SQLite would mix or remove them. */
+/** Throws `DataFault` for a log of another file, or a log without a file. SQLite would mix or remove them. */
 function requireOwnLog(file: string): void {
   const log = `${file}-wal`
   if (fileSize(file) === 0) {
@@ -73,8 +73,8 @@ function requireOwnLog(file: string): void {
 }
 
 /**
- * Throws `DataFault` if a file is there that is no bank, or that has the log of another bank. Nothing of either is changed. A damaged bank
- * passes: what is wrong with it is told by whoever reads it.
+ * Throws `DataFault` if a file is not a bank, or has the log of another bank. Changes neither. A damaged bank
+ * passes: reading it reports the damage.
  */
 export function requireBankFile(sqlite: Sqlite, file: string): void {
   requireOwnLog(file)

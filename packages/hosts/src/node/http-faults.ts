@@ -6,17 +6,19 @@ import { readHost } from './host-header.ts'
 import { hasUnknownCoding } from './incoming-body.ts'
 import { type ParseError, readHeaderName, type UnreadHead } from './unread-head.ts'
 
-/** A fault of a request, in a sentence, and the header in which it was. */
+/** A fault of an HTTP request; `path` is the header in which it is. */
 interface HttpFault {
   readonly status: UnreadBody['status'] | 417 | 431 | 501
   readonly text: string
   readonly path?: string
 }
 
-/** Bytes of the request line and all headers at most. D: room for the longest certificate that is read. */
+/** Maximum size of the request line and headers in bytes. The longest certificate fits. */
 const headerBytesMax = 65_536
 
-/** Bytes of them that the parser reads. D: more, so that the journal has the id of a request that is too large. */
+/**
+ * Bytes that the parser reads. More than allowed, so the journal shows the id of a request that is too large.
+ */
 export const parsedBytesMax = 4 * headerBytesMax
 
 const tooLarge: HttpFault = {
@@ -24,7 +26,7 @@ const tooLarge: HttpFault = {
   text: `The request line and the headers have more than ${headerBytesMax} bytes together.`,
 }
 
-/** Faults of heads that the parser's code says without the bytes. */
+/** Faults of heads, by codes of Node's parser. */
 const headFaults: Readonly<Record<string, HttpFault>> = {
   HPE_HEADER_OVERFLOW: tooLarge,
   HPE_INVALID_EOF_STATE: { status: 400, text: 'The connection ended before the headers did.' },
@@ -35,7 +37,7 @@ const headFaults: Readonly<Record<string, HttpFault>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The headers took too long to arrive.' },
 }
 
-/** Faults of bodies that are more than malformed. */
+/** Faults of bodies, by codes of Node's parser. */
 const bodyFaults: Readonly<Record<string, UnreadBody>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The body took too long to arrive.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
@@ -44,27 +46,27 @@ const bodyFaults: Readonly<Record<string, UnreadBody>> = {
   },
 }
 
-/** The first byte of a TLS connection. */
 const tlsHandshake = '\u0016'
 
-/** Names the other protocol that a connection begins with. */
+/** Explains a connection that begins with another protocol. */
 function findOtherProtocol({ firstLine, after }: UnreadHead): string | undefined {
   if (firstLine.startsWith(tlsHandshake)) {
     return 'This port speaks plain HTTP and got a TLS connection: use http:// instead of https://.'
   }
-  // Version 2 begins with CR LF CR LF NUL CR LF QUIT LF, of which the parser skips the empty lines.
+  // Version 2 of the PROXY protocol begins with CR LF CR LF NUL CR LF QUIT LF. The parser skips the empty
+  // lines.
   if (firstLine.startsWith('PROXY ') || (firstLine === '\0' && after === 'QUIT')) {
     return 'This connection begins with the PROXY protocol: turn it off at the load balancer.'
   }
   return undefined
 }
 
-/** Headers whose values are base64, or end with it. */
+/** Headers whose values are or end with base64. */
 const base64Headers = /^(?:Signature|Digest|TPP-Signature-Certificate|Authorization)$/i
 const endsLikeBase64 = /[A-Za-z0-9+/=]$/
 const beginsLikeBase64 = /^[ \t]*[A-Za-z0-9+/]+={0,2}/
 
-/** Says how to write a value in one line, if its text shows which tool broke it. */
+/** Advises how to write a value in one line, if the text shows which tool broke it. */
 function adviseOneLine(line: string, next: string): string {
   if (line.includes('-----BEGIN')) {
     return ` A PEM file is several lines: send it in one, as "tr -d '\\n' < cert.pem" gives it.`
@@ -74,12 +76,11 @@ function adviseOneLine(line: string, next: string): string {
   return ' Tools that write base64 break it into lines, except with options: base64 -w0, openssl base64 -A.'
 }
 
-/** Codes of the parser for a header line. */
 const headerCodes = ['HPE_INVALID_HEADER_TOKEN', 'HPE_CR_EXPECTED', 'HPE_LF_EXPECTED']
 
-/** Finds a line break within the value of a header. */
+/** Explains a line break within the value of a header. */
 function findLineBreak(reason: string, { before, line, after }: UnreadHead): HttpFault | undefined {
-  // The parser stops at the line feed, or at the colon that the next line lacks.
+  // The parser stops at the line feed, or in the next line at the missing colon.
   const [first, next] = reason.includes('expected CR') ? [line, after] : [before, line]
   const path = readHeaderName(first)
   const isContinued = next !== '' && (/^[ \t]/.test(next) || !next.includes(':'))
@@ -88,7 +89,7 @@ function findLineBreak(reason: string, { before, line, after }: UnreadHead): Htt
   return { status: 400, text, path }
 }
 
-/** The fault of everything else: the line at which the parser stopped, with its reason. */
+/** Describes any other fault by the line at which the parser stopped. */
 function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   const path = readHeaderName(line)
   const quoted = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
@@ -100,10 +101,6 @@ function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   }
 }
 
-/**
- * Finds the fault of a head that the parser refused.
- * @param bodyLength - Content-Length of the request before it on the connection.
- */
 export function findHeadFault(
   { code = '', reason = '' }: ParseError,
   head: UnreadHead,
@@ -123,13 +120,13 @@ export function findHeadFault(
   return lineBreak ?? describeUnreadLine(reason, head)
 }
 
-/** Finds the fault of a body; undefined if it only ended too early, which its reader reports. */
+/** Finds the fault of a body. Undefined for a body that ended early: its reader reports that. */
 export function findBodyFault({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
   if (code === 'HPE_INVALID_EOF_STATE') return undefined
   return bodyFaults[code] ?? { status: 400, text: `The body is not valid HTTP/1.1: ${reason}.` }
 }
 
-/** Lists the values of Host, and counts the bytes of the address and the headers. */
+/** Collects the Host headers and counts the bytes of the head. */
 function measureHead({ rawHeaders, url = '' }: IncomingMessage) {
   const hosts: string[] = []
   let bytes = url.length
@@ -142,7 +139,7 @@ function measureHead({ rawHeaders, url = '' }: IncomingMessage) {
   return { hosts, bytes }
 }
 
-/** True if a request names its host as RFC 9112 §3.2 requires. */
+/** True if a request has the Host that RFC 9112 §3.2 requires. */
 function hasOneHost({ httpVersion, url = '' }: IncomingMessage, hosts: readonly string[]): boolean {
   const [host = ''] = hosts
   if (hosts.length > 1) return false
@@ -150,7 +147,7 @@ function hasOneHost({ httpVersion, url = '' }: IncomingMessage, hosts: readonly 
   return !url.startsWith('/') || readHost(host) !== undefined
 }
 
-/** Finds the fault of a head that the parser let pass. */
+/** Finds faults of a head that Node's parser accepts. */
 export function findReadHeadFault(incoming: IncomingMessage): HttpFault | undefined {
   const { expect, 'transfer-encoding': codings = '' } = incoming.headers
   const { hosts, bytes } = measureHead(incoming)
@@ -173,7 +170,7 @@ export function findReadHeadFault(incoming: IncomingMessage): HttpFault | undefi
   return undefined
 }
 
-/** The fault of an address of which no URL can be made. */
+/** Describes an address that is not a URL. */
 export function describeAddress({ url = '' }: IncomingMessage): HttpFault {
   return { status: 400, text: `The address must begin with / or with http:// and a host, got ${quote(url)}.` }
 }

@@ -5,13 +5,13 @@ import type { ArrivedBody, BodyReader, UnreadBody } from '@pocketbank/http/reque
 import { bodyBytesMax } from '@pocketbank/http/settings'
 import { closeSlowlyAtEnd } from './linger.ts'
 
-/** Bodies of which the rest will not come, each with what is wrong with it where it is more than that. */
+/** Bodies whose rest will not come. The fault is undefined if the connection only ended early. */
 const breaks = new WeakMap<IncomingMessage, { readonly fault: UnreadBody | undefined }>()
 
-/** Tells whoever reads a body. */
+/** Event that tells the reader of a body that it is broken. */
 const broken = Symbol('broken')
 
-/** Says that the rest of a body will not come, and what is wrong with it where it is more than that. */
+/** Ends the reading of a body whose rest will not come. */
 export function breakBody(incoming: IncomingMessage, fault: UnreadBody | undefined): void {
   breaks.set(incoming, { fault })
   incoming.emit(broken)
@@ -26,16 +26,15 @@ function endedEarly({ headers }: IncomingMessage, bytes: number): UnreadBody {
   return { status: 400, text }
 }
 
-/** True if a request has a body. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** True if a body has codings besides chunked, which comes last. D: without that its end is unknown, and the parser refuses it. */
 export function hasUnknownCoding({ headers }: IncomingMessage): boolean {
   const codings = headers['transfer-encoding']
   if (codings === undefined) return false
   const names = codings.split(',').map((name) => name.trim().toLowerCase())
+  // Without chunked as the last coding the parser refuses the request itself: the body has no known end.
   return names.at(-1) === 'chunked' && names.some((name) => name !== '' && name !== 'chunked')
 }
 
@@ -44,7 +43,7 @@ function joinPieces(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuf
   return pieces.length > 1 ? Buffer.concat(pieces) : first
 }
 
-/** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
+/** Makes a reader that collects the body of a request up to a limit, and discards the rest. */
 export function createBodyReader(incoming: IncomingMessage): BodyReader {
   return (bytesMax) => (bringsBody(incoming) ? readPieces(incoming, bytesMax) : noBody)
 }
@@ -54,7 +53,7 @@ function readPieces(incoming: IncomingMessage, bytesMax: number): Promise<Arrive
     const pieces: Buffer<ArrayBuffer>[] = []
     let bytes = 0
     let isOver = false
-    // Its listeners stay: without one for pieces the stream would stand still.
+    // The listeners stay: without a listener for data the stream would stop.
     const conclude = (arrived: ArrivedBody) => {
       isOver = true
       pieces.length = 0
@@ -77,10 +76,11 @@ function readPieces(incoming: IncomingMessage, bytesMax: number): Promise<Arrive
   })
 }
 
-/** Requests whose clients wait for `100 Continue` before they send the body. */
 const awaiting = new WeakSet<IncomingMessage>()
 
-/** Says `100 Continue` when somebody begins to read the body, and not where it is refused unread (RFC 9110 §10.1.1). */
+/**
+ * Sends `100 Continue` when the body is first read, so not for a request refused unread (RFC 9110 §10.1.1).
+ */
 export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
   awaiting.add(incoming)
   const { _read: read } = incoming
@@ -92,15 +92,15 @@ export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResp
   }
 }
 
-/** True if a body is so small that the connection can wait for its end. */
+/** True if the rest of a body is small enough to wait for. */
 function isSoonOver(incoming: IncomingMessage): boolean {
   if (awaiting.has(incoming) || breaks.has(incoming)) return false
   return Number(incoming.headers['content-length']) <= bodyBytesMax
 }
 
 /**
- * Sees to a request that is answered before its body has come. Where much of that may come yet the connection is closed behind the answer;
- * wherever it is closed, slowly.
+ * Prepares a connection for a response sent before the whole body arrived. It closes slowly, and after this
+ * response if much of the body is missing.
  */
 export function closeBehindUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete) return

@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net'
 
 /**
- * Bytes that a client may still send after an answer that it did not wait for. D: 64 MiB: most clients send all they have before they
- * look at the answer, and a connection that is closed in the middle of that takes the answer with it.
+ * Bytes that a client may send after an early response. Most clients send the whole body before they read.
+ * Closing the connection during that would destroy the response.
  */
 const lingerBytesMax = 67_108_864
 
-/** Time in which a client may send them. D: 64 MiB take a second on the slowest of local networks. */
+/** Time in milliseconds that the client has to send them. */
 const lingerMilliseconds = 5_000
 
-/** Interval at which both limits are checked. */
+/** Interval in milliseconds at which both limits are checked. */
 const watchMilliseconds = 50
 
 const closing = new WeakSet<Socket>()
 
-/** True if a connection is being closed: the bank reads on and ignores all that comes. */
+/** True if a connection is closing: its data is read and ignored. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket)
 }
 
 /**
- * Closes a connection whose client may still be sending: says that nothing more will come, and hears the client out, so that it can
- * read what was said (RFC 9112 §9.6). What comes is thrown away.
+ * Closes a connection whose client may still be sending. Sends the end of the stream, then discards what
+ * arrives, so the client can read the response (RFC 9112 §9.6).
  */
 export function closeSlowly(socket: Socket): void {
   if (socket.destroyed || closing.has(socket)) return
@@ -36,7 +36,7 @@ export function closeSlowly(socket: Socket): void {
   socket.resume()
 }
 
-/** Has a connection closed slowly when its last answer is out. D: the server of Node closes it by this method, and at once. */
 export function closeSlowlyAtEnd(socket: Socket): void {
+  // Node's server closes the connection by this method after its last response.
   socket.destroySoon = () => closeSlowly(socket)
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Makes a folder that is not there. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder)
@@ -11,8 +10,8 @@ function makeOne(folder: string): void {
 }
 
 /**
- * Makes a folder and those above it that are not there. Throws what the system says. D: Node's own way never ends where a folder that is
- * there takes no new one, as `/proc` does, since the system says of both that something is missing.
+ * Makes a folder and its missing parents. Throws the error of the system. Node's recursive option loops
+ * forever under `/proc`, where making a folder fails with ENOENT.
  */
 export function makeFolder(folder: string): void {
   try {

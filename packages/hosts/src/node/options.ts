@@ -14,17 +14,16 @@ import { anchors } from './readers.ts'
 
 const serverRows = pickOptionRows('server')
 
-/** The options of the local server. Trust anchors are named by their file, and not by their text. */
+// The command line names trust anchors by file; the file is read here.
 const serverOptions = { ...serverRows, trustAnchors: { ...serverRows.trustAnchors, read: anchors } }
 
 type ServerRows = typeof serverOptions
 
-/** A row as a flag; a switch has no words for its default. */
+/** Converts an option to a flag. A switch has no default in the help. */
 function toFlag(row: OptionRow): readonly [string, Flag] {
   return [row.flag, row.value === undefined ? row : { ...row, byDefault: writeDefault(row) }]
 }
 
-/** The options of the local server as flags of a command line. */
 export const serverFlags = Object.fromEntries(
   Object.values<OptionRow>(serverOptions).map(toFlag),
 ) as Readonly<Record<ServerRows[keyof ServerRows]['flag'], Flag>>
@@ -37,34 +36,33 @@ export interface ServerOptions
     CommonOptions,
     TenantOptions,
     ObserverOptions {
-  /** Settings for the treatment of requests. */
+  /** Settings of the checks of requests. */
   readonly settings: Settings
-  /** Bounds of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */
+  /** Limits of the messages that the request journal keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds | undefined
-  /** Ends the message of a refusal with the address of its page in the console. Default: true. */
+  /** Ends the message of a refusal with the address of its explanation in the console. Default: true. */
   readonly isLinked?: boolean | undefined
   /** Prints faults of the bank and explanations of refused signatures. Default: to stderr. */
   readonly printer?: Printer | undefined
-  /** True if the command line asks for help; the server itself does not look at it. */
+  /** True if the command line asks for help. The server ignores it. */
   readonly help: boolean
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The text of a flag, else of its variable. */
+/** Finds the text of a flag, or else of its variable. */
 function writtenFor(name: string, flags: Written, environment: Environment): WrittenOption | undefined {
   const flag = flags[name]
   return flag === undefined ? readVariable(name, environment) : { text: String(flag), by: `--${name}` }
 }
 
-/** The options that have a default value. */
 const defaultOptions = Object.fromEntries(
   Object.entries<OptionRow>(serverOptions).flatMap(([name, row]) =>
     row.default === undefined ? [] : [[name, row.default]],
   ),
 ) as LocalAddressOptions & object
 
-/** Reads what was written for the options of a bank; a flag wins over a variable. The failure is one line for a person. */
+/** Reads the options from flags and variables. A flag wins over its variable. The error is one line. */
 export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
   const read = readOptionRows<Partial<LocalAddressOptions>>(serverOptions, (flag) =>
     writtenFor(flag, flags, environment),
@@ -106,7 +104,10 @@ export function readOptions(
     : fail(`“${unexpected}” is no option`)
 }
 
-/** Describes the first option that excludes another one, or lacks the one that it needs; undefined if all can be combined. */
+/**
+ * Describes the first option that excludes another one or lacks a required one; undefined if all can be
+ * combined.
+ */
 function findCombinationProblem(options: Readonly<Record<string, unknown>>): string | undefined {
   const rows: Readonly<Record<string, OptionRow>> = serverOptions
   const isOn = (name: string) => options[name] !== undefined && options[name] !== false

@@ -3,29 +3,26 @@ import { loopbackHost } from '@pocketbank/http/address'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { readHost } from './host-header.ts'
 
-/** The names by which a server may be asked, besides those of the loopback. */
+/** Names under which requests may reach a server, in addition to those of the loopback. */
 interface HostNames {
-  /** The address at which it listens. */
   readonly host: string
-  /** The origin where browsers find it. */
+  /** Public origin of the server. */
   readonly publicOrigin?: string | undefined
-  /** Further names. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
-/** A name as Host headers have it, without its port; an IPv6 address in one spelling. */
+/** Writes a name in the form of a Host header without port. */
 function toHostName(host: string): string {
   return (readHost(host) ?? host).toLowerCase().replace(/:\d*$/, '')
 }
 
-/** D: who listens on every address is asked by any of them, and DNS rebinding needs a name. */
+// A server on all addresses may be reached by any of them. DNS rebinding needs a name, so addresses are safe.
 const everyAddress: readonly string[] = ['0.0.0.0', '::']
 
 function isAddress(name: string): boolean {
   return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
-/** Makes the check of Host headers of a server. */
 export function createHostCheck({ host, publicOrigin, allowedHosts = [] }: HostNames): OwnHosts {
   const listening = isIP(host) === 6 ? `[${host}]` : host
   const origin = publicOrigin === undefined ? [] : [new URL(publicOrigin).host]

@@ -11,7 +11,7 @@ import { readHost } from './host-header.ts'
 import { bringsBody, closeBehindUnread } from './incoming-body.ts'
 import type { NodeExchange } from './turns.ts'
 
-/** A request to an operation, of which no Request is made. */
+/** A request to an operation, answered without making a Request. */
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
   readonly #exchange: NodeExchange
   #gone: AbortController | undefined
@@ -55,14 +55,14 @@ function writePlain(outgoing: ServerResponse, { status, headers, body, bytes }: 
   }
   const length = bytes?.length ?? Buffer.byteLength(body ?? '')
   outgoing.writeHead(status, allHeaders(headers, { 'Content-Length': String(length) }))
-  // Text of ASCII alone is written in half the time where that is said.
+  // Node writes ASCII text twice as fast as latin1.
   if (bytes === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
   else outgoing.end(bytes)
 }
 
 /**
- * A Response that says how long its body is. D: one that was made before the adaptor was read is made anew, since else it reads the body
- * first, which may end early, and only then writes the head.
+ * Copies a Response that has Content-Length. The adaptor reads the body of an older Response before it writes
+ * the head, so a body that ends early would hide the head.
  */
 function asPromised(response: Response): Response {
   const { status, headers, body } = response
@@ -70,8 +70,8 @@ function asPromised(response: Response): Response {
 }
 
 /**
- * Answers a request to an operation without Request and Response; false where it needs them. D: it buys 0.5 of the 16 µs of a signed GET,
- * 3 of the 33 of a signed POST (2026-11), and with the lazy adaptor a sixth of the start.
+ * Answers a request to an operation without Request and Response. Returns false for other requests. This
+ * saves 0.5 of the 16 µs of a signed GET and 3 of the 33 µs of a signed POST (2026-11).
  */
 export function answerPlainly(
   { reply, isOwnHost }: Pick<App, 'reply'> & { readonly isOwnHost?: OwnHosts | undefined },

@@ -1,28 +1,33 @@
 import { type Colour, colourFor, plain } from '@pocketbank/devtools/explain/colour'
 import { escapeLines } from '@pocketbank/http/display'
 
-/** Bytes that may wait for a reader. D: 64 KiB, some two hundred explanations; what comes on top of them is counted only. */
+/** Bytes that may wait for a slow reader. Explanations beyond them are only counted. */
 const waitingBytesMax = 65_536
 
-/** Time for which a process that ends waits for the reader. D: a reader that reads at all needs less. */
+/** Time in milliseconds that an ending process waits for the reader. */
 const flushMilliseconds = 500
 
-/** Kinds of lines that are printed of requests. */
+/** Kinds of text printed about requests. */
 export type Printed = 'explanation' | 'fault' | 'notice'
 
-/** Prints for a person without ever waiting for the reader. */
+/** A printer for a person that never waits for a slow reader. */
 export interface Printer {
-  /** Writes text in colours. */
+  /** Adds colours to text. */
   readonly colour: Colour
-  /** Prints a text as lines of their own, whatever waits already. */
+  /** Prints lines, even if the reader is slow. */
   line(text: string): void
-  /** Prints what is told of a request; where the reader is too slow it is counted instead, and where there is none it is not even made. */
+  /**
+   * Prints a text about a request. If the reader is slow, the text is only counted; if it is gone, `text` is
+   * not called.
+   */
   tell(what: Printed, text: () => string): void
-  /** Waits until all is printed, at most half a second. */
+  /** Waits until all is printed, or for a short time. */
   flush(): Promise<void>
 }
 
-/** A stream of Node, as far as a printer uses it: declarations that name Node's own ask every project for the types of Node. */
+/**
+ * The part of Node's streams that a printer uses. Declared here, so projects need not install Node's types.
+ */
 interface PrintedStream {
   readonly writableLength: number
   write(text: string, done?: () => void): unknown
@@ -30,20 +35,20 @@ interface PrintedStream {
   on(event: 'error', listener: (fault: { readonly code?: string }) => void): unknown
 }
 
-/** The handle behind a stream of the process, if it has one. */
+/** A stream of the process with its internal handle. */
 interface Handled {
   readonly _handle?: { setBlocking?(isBlocking: boolean): unknown } | null
 }
 
 /**
- * Makes a stream of the process return at once from a write that its reader has no room for, as a file does. D: a terminal is made to
- * wait by Node, and a pipe by whoever starts another process on it (libuv clears O_NONBLOCK of what it passes on), so at each write anew.
+ * Makes writes to a stream non-blocking. Called before each write: Node makes terminals blocking, and
+ * starting a child process makes a shared pipe blocking (libuv clears O_NONBLOCK).
  */
 function neverWait(stream: PrintedStream): void {
   ;(stream as Handled)._handle?.setBlocking?.(false)
 }
 
-/** Errors that pass, as those of a full disk do; after any other one nobody reads any more. */
+/** Errors that may pass, such as a full disk. After any other error the reader is gone. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EAGAIN']
 
 function countText(what: Printed, count: number): string {
@@ -56,7 +61,7 @@ function untoldLine(untold: ReadonlyMap<Printed, number>): string {
   return `… ${counts.join(' and ')} ${isOne ? 'was' : 'were'} not printed: this output is read too slowly`
 }
 
-/** Prints to a stream. An error of the stream ends the printing, and nothing else. */
+/** Makes a printer for a stream. An error of the stream only ends the printing. */
 export function createPrinter(stream: PrintedStream, colour: Colour = plain): Printer {
   const untold = new Map<Printed, number>()
   let isGone = false
@@ -104,7 +109,6 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
 
 let ofStderr: Printer | undefined
 
-/** Returns the printer of this process's stderr: one for all banks in it. */
 export function stderrPrinter(): Printer {
   ofStderr ??= createPrinter(
     process.stderr,

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 
 const chunkBytes = 1_048_576
 const pollMilliseconds = 20
-/** Time in which somebody has to open a pipe for writing. */
+/** Time in milliseconds in which a writer must open a pipe. */
 const writerMilliseconds = 2_000
 
-/** Makes the error about a pipe without a writer, in the form of those of the system. */
+/** Makes an error with the fields of a system error. */
 function noWriterFault(path: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${path}: nobody writes into this pipe`), {
     code: 'EPIPE',
@@ -15,7 +15,7 @@ function noWriterFault(path: string): NodeJS.ErrnoException {
   })
 }
 
-/** Reads what is there now; undefined if nothing is there yet. */
+/** Reads the available bytes; undefined if there are none yet. */
 function readAvailable(file: number, chunk: Uint8Array): Uint8Array | undefined {
   try {
     return chunk.subarray(0, readSync(file, chunk))
@@ -46,11 +46,11 @@ async function readOpenFile(file: number, path: string, bytesMax: number): Promi
 }
 
 /**
- * Reads a file to its end, or to a number of bytes: devices and pipes may have no end. Throws the error of the system if the file
- * cannot be read, and after two seconds if it is a pipe that nobody has opened for writing.
+ * Reads a file up to a number of bytes, since devices and pipes may have no end. Throws the error of the
+ * system, also for a pipe that no writer opens in time.
  */
 export async function readFileStart(path: string, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Without waiting for the writer of a pipe. Windows lacks the constant.
+  // Opening must not wait for the writer of a pipe. Windows lacks the constant.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     return new Uint8Array(Buffer.concat(await readOpenFile(file, path, bytesMax)))

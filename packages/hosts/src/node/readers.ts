@@ -4,7 +4,6 @@ import type { OptionReader } from '@pocketbank/core/base/options'
 import { pemCertificates } from '@pocketbank/http/options'
 import type { Certificate } from '@pocketbank/signatures'
 
-/** Reads the certificates of a PEM file. */
 export const anchors: OptionReader<readonly Certificate[]> = (file) => {
   let pem: string
   try {

@@ -9,7 +9,6 @@ import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
 
-/** The part of an application that answers requests that cannot be read. */
 type Refuses = Pick<App, 'refuse'>
 
 function readRequestLine(incoming: IncomingMessage) {
@@ -17,7 +16,7 @@ function readRequestLine(incoming: IncomingMessage) {
   return { method, target, headers: readNodeHeaders(incoming) }
 }
 
-/** Answers a request that the parser read, and that the bank cannot take. */
+/** Refuses a request that Node parsed and the bank cannot process. */
 export async function refuseRead(
   { refuse }: Refuses,
   { incoming, outgoing }: NodeExchange,
@@ -30,7 +29,7 @@ export async function refuseRead(
   outgoing.end(body)
 }
 
-/** Writes an answer to a connection without a request that could carry it, and closes it. */
+/** Writes a response to a connection without a parsed request, and closes it. */
 async function writeToSocket(socket: Socket, answer: Response, isHead: boolean): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   const headers = { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) }
@@ -44,7 +43,7 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
   closeSlowly(socket)
 }
 
-/** Answers bytes of which the parser could make no request. */
+/** Refuses bytes that Node could not parse. */
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
   const head = readHead(error)
   const { method, target, headers } = head
@@ -52,33 +51,36 @@ function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bo
   void writeToSocket(socket, answer, method === 'HEAD')
 }
 
-/** Answers who takes the bank for a proxy. */
+/** Refuses a client that uses the bank as a proxy. */
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
   const text = 'The bank is not a proxy and does not support CONNECT.'
   void writeToSocket(socket, refuse({ ...readRequestLine(incoming), status: 400, text }), false)
 }
 
-/** Connections on which nothing more is read, since something could not be. */
+/** Connections from which nothing more is read after a parse error. */
 const refusedSockets = new WeakSet<Socket>()
 
-/** True if nobody reads an answer: the client is gone, or sent nothing, as browsers do with spare connections. */
+/**
+ * True if nobody reads a response: the client is gone, or sent nothing, as browsers do with spare
+ * connections.
+ */
 function isUnheard(error: ParseError, socket: Socket): boolean {
   return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
 }
 
-/** The response to a connection that is only counted. */
+/** Response to a connection that is only counted. */
 const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
-/** What a server needs in order to answer an error of the parser. */
 interface ErrorAnswerer {
   readonly app: Refuses
   readonly dropped: DroppedHeads
 }
 
 /**
- * Hears of an error of the parser. Where it is in a body, the request that it belongs to is answered by that; else what came before it
- * is answered first. What comes behind `Connection: close` is passed over, as HTTP has it.
+ * Handles an error of the parser. An error in a body ends that request's reading of it. Any other error is
+ * answered after the earlier requests of the connection. Bytes after `Connection: close` are ignored, as HTTP
+ * requires.
  */
 export function onParseError(
   { app, dropped }: ErrorAnswerer,

@@ -9,7 +9,7 @@ import { mendFileHead, readFileHead } from './file-head.ts'
 import { withCopy } from './foreign-file.ts'
 import { sqliteFault } from './sqlite.ts'
 
-/** Lists the faults that SQLite itself finds in a file, a line each. */
+/** Returns the first fault that SQLite's own check finds. */
 function faultsOfFile(database: SqlDatabase): readonly string[] {
   try {
     const [[said] = []] = database.run('PRAGMA quick_check(1)')
@@ -19,16 +19,14 @@ function faultsOfFile(database: SqlDatabase): readonly string[] {
   }
 }
 
-/** A file to repair. */
 interface RepairedFile {
   readonly file: string
-  /** The format that its header has. */
+  /** Format in its header. */
   readonly format: number | undefined
-  /** Known faults of the file, a line each. */
   readonly faults: readonly string[]
 }
 
-/** True if a database has a bank of this release, or if that cannot be read. */
+/** True if a database has a bank of this release, or its format cannot be read. */
 function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boolean {
   try {
     return hasBank(database) && (readFormat(database) === storedVersion || format === storedVersion)
@@ -37,10 +35,10 @@ function isOfThisRelease({ format }: RepairedFile, database: SqlDatabase): boole
   }
 }
 
-/** Lists the faults of the format, which is written anew. */
 function faultsOfFormat(database: SqlDatabase): readonly string[] {
   try {
     const format = readFormat(database)
+    // The repair writes the format anew.
     return format === storedVersion ? [] : [`format: is ${format}, and the file says ${storedVersion}`]
   } catch (fault) {
     return [(fault as Error).message]
@@ -56,13 +54,13 @@ function writeNew(file: string, { changes }: RepairedStorage): string {
   return other
 }
 
-/** A new file with what can be read of a database, and what was wrong; no file if nothing was. */
+/** Result of a repair. `other` is the new file; undefined if nothing was wrong. */
 interface Mended {
   readonly lines: readonly string[]
   readonly other?: string
 }
 
-/** Makes a whole bank of the readable part of a database; undefined if it has no bank of this release. */
+/** Writes the readable part of a database to a new file. Undefined if it has no bank of this release. */
 function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions): Mended | undefined {
   if (!isOfThisRelease(from, database)) return undefined
   const { file } = from
@@ -75,14 +73,14 @@ function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions)
   return lines.length > 0 ? { lines, other: writeNew(file, repaired) } : { lines }
 }
 
-/** Has SQLite read the pages that are left of a file that was cut off, or whose header is damaged. */
+/** Fixes the header of a file that was cut off or damaged, so SQLite reads the remaining pages. */
 function mendHead(file: string, pageSize: number): void {
   const pages = Math.floor(statSync(file).size / pageSize)
   truncateSync(file, pages * pageSize)
   mendFileHead(file, pages)
 }
 
-/** Makes a whole bank of what is left of a file that SQLite refuses, by a copy. */
+/** Repairs a copy of a file that SQLite refuses to open. */
 function mendRefused(file: string, { message }: Error, options: RepairOptions): Mended | undefined {
   const { format, pageSize } = readFileHead(file)
   try {
@@ -122,12 +120,12 @@ function mendFolder(path: string, options: RepairOptions): Mended | undefined {
 }
 
 /**
- * Makes a whole bank of what can be read in a folder, where anything is wrong with it, and keeps the file as it was beside the new one.
- * Gives a line for all that was dropped or made anew. Throws `DataFault` where no bank can be made of it.
+ * Repairs a damaged folder, and keeps the old file next to the new one. Returns a line for each dropped or
+ * replaced entry. Throws `DataFault` if no bank can be rebuilt.
  */
 export function repairFolder(path: string, options: RepairOptions): readonly string[] {
   const mended = mendFolder(path, options)
-  // A folder without a bank has nothing to repair; one of another release is not damaged.
+  // There is no bank, or one of another release, which is not damaged.
   if (mended === undefined) return []
   const { lines, other } = mended
   if (other === undefined) return ['nothing had to be repaired']

@@ -8,7 +8,7 @@ import { systemClock } from '../system-clock.ts'
 import type { ServerOptions } from './options.ts'
 import { readFileStart } from './read-file-start.ts'
 
-/** Error: a seed file cannot fill a bank. The message has a line for each place. */
+/** Error: a seed file cannot fill a bank. The message has a line for each problem. */
 export class SeedFault extends Error {
   constructor(lines: readonly string[]) {
     super(['the seed file cannot fill a bank:', ...lines].join('\n'))
@@ -16,20 +16,18 @@ export class SeedFault extends Error {
   }
 }
 
-/** A bank that a seed file has filled. */
 export interface SeededWorld {
   readonly engine: Engine
   /** Start of its clock, if the file or the command line sets one. */
   readonly now: Instant | undefined
-  /** Switches on the quirks and faults of the file. */
   readonly prepare: (faults: Faults) => void
-  /** Summary of its contents, in a line. */
+  /** Summary of the contents in one line. */
   readonly summary: string
-  /** PSU-IDs of the people whose consents it has, a line each. */
+  /** PSU-IDs of the consents, a line each. */
   readonly people: readonly string[]
 }
 
-/** Lists the PSU-IDs under which TPPs read the consents, a line each. */
+/** Lists the PSU-IDs under which TPPs use the consents, a line each. */
 function describePsuIds({ consents }: WorldNames): readonly string[] {
   return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
     const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`
@@ -37,7 +35,6 @@ function describePsuIds({ consents }: WorldNames): readonly string[] {
   })
 }
 
-/** Defaults for a seed file, and a callback for work that takes a while. */
 interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
   readonly idSeed: string
   readonly onLongWork: () => void
@@ -47,15 +44,18 @@ async function readSeed(file: string, bytesMax: number): Promise<Uint8Array> {
   try {
     return await readFileStart(file, bytesMax)
   } catch (fault) {
-    // The system does not say which file is a folder.
+    // The system's error about a folder lacks the path.
     throw Object.assign(fault as Error, { path: file })
   }
 }
 
-/** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
+/**
+ * Fills a bank from a seed file. Throws `SeedFault` if the file is wrong, or the error of the system if it
+ * cannot be read.
+ */
 export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
   const { now, seed, idSeed, onLongWork } = options
-  // D: loaded here, since most banks begin without a file.
+  // Loaded only here, since most banks start without a file.
   const { addFaults, readSeedFile, seedBytesMax, seedProblemLines, summariseWorld } = await import(
     '@pocketbank/devtools/seed'
   )
@@ -73,7 +73,7 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
   }
 }
 
-/** Has a bank go on as another one that a seed file has filled; what was kept of the former is let go. */
+/** Replaces the contents of a bank by those of a seed file. Deletes its kept snapshots. */
 export function beginAnew(
   bank: ControlledBank,
   { engine, prepare }: SeededWorld,

@@ -22,25 +22,29 @@ import { endWithStdin } from './stdin-end.ts'
 import { createStopper } from './stop.ts'
 import { droppedHeadsLine, letGoLine } from './words.ts'
 
-/** A bank that listens. */
+/** A running server of banks. */
 export interface Server {
-  /** Its address: `http://127.0.0.1:8080`, with the base path if there is one. */
+  /** Address with the base path, such as `http://127.0.0.1:8080`. */
   readonly url: string
-  /** The application that answers. */
+  /** The application that answers the requests. */
   readonly app: App
-  /** The bank of all TPPs; throws where each has its own. */
+  /** The engine of the shared bank. Throws if each TPP has its own bank. */
   readonly engine: Engine
-  /** The same bank with its clock, faults and snapshots: what requests under `/_sandbox/` act on. */
+  /** The shared bank with its clock, faults and snapshots, as controlled under `/_sandbox/`. */
   readonly bank: ControlledBank
-  /** The bank of a TPP, opened where it is not yet; throws where each has its own and none is named. */
+  /**
+   * Returns the bank of a TPP, opening it if necessary. Throws without `tpp` if each TPP has its own bank.
+   */
   bankFor(tpp?: string): ControlledBank
-  /** Records what the clients of all its banks meet, and advice to them; undefined if that is off. */
+  /** Records situations of the clients and advice to them; undefined if that is off. */
   readonly observer: Observer | undefined
-  /** Notes about the bank that was in its folder already, a line each. */
+  /** Notes about a bank loaded from its folder or filled by a seed file, a line each. */
   readonly notes: readonly string[]
-  /** Reads the seed file again and begins anew with it, where all TPPs share a bank in memory; tells what is in it. */
+  /**
+   * Reads the seed file again and resets the shared bank in memory to it. Returns a summary of the contents.
+   */
   reseed(): Promise<string>
-  /** Finishes the requests that are under way, at most 10 seconds, and listens no more; what is stored is whole then. */
+  /** Stops listening, waits a limited time for requests under way, and stores unstored changes. */
   close(): Promise<void>
 }
 
@@ -48,7 +52,10 @@ function listenerUrl({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** True if an entry is explained at the terminal, since the client often does not show it: signatures, and bytes that are no request. */
+/**
+ * True if an entry is explained at the terminal, since clients often hide the response: a refused signature,
+ * or bytes that are not HTTP.
+ */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
@@ -56,8 +63,8 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
 const foreignRules: readonly unknown[] = ['E6a', 'E6b']
 
 /**
- * Makes a predicate that is true for the first request that each rule about strangers refused. D: a page can send any number, and its
- * person needs one line.
+ * Makes a predicate that is true for the first refusal by each rule about foreign pages and hosts. A page can
+ * send many requests; one line about them is enough.
  */
 function firstForeign() {
   const told = new Set<unknown>()
@@ -68,7 +75,6 @@ function firstForeign() {
   }
 }
 
-/** The application of the banks of a server. */
 function createServerApp(
   { bankOptions, linkKey }: ServerBanks,
   options: ServerOptions,
@@ -87,7 +93,7 @@ function createServerApp(
     basePath,
     links,
     messages,
-    // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
+    // nanoid uses node:crypto. Loading Web Crypto would slow down the start.
     linkKey: linkKey ?? nanoid(),
     onFault: (fault, id) => tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
@@ -98,22 +104,19 @@ function createServerApp(
   })
 }
 
-/** Said when the bank of a TPP is let go. */
 function tellLetGo(tpp: string): void {
   stderrPrinter().tell('notice', () => letGoLine(tpp))
 }
 
-/** Said of what was dropped or made anew of the stored bank of a TPP. */
 function tellRepair(tpp: string, line: string): void {
   stderrPrinter().line(`the bank of ${tpp}: ${line}`)
 }
 
-/** Said before a file fills a bank where that may take longer than a second: until then the process does nothing else. */
 function tellFilling(file: string): void {
+  // Filling a large bank blocks the process.
   stderrPrinter().line(`${file} fills the bank …`)
 }
 
-/** Records situations and advice for all banks of a server, unless they are off. */
 function createObserver({
   situations = true,
   printer = stderrPrinter(),
@@ -122,16 +125,19 @@ function createObserver({
   return new Observer((fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`))
 }
 
-/** Address on which the server listens, and its options. */
 interface ServerListenOptions
   extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
     Partial<NodeServerOptions> {}
 
-/** Connections that may wait to be accepted. With Node's 511 a flood has the next one wait a second, until its client sends SYN again. */
+/**
+ * Connections that may wait to be accepted. With Node's default, a flood makes the next client wait a second
+ * until it sends SYN again.
+ */
 const backlogConnections = 4_096
 
 /**
- * Listens for an application. It serves no control API and stores nothing unless the application does; `serve` makes a whole server.
+ * Listens for an application. The server has no control API and stores nothing unless the application does;
+ * `serve` makes a whole server.
  *
  * @param app - From `createApp`, or whatever has its `fetch` and `refuse`.
  * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`. Unless `keepsGlobals` is true, the
@@ -171,7 +177,6 @@ export async function listen(
   return { url: listenerUrl(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
-/** A server of banks, which gives the bank that is asked for. */
 function createBankServer(
   app: App,
   { bankFor, notes }: ServerBanks,
@@ -199,7 +204,7 @@ function createBankServer(
   }
 }
 
-/** Banks whose notes say with what the seed file has filled them, unless they were in their folder already. */
+/** Adds notes about the contents of the seed file, unless the bank was loaded from its folder. */
 function withSeedNotes(
   banks: ServerBanks,
   { seedFile }: ServerOptions,
@@ -211,8 +216,8 @@ function withSeedNotes(
 }
 
 /**
- * Starts a whole server: one bank for everyone, or one for each TPP (Q14), with control API and console. It prints faults of the bank and
- * explanations of refused signatures.
+ * Starts a whole server with control API and console: one bank for everyone, or one for each TPP (Q14). It
+ * prints faults of the bank and explanations of refused signatures.
  *
  * @param options - From `readOptions`.
  * @returns The server, once it listens.

@@ -1,17 +1,15 @@
 import type { App } from '@pocketbank/http'
 
-/** Treatment by a server of the process that it runs in. */
+/** Options for the process of a server. */
 export interface NodeServerOptions {
   /**
-   * Keeps the global Request and Response of Node. D: else lighter ones replace them for good, which makes a server faster; a test has
-   * other things in its process.
+   * Keeps the global Request and Response of Node. Otherwise faster ones replace them for the whole process.
    */
   readonly keepsGlobals: boolean
 }
 
-/** The part of an application that a server of Node needs. */
 export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>> {
   fetch: App['fetch'] | App['answer']
-  /** Hears how many connections ended within the headers of a request and were only counted. Default: nobody does. */
+  /** Called with the number of connections that ended within the headers and were only counted. */
   onDroppedHeads?: ((count: number) => void) | undefined
 }

@@ -14,19 +14,18 @@ import type { NodeServerOptions, Served } from './served.ts'
 import { type NodeExchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
 
-/** Time limits of a request, in milliseconds. D: Node's defaults. */
+/** Time limits of a request, in milliseconds. Default: those of Node. */
 interface TimeLimits {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
   readonly connectionsCheckingInterval?: number
 }
 
-/** Host names that unsigned requests may use; any name if left out. */
+/** Check of the host names of unsigned requests. Default: any name is accepted. */
 interface HeldToHosts {
   readonly isOwnHost?: OwnHosts | undefined
 }
 
-/** Makes what answers an exchange. */
 function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
   const adaptor = lazyAdaptor(options)
   const { reply } = app
@@ -47,7 +46,7 @@ function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptio
     if (fault !== undefined) return void refuseRead(app, exchange, fault)
     if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
     writeUrlHost(incoming)
-    // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
+    // `OPTIONS *` asks about the whole server (RFC 9110 §9.3.7), which supports what its root does.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
     void andThen(adaptor(), (adapt) => {
       if (!answerRequest(exchange, adapt)) {
@@ -57,14 +56,14 @@ function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptio
   }
 }
 
-/** A server of Node that answers as an application does. It does not listen yet. */
+/** Makes a server of Node for an application. It does not listen yet. */
 export function createNodeServer(
   app: Served,
   options: NodeServerOptions & HeldToHosts & TimeLimits,
 ): HttpServer {
   const { keepsGlobals, isOwnHost, ...timeLimits } = options
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
-  // D: their bytes are bounded, and a header that is passed over would be missed by a signature.
+  // Node would drop headers above the count, and a signature may cover them. Their bytes are limited anyway.
   http.maxHeadersCount = 0
   const answer = createResponder(app, { keepsGlobals, isOwnHost })
   const connections = new WeakMap<Socket, Turns>()

@@ -1,18 +1,18 @@
 import { stderrPrinter } from './printer.ts'
 
-/** A stream of Node, as far as its end is waited for. */
+/** The part of Node's streams used here. Declared here, so projects need not install Node's types. */
 interface EndingStream {
   once(event: string, listener: () => void): unknown
   resume(): unknown
 }
 
-/** Ends this process as SIGTERM does, on systems without signals as well. */
+/** Ends this process as SIGTERM would, also on systems without signals. */
 export function endAsBySigterm(): void {
   const sigtermCode = 143
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(sigtermCode)
 }
 
-/** Reads a stream to its end, throws away what comes, and calls a function once then. */
+/** Reads and discards a stream, and calls `ended` once at its end. */
 export function onEnd(stream: EndingStream, ended: () => void): void {
   let isOver = false
   const end = () => {
@@ -23,7 +23,7 @@ export function onEnd(stream: EndingStream, ended: () => void): void {
   stream.resume()
 }
 
-/** Ends this process when its standard input ends; says so where that was before the bank listened. */
+/** Ends this process when its standard input ends. Prints a line if that was before the bank listened. */
 export function endWithStdin(isListening: () => boolean): void {
   onEnd(process.stdin, () => {
     if (!isListening()) {

@@ -1,15 +1,18 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Time that requests under way have to finish once the server stops. D: most supervisors grant as much. */
+/**
+ * Time in milliseconds that requests under way have to finish after a stop. Most supervisors allow as much.
+ */
 const graceMilliseconds = 10_000
 
-/** Interval at which a stopping server looks for connections that became idle. */
+/** Interval in milliseconds at which idle connections are closed during a stop. */
 const sweepMilliseconds = 50
 
 /**
- * Makes the function that stops a server: it finishes what is under way and listens no more. A connection that its client
- * keeps open is closed as soon as no request is left on it, and at once where none ever came: browsers open such spare ones.
+ * Makes the function that stops a server: it stops listening and finishes requests under way. Closes a
+ * kept-open connection once it has no request. Closes spare connections of browsers at once, on which no byte
+ * arrived.
  */
 export function createStopper(http: HttpServer): () => Promise<void> {
   const connections = new Set<Socket>()

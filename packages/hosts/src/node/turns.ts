@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A request and what answers it. */
+/** A request of Node with its response. */
 export interface NodeExchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
 }
 
-/** Requests that wait on a connection before no more are read from it. D: what came in one piece with them waits besides. */
+/** Waiting requests above which a connection is paused. Those already received wait, too. */
 const waitingMax = 64
 
 /**
- * The requests of one connection, answered one after the other (RFC 9112 §9.3.2), each in a turn of its own: between two of them those of
- * other connections have theirs, however many wait here.
+ * The requests of one connection, answered in order (RFC 9112 §9.3.2). Between two of them other connections
+ * get a turn.
  */
 export class Turns {
   readonly #socket: Socket
@@ -20,7 +20,6 @@ export class Turns {
   readonly #waiting: NodeExchange[] = []
   #isBusy = false
   #afterAll: (() => void) | undefined
-  /** The request that came last. */
   latest: IncomingMessage | undefined
 
   constructor(socket: Socket, answer: (exchange: NodeExchange) => void) {
@@ -28,7 +27,9 @@ export class Turns {
     this.#answer = answer
   }
 
-  /** Takes a request. Behind an answer that closes the connection none is taken any more (RFC 9112 §9.6). */
+  /**
+   * Answers a request, or queues it. Ignores it after a response that closes the connection (RFC 9112 §9.6).
+   */
   take(exchange: NodeExchange): void {
     if (!this.#socket.writable) return
     this.latest = exchange.incoming
@@ -36,7 +37,7 @@ export class Turns {
     else this.#begin(exchange)
   }
 
-  /** Does something once every request that came is answered; at once where none is left. */
+  /** Calls `work` once all received requests are answered. */
   afterAll(work: () => void): void {
     if (this.#isBusy) this.#afterAll = work
     else work()

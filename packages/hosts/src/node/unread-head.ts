@@ -1,24 +1,23 @@
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 
-/** Error of Node's parser about bytes that are no HTTP. */
+/** Error of Node's parser for invalid HTTP. */
 export interface ParseError extends Error {
   readonly code?: string
-  /** In a few words of the parser. */
   readonly reason?: string
-  /** The last bytes received, and the number of them that was read. */
+  /** The last bytes received, and how many of them were parsed. */
   readonly rawPacket?: Buffer
   readonly bytesParsed?: number
 }
 
-/** The head of a request that could not be read, as far as it is known. */
+/** The known parts of a head that could not be parsed. */
 export interface UnreadHead {
-  /** The first line as it came; empty where that is not known any more. */
+  /** First line as received; empty if no longer known. */
   readonly firstLine: string
   readonly method: string
   readonly target: string
-  /** The headers before the place where reading stopped. */
+  /** Headers before the error. */
   readonly headers: HeaderSource
-  /** The line in which reading stopped, up to its end, and those around it. */
+  /** The line with the error, and the lines around it. */
   readonly before: string
   readonly line: string
   readonly after: string
@@ -27,12 +26,12 @@ export interface UnreadHead {
 const headerLine = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/
 const requestLine = /^([A-Z]+) (\S+)(?: HTTP\/1\.[01])?$/
 
-/** The name of the header that a line has; empty where it is none. */
+/** Returns the name of the header in a line; empty if it is not a header. */
 export function readHeaderName(line: string): string {
   return headerLine.exec(line)?.[1] ?? ''
 }
 
-/** The values of lines, each once: of a repeated one the first. */
+/** Reads the headers in lines. Of a repeated header the first one counts. */
 function readRawHeaders(lines: readonly string[]): HeaderSource {
   const known = new Map<string, string>()
   for (const line of lines) {
@@ -50,12 +49,11 @@ function findLineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** The lines of a text, without what ends them. */
 function splitHead(text: string): readonly string[] {
   return text.split('\n').map((line) => line.replace(/\r$/, ''))
 }
 
-/** Reads what is known of a head, of which the beginning may have come in an earlier packet. */
+/** Reads the known parts of a head. Its beginning may have been in an earlier packet. */
 export function readHead({ rawPacket, bytesParsed = 0 }: ParseError): UnreadHead {
   const all = rawPacket?.toString('latin1') ?? ''
   const earlier = bytesParsed < 4 ? -1 : all.lastIndexOf('\r\n\r\n', bytesParsed - 4)

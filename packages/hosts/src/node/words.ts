@@ -11,7 +11,6 @@ export function trustLine({ settings: { signatures, trustAnchors } }: ServerOpti
   return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
 }
 
-/** Describes options that differ from the default: storage, links, strictness, fixes, the clock and banks by TPP. */
 export function specialLines({
   data,
   publicUrl,
@@ -33,7 +32,7 @@ export function specialLines({
   ]
 }
 
-/** Describes options of the start that have no effect, since the bank in the folder goes on. */
+/** Describes options that have no effect on a loaded bank. */
 export function effectlessLines(
   { data, now, frozen = false, seed, empty, seedFile }: ServerOptions,
   { engine, clock }: ControlledBank,
@@ -49,7 +48,6 @@ export function effectlessLines(
   return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
 }
 
-/** Describes who may control the sandbox over HTTP, printed at every start. */
 export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOptions): string {
   const root = `${basePath}/_sandbox/`
   if (controlToken !== undefined) return `the sandbox is controlled under ${root} with the token`
@@ -58,7 +56,7 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
   return `the sandbox is controlled under ${root} from this machine`
 }
 
-/** True if the console answers somebody: behind a proxy it needs a token. */
+/** True if the console answers anybody. Behind a proxy it needs a token. */
 export function isConsoleOpen({
   hasConsole = true,
   controlToken,
@@ -67,19 +65,17 @@ export function isConsoleOpen({
   return hasConsole && (controlToken !== undefined || !isBehindProxy(publicUrl))
 }
 
-/** Said when the bank of a TPP is let go. */
 export function letGoLine(tpp: string): string {
   const whose = shortenInput(tpp)
   return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
 }
 
-/** Said of connections that ended within the headers of a request and were not explained one by one. */
 export function droppedHeadsLine(count: number): string {
   const what = count === 1 ? '1 more connection' : `${count} more connections`
   return `${what} ended before the headers of a request did; the first one is explained above`
 }
 
-/** One line for what commonly keeps a server from listening. */
+/** Explains common errors of listening in one line. */
 export function startFaultLine(
   { code = '', message }: { readonly code?: string; readonly message: string },
   { host, port }: Pick<ServerOptions, 'host' | 'port'>,

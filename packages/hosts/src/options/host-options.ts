@@ -10,16 +10,19 @@ import {
 import { nonEmptyText, secret } from '../option-readers.ts'
 import { addPlaces } from './option-places.ts'
 
-/** The options of every host that answers over HTTP. */
+/** Options of every host. */
 export interface CommonOptions {
   /** Seed of the ids: the same seed and the same requests give the same ids. Default: random. */
   readonly seed?: string | undefined
   /**
-   * The token that requests under `/_sandbox/` need: 16 characters or more. Without it a local server answers this machine only, and other
-   * hosts answer 404.
+   * Token for requests under `/_sandbox/`, 16 characters or more. Without it a local server allows only
+   * requests from this machine; other hosts respond with 404.
    */
   readonly controlToken?: string | undefined
-  /** Bytes that the snapshots of a bank have together at most. Default: 256 MiB; 32 MiB with `createEdge`, 8 MiB in a durable object. */
+  /**
+   * Maximum size of all snapshots of a bank, in bytes. Default: 256 MiB; 32 MiB with `createEdge`, 8 MiB in a
+   * durable object.
+   */
   readonly snapshotBytesMax?: number | undefined
 }
 
@@ -48,11 +51,14 @@ export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
   },
 } as const satisfies OptionRows<CommonOptions>)
 
-/** How many banks a host has in one process. */
+/** Number of banks of a host. */
 export interface TenantOptions {
-  /** Gives each TPP a bank of its own (Q14); otherwise all share one. Default: false; true with `createEdge`. */
+  /** Opens a bank for each TPP (Q14) instead of one for all. Default: false; true with `createEdge`. */
   readonly bankPerTpp?: boolean | undefined
-  /** Banks of TPPs that are kept. The one unused longest is released first, and begins anew with its next request. Default: 500. */
+  /**
+   * Maximum number of banks of TPPs. The one unused longest is released first, and begins anew with its next
+   * request. Default: 500.
+   */
   readonly banksMax?: number | undefined
 }
 
@@ -72,9 +78,9 @@ export const tenantOptions = addPlaces(['server', 'edge'], {
   },
 } as const satisfies OptionRows<TenantOptions>)
 
-/** What is recorded about the clients of a bank. */
+/** Options of what is recorded about clients. */
 export interface ObserverOptions {
-  /** Records the situations that clients meet, and advice to them. Default: true. */
+  /** Records the situations that clients meet and advice to them. Default: true. */
   readonly situations?: boolean | undefined
 }
 
@@ -86,9 +92,11 @@ export const observerOptions = addPlaces(['server', 'sandbox'], {
   },
 } as const satisfies OptionRows<ObserverOptions>)
 
-/** The links of a bank that has several processes. */
+/** Options of the links to the SCA page. */
 export interface LinkOptions {
-  /** The secret of the links to the SCA page. Everybody who knows it can open them. Default: random. */
+  /**
+   * Secret that seals the links to the SCA page. Anybody who knows it can make valid links. Default: random.
+   */
   readonly linkKey?: string | undefined
 }
 
@@ -103,11 +111,13 @@ export const linkOptions = addPlaces(['worker', 'edge'], {
   },
 } as const satisfies OptionRows<LinkOptions>)
 
-/** The options of durable objects only. */
 export interface ObjectOptions {
-  /** The token that every request needs, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
+  /**
+   * Token that every request needs, 16 characters or more: in `X-Access-Token`, or as the password of
+   * `Authorization: Basic`. Default: none.
+   */
   readonly accessToken?: string | undefined
-  /** Bytes that are stored of one bank at most, including its snapshots. Default: 16 MiB. */
+  /** Maximum stored size of a bank with its snapshots, in bytes. Default: 16 MiB. */
   readonly storageBytesMax?: number | undefined
 }
 

@@ -3,13 +3,16 @@ import type { OptionRows } from '@pocketbank/core/base/options'
 import { hostAddress, hostList, momentOption, nonEmptyText } from '../option-readers.ts'
 import { addPlaces } from './option-places.ts'
 
-/** Where the local server listens. */
+/** Address of the local server. */
 export interface LocalAddressOptions {
-  /** The port; 0 takes a free one. Default: 8080. */
+  /** Port; 0 chooses a free one. Default: 8080. */
   readonly port: number
-  /** Address of the interface: `127.0.0.1` by default, `0.0.0.0` for all addresses of the machine. */
+  /** Address to listen on; `0.0.0.0` for all addresses of the machine. Default: `127.0.0.1`. */
   readonly host: string
-  /** Further names of the bank in unsigned requests, apart from localhost, `host` and the name in `publicUrl`. Default: none. */
+  /**
+   * Further host names that unsigned requests may use, in addition to localhost, `host` and the name in
+   * `publicUrl`.
+   */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
@@ -37,23 +40,26 @@ export const localAddressOptions = addPlaces(['server'], {
   },
 } as const satisfies OptionRows<LocalAddressOptions>)
 
-/** How the local server starts and ends. */
+/** Options of the local server and its bank. */
 export interface LocalOptions {
   /** Start of the bank's clock. Default: the system's clock. */
   readonly now?: Instant | undefined
-  /** Stops the clock until it is moved. Default: false. */
+  /** Stops the clock until a request moves it. Default: false. */
   readonly frozen?: boolean | undefined
-  /** Begins without the fixed data set. Default: false. */
+  /** Starts without the fixed data set. Default: false. */
   readonly empty?: boolean | undefined
-  /** A YAML or JSON file that fills the bank, instead of the fixed data set. */
+  /** YAML or JSON file that fills the bank. Default: the fixed data set. */
   readonly seedFile?: string | undefined
-  /** The folder in which the bank is stored. Default: the bank is in memory only. */
+  /** Folder that stores the bank. Default: memory only. */
   readonly data?: string | undefined
-  /** Repairs a damaged folder before the bank is opened: what can be read in it becomes a whole bank. Default: false. */
+  /** Repairs a damaged folder before opening it, and keeps what can be read. Default: false. */
   readonly repair?: boolean | undefined
   /** Serves the console to browsers at `/`. Default: true. */
   readonly hasConsole?: boolean | undefined
-  /** Ends the process as SIGTERM does when its standard input ends, as it does if the parent process ends. Default: false. */
+  /**
+   * Ends the process, as SIGTERM does, when its standard input ends. This happens if the parent process ends.
+   * Default: false.
+   */
   readonly untilStdinEnds?: boolean | undefined
 }
 

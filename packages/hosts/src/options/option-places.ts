@@ -4,7 +4,6 @@ type TakenRows<Rows, Place> = {
   readonly [Name in keyof Rows]: Rows[Name] & { readonly places: readonly Place[] }
 }
 
-/** Marks options with the places that take them. */
 export function addPlaces<const Place extends OptionPlace, Rows extends Readonly<Record<string, OptionRow>>>(
   places: readonly Place[],
   rows: Rows,

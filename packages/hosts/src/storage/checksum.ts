@@ -1,4 +1,4 @@
-/** Goes on with the FNV-1a hash of a text by its UTF-16 units. */
+/** Continues an FNV-1a hash over the UTF-16 units of a text. */
 function continueHash(text: string, start: number): number {
   let hash = start
   for (let index = 0; index < text.length; index += 1) {
@@ -7,7 +7,7 @@ function continueHash(text: string, start: number): number {
   return hash
 }
 
-/** The FNV-1a hash of a key and its text, in 32 bits: it tells that they are not what was written. It is no secret. */
+/** Hashes a key and its text with FNV-1a, in 32 bits. The checksum detects damage, not forgery. */
 export function checksum(key: string | number, text: string): number {
   return continueHash(text, continueHash(`${key}:`, 0x811c_9dc5)) >>> 0
 }

@@ -14,25 +14,23 @@ import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
 import { StoredRequests } from './stored-requests.ts'
 import { readKept, readStartBank, writeKept } from './stored-snapshots.ts'
 
-/** Options of a durable bank. */
 interface DurableBankOptions {
   readonly storage: Storage
-  /** A bank as it begins, where nothing is stored. */
+  /** Makes the first bank if nothing is stored. */
   readonly begin: () => Engine
   readonly control: ControlOptions
-  /** The secret of the links of a bank that begins; one that is stored keeps its own. */
+  /** Secret of the links of a new bank. A stored bank keeps its own. */
   readonly linkKey: string
-  /** Has the work done soon: what is asked for in the meantime is stored with it. */
+  /** Runs the work soon. All changes made until then are stored in the same write. */
   readonly schedule: (work: () => void) => void
 }
 
-/** Somebody who waits until all is stored. */
+/** A request that waits until its changes are stored. */
 interface Waiting {
   readonly resolve: () => void
   readonly reject: (fault: unknown) => void
 }
 
-/** State of the bank and its host at the last write. */
 interface LastStored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
@@ -42,7 +40,7 @@ interface LastStored {
   readonly snapshotChanges: number
 }
 
-/** A bank with all that a host keeps of it, stored as it changes. */
+/** A bank that stores its rows, request ids, kept snapshots and clock as they change. */
 export class DurableBank implements Durability {
   readonly controlled: ControlledBank
   readonly linkKey: string
@@ -55,7 +53,7 @@ export class DurableBank implements Durability {
   #isScheduled = false
   #waiting: Waiting[] = []
 
-  /** Opens what is stored, or a new bank; throws `StorageDamage` where what is stored cannot be read. */
+  /** Opens the stored bank, or begins a new one. Throws `StorageDamage` if the stored bank cannot be read. */
   constructor({ storage, begin, control, linkKey, schedule }: DurableBankOptions) {
     const state = loadState(storage)
     const engine = state === undefined ? begin() : engineFrom(state.bank)
@@ -78,7 +76,6 @@ export class DurableBank implements Durability {
     shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, carried }), base)
   }
 
-  /** The bank as it is at this moment. */
   #now(before?: LastStored): LastStored {
     const { engine, clock, snapshots } = this.controlled
     const requests = openIdempotencyStore(engine)
@@ -95,7 +92,7 @@ export class DurableBank implements Durability {
     }
   }
 
-  /** Reads the entries stored beside rows with each change: the counters of the bank, and the state of its host. */
+  /** Writes the entries that are stored with each change: the bank's counters and the state of its host. */
   #head(): CollectionChanges {
     const { engine, clock, snapshots } = this.controlled
     const host: HostHead = {
@@ -119,7 +116,7 @@ export class DurableBank implements Durability {
     }
   }
 
-  /** Notes which requests the bank and its kept snapshots have now. */
+  /** Updates the stored requests to those of the bank and of its kept snapshots. */
   #noteRequests(): void {
     const { engine, snapshots } = this.controlled
     const { requests, snapshots: before, snapshotChanges } = this.#stored
@@ -129,7 +126,6 @@ export class DurableBank implements Durability {
     if (snapshots.changes !== snapshotChanges) this.#requests.keep(snapshots.entries, before)
   }
 
-  /** The bank of the first snapshot, which is never another one. */
   get #start(): Bank {
     return readStartBank(this.controlled.snapshots.entries)
   }
@@ -156,8 +152,8 @@ export class DurableBank implements Durability {
   }
 
   /**
-   * True if something done is not stored. D: events that fall due by themselves follow from the stored state and the time, so they are
-   * stored with the next command: reads are answered even if nothing can be stored.
+   * True if a change is not stored. Scheduled events do not count: they follow from the stored state and the
+   * time. They are stored with the next command, so reads are answered even if nothing can be stored.
    */
   get #isChanged(): boolean {
     const { bank, ahead, requests, snapshotChanges } = this.#stored
@@ -177,12 +173,12 @@ export class DurableBank implements Durability {
     this.#stored = this.#now(this.#stored)
   }
 
-  /** Puts the bank back to what is stored. */
+  /** Restores the bank to its last stored state. */
   #takeBack(): void {
     const { engine, clock, snapshots } = this.controlled
     const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored
     this.mark += 1
-    // The store of the bank as it was stored: one that was wiped or put back since has another.
+    // A reset bank has another store, so the requests come from the stored one.
     requests.undoNoted()
     const made = requests.state()
     engine.restore(bank)
@@ -193,10 +189,10 @@ export class DurableBank implements Durability {
     this.#stored = this.#now(this.#stored)
   }
 
-  /** Stores what was done, for all that wait. */
+  /** Stores the changes, and resolves or rejects all requests that wait for them. */
   #flush(): void {
     this.#isScheduled = false
-    // What is done as a whole comes to its end first, and flushes then.
+    // Work under way must be stored as a whole. It flushes when it ends.
     if (this.#underWay > 0) return
     const waiting = this.#waiting
     this.#waiting = []
@@ -242,12 +238,12 @@ export class DurableBank implements Durability {
     })
   }
 
-  /** True if nobody waits for work or storage: the bank can be closed without a request noticing. */
+  /** True if no request waits and all is stored: the bank can be closed. */
   get isIdle(): boolean {
     return this.#underWay === 0 && this.#waiting.length === 0 && !this.#isChanged
   }
 
-  /** Stores what is left, and closes the storage. */
+  /** Stores unstored changes, then closes the storage. */
   close(): void {
     this.#flush()
     this.#storage.close()

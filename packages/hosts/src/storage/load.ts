@@ -13,13 +13,12 @@ import {
 } from './storage.ts'
 import { type LoadedRequests, loadRequests } from './stored-requests.ts'
 
-/** A bank as it was stored last, and what its host stored with it. */
+/** The stored bank and the stored state of its host. */
 export interface StoredState extends Omit<HostHead, 'requests'> {
   readonly bank: Snapshot
   readonly requests: LoadedRequests
-  /** Kept snapshots as they are stored. */
   readonly snapshots: Iterable<StoredEntry>
-  /** Rows of the snapshot `start` that the bank has no longer, as they are stored. */
+  /** Stored rows of the snapshot `start` that the bank no longer has. */
   readonly start: Iterable<StoredEntry>
 }
 
@@ -28,7 +27,6 @@ function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: 
   throw new StorageDamage(collection, key, read.error.text)
 }
 
-/** The key of the entry at a place of a collection. */
 function findKey(storage: Storage, collection: Collection, index: number): Key | undefined {
   let place = 0
   for (const [key] of storage.load(collection)) {
@@ -43,12 +41,12 @@ function blame(storage: Storage, { refusal, row }: StoredDamage): StorageDamage 
   return new StorageDamage(row.table, findKey(storage, row.table, row.index), refusal.text)
 }
 
-/** The texts of a collection, one by one: a bank may have more rows than there is memory for twice. */
+/** Yields the texts of a collection one by one: a large bank would not fit into memory twice. */
 function* storedTexts(storage: Storage, collection: Collection): Generator<string> {
   for (const [, text] of storage.load(collection)) yield text
 }
 
-/** A table that has lost rows without a trace is not whole. */
+/** Rejects a table that lost rows without leaving a damaged one. */
 function checkRowCounts({ bank }: Snapshot, { rows }: HostHead): void {
   for (const table of tableNames) {
     const [expected, found] = [rows[table] ?? 0, bank[table].size]
@@ -65,7 +63,10 @@ function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
   return bank.value
 }
 
-/** D: a bank and its head are stored at once, so that rows without a head are a damage, and no bank that is to begin. */
+/**
+ * Rejects rows without a head. A bank and its head are stored in one transaction, so a new storage has
+ * neither.
+ */
 function mustBeNew(storage: Storage): void {
   for (const collection of collections) {
     const [first] = storage.load(collection)
@@ -73,7 +74,10 @@ function mustBeNew(storage: Storage): void {
   }
 }
 
-/** Loads the state of a storage; undefined if it is new. Throws `StorageDamage` with the place of the first fault. */
+/**
+ * Loads the state of a storage; undefined if nothing is stored. Throws `StorageDamage` with the first damaged
+ * entry.
+ */
 export function loadState(storage: Storage): StoredState | undefined {
   const heads = new Map(storage.load('head'))
   const [bank, host] = [heads.get('bank'), heads.get('host')]

@@ -16,28 +16,28 @@ import { StorageDamage, type StoredEntry } from './storage.ts'
 import { type LoadedRequests, StoredRequests } from './stored-requests.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
-/** Kept snapshots as they are stored, with the rows of `start` that the bank has no longer. */
+/** Stored kept snapshots, and the stored rows of `start` that the bank no longer has. */
 interface SnapshotEntries {
   readonly kept: readonly StoredEntry[]
   readonly start: readonly StoredEntry[]
 }
 
-/** Callbacks for messages of a repair: a dropped entry, or another line. */
+/** Callbacks for the messages of a repair. */
 interface RepairTold {
   readonly drop: (id: string, reason: string) => void
   readonly line: (line: string) => void
 }
 
-/** The bank beside which kept snapshots are repaired. */
+/** The repaired bank that the snapshots share rows with. */
 interface RepairedBank {
   readonly snapshot: Snapshot
-  /** Its rows as they were read, damaged ones among them. */
+  /** Rows of the storage, including damaged ones. */
   readonly rows: DamagedBank['rows']
   readonly requests: LoadedRequests
   readonly control: ControlOptions
 }
 
-/** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
+/** Reads the head of a kept snapshot, in either stored form: apart from the tables, or next to them. */
 export function readSnapshotHead([, text]: StoredEntry): unknown {
   const { snapshot } = (parseJson(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
   if (snapshot?.head !== undefined) return snapshot.head
@@ -45,20 +45,22 @@ export function readSnapshotHead([, text]: StoredEntry): unknown {
   return head
 }
 
-/** Reads the snapshot from which another one goes on; undefined for a snapshot stored whole. */
+/**
+ * Reads the id of the snapshot that another one is a difference from; undefined for a snapshot stored whole.
+ */
 function readSnapshotBase([, text]: StoredEntry): unknown {
   const stored = parseJson(text)
   return isObject(stored) ? stored.base : undefined
 }
 
-/** Makes whole kept snapshots of what can be read of them. */
+/** Rebuilds the kept snapshots from their readable parts, and drops the others. */
 class SnapshotRepair {
   readonly #bank: ControlledBank
   readonly #rows: DamagedBank['rows']
   readonly #requests: LoadedRequests
   readonly #told: RepairTold
   #left: SnapshotEntries
-  /** True while `start` has all its rows, so that snapshots which go on from it are whole, too. */
+  /** True while `start` has all its rows. Only then are the differences from it whole. */
   #isStartWhole = true
 
   constructor(
@@ -87,7 +89,7 @@ class SnapshotRepair {
     }
   }
 
-  /** Takes the bank as it is now for `start`. What goes on from the one that is lost goes with it. */
+  /** Makes the current bank the snapshot `start`, and drops all differences from the lost one. */
   #replaceStart(): void {
     this.#told.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
     this.#dropAfter(startId)
@@ -97,7 +99,7 @@ class SnapshotRepair {
     this.#left = { kept: [[startId, text], ...others], start: [] }
   }
 
-  /** Makes `start` of its own rows and of those of the bank, of which some may be damaged. */
+  /** Rebuilds `start` from its own stored rows and the rows that it shares with the bank. */
   #repairStart(): void {
     const entry = this.#left.kept.find(([id]) => id === startId)
     if (entry !== undefined && readSnapshotBase(entry) !== null) return
@@ -120,7 +122,7 @@ class SnapshotRepair {
     }
   }
 
-  /** Reads what is left; tells of the first entry that cannot be read. */
+  /** Reads the remaining snapshots. Returns the damage of the first one that cannot be read. */
   #findDamage(): StorageDamage | undefined {
     const { engine, carried } = this.#bank
     const beside = { bank: engine.bank, start: this.#left.start, requests: this.#requests, carried }
@@ -150,10 +152,7 @@ class SnapshotRepair {
   }
 }
 
-/**
- * Makes whole kept snapshots of what can be read of them, beside what is left of the bank: where `start` is lost, the bank as it is now
- * takes its place.
- */
+/** Rebuilds the kept snapshots of a damaged storage. If `start` is lost, the current bank replaces it. */
 export function repairSnapshots(
   entries: SnapshotEntries,
   bank: RepairedBank,

@@ -19,19 +19,18 @@ import type { SqlDatabase } from './sql-storage.ts'
 import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
 import { findRequestFault, loadRequests } from './stored-requests.ts'
 
-/** A repaired storage, and the entries dropped or made anew on the way, a line each. */
+/** Entries of a repaired storage, and a line for each dropped or replaced entry. */
 export interface RepairedStorage {
   readonly changes: readonly CollectionChanges[]
   readonly lines: readonly string[]
 }
 
-/** Replacements for a lost head of the host. */
+/** Values for a host whose head is lost. */
 export interface RepairOptions {
   readonly control: ControlOptions
   readonly linkKey: string
 }
 
-/** Reads what can be read of a database, and makes a whole bank of it. */
 class Repair {
   readonly lines: string[] = []
   readonly #database: SqlDatabase
@@ -128,7 +127,7 @@ class Repair {
     return { changes, lines: [...this.lines, ...this.#lost(heads.get('host'), snapshot, dropped.length)] }
   }
 
-  /** Rows that are gone without a trace. */
+  /** Describes rows that are missing although no damaged entry was found. */
   #lost(text: string | undefined, { bank }: Snapshot, told: number): readonly string[] {
     const read = readHostHead(parseJson(text ?? ''))
     if (!read.ok || told > 0 || this.lines.length > 0) return []
@@ -139,7 +138,7 @@ class Repair {
   }
 }
 
-/** Makes a whole storage of the readable part of a damaged one; undefined if no bank can be made of it. */
+/** Rebuilds a storage from the readable entries of a damaged one; undefined if no bank can be rebuilt. */
 export function repairStorage(database: SqlDatabase, options: RepairOptions): RepairedStorage | undefined {
   return new Repair(database, options).finish()
 }

@@ -3,7 +3,7 @@ import { type BankChanges, serialsRemoved, writerOfTable } from '@pocketbank/cor
 import { tableNames } from '@pocketbank/core/rows/tables'
 import type { CollectionChanges } from './storage.ts'
 
-/** Changes of a bank's rows as they are stored; `isCleared` where everything stored goes first. */
+/** Converts changes of a bank's rows to stored entries. `isCleared` deletes all stored rows first. */
 export function rowChanges({ tables }: BankChanges, isCleared = false): readonly CollectionChanges[] {
   return tableNames.flatMap((collection) => {
     const changes = tables[collection]
@@ -14,7 +14,7 @@ export function rowChanges({ tables }: BankChanges, isCleared = false): readonly
   })
 }
 
-/** Counts the rows of each table that has any. */
+/** Counts the rows of each non-empty table. */
 export function rowCounts(bank: Bank): Readonly<Record<string, number>> {
   const counts = tableNames.map((name) => [name, bank[name].size] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))

@@ -7,15 +7,14 @@ import {
 } from './sql-storage.ts'
 import type { Collection, Key, StoredEntry } from './storage.ts'
 
-/** Tells what was found wrong at a key of a collection. */
+/** Reports a damaged entry. */
 export type Tell = (collection: Collection, key: Key, reason: string) => void
 
-/** The message of what was thrown. */
 export function messageOfFault(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault)
 }
 
-/** The rows that a function gives one after the other until there are no more, or until it throws. */
+/** Collects rows from a function until it returns undefined or throws. */
 function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined): {
   readonly rows: SqlRow[]
   readonly fault?: unknown
@@ -29,7 +28,10 @@ function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined):
   }
 }
 
-/** Reads the rows of a collection in which SQLite finds something that it cannot read: from both ends, and by serial in between. */
+/**
+ * Reads a collection that SQLite cannot read as a whole. Reads from both ends up to the damage, then tries
+ * each serial between.
+ */
 function readAround(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
   const { one, isNamed } = statementsFor(collection)
   const at = (sql: string, value: Key | number) => {
@@ -67,7 +69,7 @@ function readSalvageableRows(database: SqlDatabase, collection: Collection, tell
   }
 }
 
-/** Reads all whole entries of a collection as they were written; reports every other one as lost. */
+/** Reads the undamaged entries of a collection. Reports each damaged one. */
 export function salvageEntries(
   database: SqlDatabase,
   collection: Collection,

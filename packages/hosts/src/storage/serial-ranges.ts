@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 const serial = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Contract of serials as ranges, each with its first and its last serial, in the order of the requests. */
+/** Contract of ranges of serials, each with its first and last one, in the order of the requests. */
 export const serialRanges = v.array(v.tuple([serial, serial]))
 
 type Ranges = readonly (readonly [first: number, last: number])[]
 
-/** Serials as ranges: of thousands in a row, two numbers are stored. */
+/** Serials stored as ranges: thousands of consecutive serials need two numbers. */
 export class SerialRanges {
   readonly #ranges: [first: number, last: number][] = []
 
@@ -15,14 +15,13 @@ export class SerialRanges {
     for (const serial of serials) this.add(serial)
   }
 
-  /** Adds a serial that they do not have, after all others. */
+  /** Adds a new serial at the end. */
   add(serial: number): void {
     const last = this.#ranges.at(-1)
     if (last?.[1] === serial - 1) last[1] = serial
     else this.#ranges.push([serial, serial])
   }
 
-  /** Removes a serial that they have. */
   remove(serial: number): void {
     const index = this.#ranges.findIndex(([first, last]) => first <= serial && serial <= last)
     const [first, last] = this.#ranges[index] ?? [serial, serial]
@@ -37,7 +36,9 @@ export class SerialRanges {
   }
 }
 
-/** Returns the rows whose serials are in ranges, in the order of the ranges; the rows are in that of their serials. */
+/**
+ * Returns the rows whose serials are in the ranges, in the order of the ranges. `rows` are sorted by serial.
+ */
 export function rowsInRanges<Row extends { readonly serial: number }>(
   rows: readonly Row[],
   ranges: Ranges,

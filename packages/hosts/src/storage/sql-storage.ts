@@ -13,11 +13,11 @@ import {
 
 type SqlValue = string | number
 
-/** A database of SQLite: that of Node, or that of a Durable Object. */
+/** An SQLite database of Node or of a Durable Object. */
 export interface SqlDatabase {
-  /** Runs a statement, and gives the rows that it finds, each as a list of its columns. */
+  /** Runs a statement and returns the rows, each as a list of columns. */
   run(sql: string, ...values: readonly SqlValue[]): Iterable<readonly unknown[]>
-  /** Does the work as a whole, durably, or not at all. */
+  /** Runs the work in a transaction that is durable when this returns. */
   transaction(work: () => void): void
   close(): void
 }
@@ -26,14 +26,14 @@ const isNamedCollection = (collection: Collection) =>
   (namedCollections as readonly Collection[]).includes(collection)
 
 /**
- * UTF-16 units of a text that one row has at most. D: a Durable Object takes 2 MB in a row, and a kept snapshot is the text of a whole
- * bank; the other texts are of one row of a bank, or of one answer.
+ * Maximum length of a stored piece, in UTF-16 units. A Durable Object limits the size of a row, and a kept
+ * snapshot is the text of a whole bank. All other texts are short: one row of a bank, or one response.
  */
 export const pieceLength = 500_000
 
 const isInPieces = (collection: Collection) => collection === 'snapshots'
 
-/** The pieces of a text. No pair of surrogates is divided: half of one could not be stored. */
+/** Splits a text into pieces. Never splits a surrogate pair, since half a pair cannot be stored. */
 export function* splitText(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const unit = text.charCodeAt(start + pieceLength - 1)
@@ -43,12 +43,18 @@ export function* splitText(text: string): Generator<string> {
   }
 }
 
-/** Returns the key of a piece in its checksum, which covers the place of the piece in its text, too. */
+/**
+ * Returns the key for the checksum of a piece. It includes the number of the piece, so swapped pieces are
+ * detected.
+ */
 function pieceKey(key: Key, piece: number | undefined): Key {
   return piece === undefined ? key : `${key} ${piece}`
 }
 
-/** D: rows by their serials need no index beside the table; names do, and the table is that index. */
+/**
+ * Writes the statement that creates a table. Serials are the row ids of SQLite; a table with names has no row
+ * ids. So neither needs a second index.
+ */
 function tableSql(collection: Collection): string {
   const text = 'text TEXT NOT NULL, sum INTEGER NOT NULL'
   if (isInPieces(collection)) {
@@ -60,10 +66,9 @@ function tableSql(collection: Collection): string {
   return `CREATE TABLE IF NOT EXISTS "${collection}" (key ${key} NOT NULL, ${text})${rest}`
 }
 
-/** Rows that are read at once. D: as fast as all at once, and they need a thousandth of the memory. */
+/** Rows per query: as fast as one query for all rows, with far less memory. */
 const rowsAtOnce = 1_000
 
-/** Statements of a collection, written once. */
 interface Statements {
   readonly load: string
   readonly put: string
@@ -90,14 +95,17 @@ const statements = Object.fromEntries(collections.map((one) => [one, writeStatem
 
 const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NULL)'
 
-/** True if a database has the tables of a bank. Other programs have tables called `format` or `customers` as well. */
+/**
+ * True if a database has the tables of a bank. Checks the columns too: other programs also have tables called
+ * `format`.
+ */
 export function hasBank(database: SqlDatabase): boolean {
   const readColumns = (table: string) =>
     [...database.run(`PRAGMA table_info("${table}")`)].map(([, name]) => name).join()
   return readColumns('format') === 'version' || readColumns('head') === 'key,text,sum'
 }
 
-/** Reads the format of a database that has a bank; throws `StorageDamage` if no format can be read. */
+/** Reads the format of a bank's database. Throws `StorageDamage` if it cannot be read. */
 export function readFormat(database: SqlDatabase): number {
   let versions: readonly unknown[]
   try {
@@ -110,7 +118,7 @@ export function readFormat(database: SqlDatabase): number {
   throw new StorageDamage('format', undefined, `must be one whole number, and is ${JSON.stringify(versions)}`)
 }
 
-/** A database that another release has written, in tables of its own. */
+/** Error: the database was written by a release with another format. */
 export class OtherFormat extends Error {
   readonly problem: string
 
@@ -122,7 +130,6 @@ export class OtherFormat extends Error {
   }
 }
 
-/** Makes the tables of this format that are missing. */
 function makeTables(database: SqlDatabase): void {
   database.run(formatTable)
   database.run('DELETE FROM "format"')
@@ -130,23 +137,23 @@ function makeTables(database: SqlDatabase): void {
   database.run('INSERT INTO "format" (version) VALUES (?)', storedVersion)
 }
 
-/** A row as a statement loads it; only texts in pieces have a piece. */
+/** A loaded row. Only texts that are stored in pieces have a piece number. */
 export type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
 
-/** Describes a fault in the text of a row; undefined if it is right. */
+/** Checks the text of a row against its checksum. Returns the problem, or undefined. */
 export function describeWrongText([key, text, sum, piece]: SqlRow): string | undefined {
   const isRight = typeof text === 'string' && checksum(pieceKey(key, piece), text) === sum
   return isRight ? undefined : 'is not what was written: its checksum is another one'
 }
 
-/** Texts under their keys, each of all its pieces. */
+/** Joins the pieces of each text. */
 export function textOfPieces(pieces: Iterable<StoredEntry>): readonly StoredEntry[] {
   const texts = new Map<Key, string>()
   for (const [key, piece] of pieces) texts.set(key, (texts.get(key) ?? '') + piece)
   return [...texts]
 }
 
-/** Writes the statements that read the rows of a collection if SQLite cannot read all of them. */
+/** Writes the statements for reading a damaged collection row by row. */
 export function statementsFor(collection: Collection) {
   const piece = isInPieces(collection) ? ', piece' : ''
   const from = `SELECT key, text, sum${piece} FROM "${collection}"`
@@ -175,7 +182,7 @@ class SqlStorage implements Storage {
     if (format !== storedVersion) throw new OtherFormat(format)
   }
 
-  /** Rows as the database gives them, some at a time; what it says of a file that it cannot read is told with the place. */
+  /** Yields the rows in groups. Converts errors of SQLite to `StorageDamage` with the place. */
   *#rowsAtOnce(collection: Collection): Generator<readonly SqlRow[]> {
     const { load } = statements[collection]
     let last: Key = 0
@@ -231,7 +238,9 @@ class SqlStorage implements Storage {
     for (const entry of put) this.#put(collection, entry)
   }
 
-  /** D: the tables come with the first rows, in one transaction, so that no file is ever without the bank that began in it. */
+  /**
+   * Writes changes in one transaction. It also creates the tables, so a file never has tables without a bank.
+   */
   write(changes: readonly CollectionChanges[]): void {
     this.#database.transaction(() => {
       if (!this.#hasTables) makeTables(this.#database)
@@ -246,8 +255,8 @@ class SqlStorage implements Storage {
 }
 
 /**
- * Stores a bank in a database: a table for each collection, beside each text its checksum. Throws `OtherFormat` for that of another
- * release, `StorageDamage` for one whose format cannot be read.
+ * Creates a storage in a database: a table for each collection, and a checksum for each text. Throws
+ * `OtherFormat` for the format of another release, `StorageDamage` if the format cannot be read.
  */
 export function createSqlStorage(database: SqlDatabase): Storage {
   return new SqlStorage(database)

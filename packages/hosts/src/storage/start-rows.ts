@@ -3,9 +3,13 @@ import { type BankChanges, followChanges, writerOfTable } from '@pocketbank/core
 import type { TableName } from '@pocketbank/core/rows/tables'
 import { type CollectionChanges, readStoredJson, type StoredEntry } from './storage.ts'
 
-// Of the snapshot `start` the bank holds most rows as long as it goes on: only those that it has no longer are stored, by table and serial.
+// A bank shares most rows with its snapshot `start`. Only rows of `start` that the bank no longer has are
+// stored, by table and serial.
 
-/** Changes of the bank's rows as they change what is stored of `start`; `isCleared` where all of it goes first. */
+/**
+ * Converts changes of the bank's rows to changes of the stored rows of `start`. `isCleared` deletes those
+ * first.
+ */
 export function startRowChanges(
   start: Bank,
   tables: BankChanges['tables'],
@@ -21,13 +25,13 @@ export function startRowChanges(
   return { collection: 'start', isCleared, put, removed: isCleared ? [] : removed }
 }
 
-/** Reads the table and the serial of what is stored of `start`. */
+/** Splits the key of a stored row of `start` into its table and serial. */
 export function placeOfStartRow([key]: StoredEntry): readonly [table: TableName, serial: number] {
   const [table, serial] = String(key).split(' ')
   return [table as TableName, Number(serial)]
 }
 
-/** Reads what is stored of `start`; throws `StorageDamage` where it is no JSON text. */
+/** Reads the stored rows of `start`. Throws `StorageDamage` if one is not JSON. */
 export function* readStartRows(entries: Iterable<StoredEntry>) {
   for (const entry of entries) yield [...placeOfStartRow(entry), readStoredJson('start', entry)] as const
 }

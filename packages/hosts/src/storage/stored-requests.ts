@@ -26,17 +26,16 @@ import type { HostHead } from './head.ts'
 import { rowsInRanges, SerialRanges, serialRanges } from './serial-ranges.ts'
 import { type CollectionChanges, StorageDamage, type StoredEntry } from './storage.ts'
 
-// Each request is stored once under a serial, for the bank and for all kept snapshots that remember it: they have ranges of serials.
+// Each request is stored once, under a serial. The bank and each kept snapshot store ranges of these serials.
 
-/** A stored request. */
 interface LoadedRow {
   readonly serial: number
-  /** The TPP and the X-Request-ID, a line each. */
+  /** The TPP and the X-Request-ID, separated by a line break. */
   readonly key: string
   readonly request: KeptRequest
 }
 
-/** All stored requests, in the order of their serials, and those of the bank. */
+/** All stored requests sorted by serial, and those that the bank remembers. */
 export interface LoadedRequests {
   readonly rows: readonly LoadedRow[]
   readonly state: IdempotencyState
@@ -53,7 +52,7 @@ function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
   return ok({ serial: Number(entry[0]), key: named.value.key, request: read.value })
 }
 
-/** Finds what is wrong with a stored request. */
+/** Returns the problem of a stored request, or undefined. */
 export function findRequestFault(entry: StoredEntry): string | undefined {
   const read = readRow(entry)
   return read.ok ? undefined : read.error.text
@@ -67,12 +66,15 @@ function requireRow(entry: StoredEntry): LoadedRow {
 
 const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => [key, request] as const)
 
-/** Returns the requests in ranges, in their order: a request may have another number where it was stored first. */
+/** Returns the requests in ranges, in the order of the ranges. A restored bank numbers its requests anew. */
 function stateInRanges(rows: readonly LoadedRow[], ranges: HostHead['requests']): IdempotencyState {
   return { made: toRecordsState(pairRows(rowsInRanges(rows, ranges))), asked: noRequests }
 }
 
-/** Reads the stored requests; throws `StorageDamage` for the first that is wrong. Without ranges of the bank it has all of them. */
+/**
+ * Reads the stored requests. Throws `StorageDamage` for the first damaged one. Without ranges the bank
+ * remembers all.
+ */
 export function loadRequests(
   entries: Iterable<StoredEntry>,
   ranges: HostHead['requests'] | undefined,
@@ -82,7 +84,6 @@ export function loadRequests(
   return { rows, state: ranges === undefined ? state : stateInRanges(rows, ranges) }
 }
 
-/** Reads the request ids of a kept snapshot. */
 export function readStoredIds(
   json: unknown,
   { rows }: LoadedRequests,
@@ -91,31 +92,34 @@ export function readStoredIds(
   return ranges.ok ? ok(writableState(stateInRanges(rows, ranges.value))) : ranges
 }
 
-/** The requests of a kept snapshot that are stored apart from it; one that was uploaded has its own. */
+/**
+ * Lists the requests that a kept snapshot stores in the collection `requests`. An uploaded snapshot has none
+ * there: its own text contains them.
+ */
 function requestsOfKept(weighed: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
   const { bank, carried } = weighed.snapshot
   if (isUploaded(weighed)) return new Map()
   return listRememberedRequests(carried[requestIdsName] as WritableState | undefined, bank.now)
 }
 
-/** A request as it is stored for all that have it. */
+/** A request in the collection `requests`, shared by all that remember it. */
 interface RequestRow {
   readonly serial: number
   readonly key: string
   readonly request: IdempotencyRecord
-  /** The number of kept snapshots that have it, and one more if the bank has it. */
+  /** Number of kept snapshots that remember the request, plus 1 if the bank does. */
   users: number
   isStored: boolean
 }
 
-/** The stored requests of a bank and of its kept snapshots, with what is to be written of them. */
+/** The requests that a bank and its kept snapshots remember, and the changes to write. */
 export class StoredRequests {
-  /** By key: an id may be used again after a day. */
+  /** Rows by key. A key has several rows if an id was used again after it expired. */
   readonly #rows = new Map<string, readonly RequestRow[]>()
   readonly #changed = new Set<RequestRow>()
   #ofBank = new Map<string, RequestRow>()
   #last = 0
-  /** The serials of those that the bank has. */
+  /** Serials of the requests that the bank remembers. */
   ranges = new SerialRanges()
 
   constructor(loaded: readonly LoadedRow[] = []) {
@@ -130,7 +134,7 @@ export class StoredRequests {
     return row
   }
 
-  /** Finds a stored request; one that came back with an uploaded snapshot is another object, and the same request. */
+  /** Finds a stored request. A restored snapshot may have an equal request as another object. */
   #find(key: string, request: IdempotencyRecord): RequestRow | undefined {
     const rows = this.#rows.get(key)
     return rows?.find((row) => row.request === request || isSameRequest(row.request, request))
@@ -155,7 +159,7 @@ export class StoredRequests {
     this.#changed.add(row)
   }
 
-  /** Notes what the bank has under keys. */
+  /** Updates the requests that the bank remembers under some keys. */
   change(requests: Iterable<readonly [string, KeptRequest | undefined]>): void {
     for (const [key, request] of requests) {
       const before = this.#ofBank.get(key)
@@ -170,7 +174,7 @@ export class StoredRequests {
     }
   }
 
-  /** Notes all that the bank has. */
+  /** Replaces all requests that the bank remembers. */
   replace(requests: ReadonlyMap<string, KeptRequest>): void {
     const before = this.#ofBank
     this.#ofBank = new Map([...requests].map(([key, request]) => [key, this.#use(key, request)] as const))
@@ -178,7 +182,7 @@ export class StoredRequests {
     for (const row of before.values()) this.#release(row)
   }
 
-  /** Notes which snapshots are kept, and which were before. */
+  /** Updates the users of each request after snapshots were kept or deleted. */
   keep(kept: WeighedSnapshots, before: WeighedSnapshots): void {
     for (const [id, weighed] of kept) {
       if (before.get(id) === weighed) continue
@@ -190,7 +194,7 @@ export class StoredRequests {
     }
   }
 
-  /** Counts anew who has each request, after a write has failed. */
+  /** Counts the users of each request again, after a failed write. */
   recount(requests: ReadonlyMap<string, KeptRequest>, kept: WeighedSnapshots): void {
     for (const row of [...this.#rows.values()].flat()) {
       row.users = 0
@@ -201,13 +205,12 @@ export class StoredRequests {
     this.keep(kept, new Map())
   }
 
-  /** Returns the serials of the requests of a kept snapshot. */
   findSerialRanges(weighed: WeighedSnapshot): SerialRanges {
     const requests = [...requestsOfKept(weighed)]
     return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
   }
 
-  /** Returns what is to be written; all of it if `isCleared`. */
+  /** Returns the changes to write; all entries if `isCleared`. */
   changes(isCleared: boolean): CollectionChanges {
     const put: StoredEntry[] = []
     const removed: string[] = []
@@ -219,7 +222,7 @@ export class StoredRequests {
     return { collection: 'requests', isCleared, put, removed: isCleared ? [] : removed }
   }
 
-  /** Notes that all changes are written. */
+  /** Marks all changes as written. */
   settle(): void {
     for (const row of this.#changed) {
       row.isStored = row.users > 0

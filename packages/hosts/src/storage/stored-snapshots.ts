@@ -29,8 +29,9 @@ import { type LoadedRequests, readStoredIds, type StoredRequests } from './store
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * A kept snapshot as it is stored: `base` where it is the difference from another one, null where it is `start`, of which the bank as it is
- * and the rows beside it tell the tables; else the whole one.
+ * A stored snapshot. `base` names the snapshot that it is a difference from. For `start` it is null: the
+ * tables follow from the current bank and the rows in the collection `start`. Without `base` the snapshot is
+ * whole.
  */
 const storedSnapshot = v.strictObject({
   order: whole,
@@ -40,21 +41,24 @@ const storedSnapshot = v.strictObject({
   carried: v.optional(v.unknown()),
 })
 
-/** Writes the states that a snapshot carries; of its requests the serials, since they are stored apart. */
+/**
+ * Writes the states that a snapshot carries. Replaces its requests by their serials, since they are stored
+ * separately.
+ */
 function writeCarried(weighed: WeighedSnapshot, requests: StoredRequests): string {
   const { carried } = weighed.snapshot
   const ids = carried[requestIdsName] === undefined ? undefined : requests.findSerialRanges(weighed)
   return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
-/** Replaces the part that reads the requests of a snapshot by one that finds them among the stored requests. */
+/** Replaces the reader of request ids by one that looks them up among the stored requests. */
 function storedParts({ carried, requests }: Beside): readonly Carried[] {
   return carried.map((part) =>
     part.name === requestIdsName ? { ...part, read: (json) => readStoredIds(json, requests) } : part,
   )
 }
 
-/** Writes a kept snapshot: as its difference from the one from which the bank went on to it, one that was uploaded whole. */
+/** Writes a kept snapshot as a difference from its base. Writes an uploaded snapshot whole. */
 export function writeKept(
   kept: WeighedSnapshots,
   weighed: WeighedSnapshot,
@@ -73,10 +77,7 @@ export function writeKept(
   return `${names},"snapshot":${difference},"carried":${writeCarried(weighed, requests)}}`
 }
 
-/**
- * Context in which a snapshot is read: those before it, the bank as it is, the stored rows of `start`, the stored requests,
- * and the parts that snapshots carry.
- */
+/** Context for reading a snapshot: earlier snapshots, the current bank, and the other collections. */
 interface Beside {
   readonly kept: WeighedSnapshots
   readonly bank: Bank
@@ -93,12 +94,11 @@ function readStoredSnapshot(
 ): Result<ControlSnapshot, Refusal> {
   const read = readControlSnapshot(JSON.stringify(snapshot), carried)
   if (!read.ok) return read
-  // What both hold is held once, as it was before the bank was stored.
+  // Rows that the bank also has are held once.
   const shared = sharingRows(read.value.bank.bank, bank)
   return ok({ ...read.value, bank: { ...read.value.bank, bank: shared } })
 }
 
-/** A bank as it was read, with what it carries. */
 function withCarried(
   bank: Result<Snapshot, Refusal>,
   { carried = {} }: StoredSnapshot,
@@ -145,14 +145,17 @@ function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
   return [String(id), read.value]
 }
 
-/** The bank as it began; throws `StorageDamage` where it is not kept. */
+/** Returns the bank of the snapshot `start`. Throws `StorageDamage` if it is missing. */
 export function readStartBank(kept: WeighedSnapshots): Bank {
   const start = kept.get(startId)
   if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
   return start.snapshot.bank.bank
 }
 
-/** Reads kept snapshots, in the order in which they came. Throws `StorageDamage` with the name of the first that is wrong. */
+/**
+ * Reads the kept snapshots in the order in which they were kept. Throws `StorageDamage` for the first damaged
+ * one.
+ */
 export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): WeighedSnapshots {
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
