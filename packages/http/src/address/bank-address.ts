@@ -2,26 +2,28 @@ import type { Result } from '@pocketbank/core'
 import type { AddressOptions } from '../options/address-options.ts'
 import { readBasePath, readPublicUrl } from './read-address.ts'
 
-/** The place of a bank: the path under which requests come to it, and where those outside find it. */
+/** Address of a bank: the path of its requests, and its public URL. */
 export interface BankAddress {
-  /** A path with which requests may begin: `/api-sandbox`, or nothing. Each may leave it out. */
+  /**
+   * Path before the bank's own paths in requests, such as `/api-sandbox`; may be empty. Requests may omit it.
+   */
   readonly basePath: string
-  /** The path of every whole address that the bank tells, before the bank's own: `/api-sandbox`, or nothing. */
+  /** Path before the bank's own paths in public URLs, such as `/api-sandbox`; may be empty. */
   readonly publicPath: string
-  /** Scheme and host, where browsers find the bank; without it where requests come to. */
+  /** Public scheme and host. Default: those of the request. */
   readonly publicOrigin?: string
-  /** Says that every `href` is a whole address; otherwise those of the interface are paths that begin with `/v1/`. */
+  /** Makes every `href` a whole URL. Default: those of the interface are paths that begin with `/v1/`. */
   readonly links?: 'absolute'
 }
 
-/** The names under which a host finds itself, also as IPv4 in IPv6: no other machine is behind them. */
+/** Names of the own machine, also IPv4 addresses in IPv6. */
 export const loopbackHost =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[(?:(?:0+:){7}0*1|::1|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\])(?::\d{1,5})?$/i
 
-/** Where the control API has its addresses. */
+/** Path of the control API. */
 export const controlRoot = '/_sandbox'
 
-/** Where the console has its addresses. */
+/** Paths of the console. */
 export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
 
 function requireSetting(name: string, text: string, read: Result<string, string>): string {
@@ -30,8 +32,8 @@ function requireSetting(name: string, text: string, read: Result<string, string>
 }
 
 /**
- * The address of a bank. D: the path of the public URL is the whole of what those outside see, and the base path what requests come with;
- * each stands for the other where that is not given. Throws where one is no path or address.
+ * Reads the address of a bank. The path of `publicUrl` and `basePath` are each other's default. Throws if one
+ * is malformed.
  */
 export function readBankAddress({ basePath, publicUrl, links }: AddressOptions): BankAddress {
   const base =
@@ -44,22 +46,22 @@ export function readBankAddress({ basePath, publicUrl, links }: AddressOptions):
   return { basePath: base ?? publicPath, publicPath, publicOrigin: url.origin, ...form }
 }
 
-/** The base path at the start of a path; empty if the path leaves it out. */
+/** Returns the base path if a path begins with it; otherwise an empty text. */
 export function pickBasePath({ basePath }: BankAddress, path: string): string {
   return path === basePath || path.startsWith(`${basePath}/`) ? basePath : ''
 }
 
-/** The address of the bank as those outside see it; requests came to this origin. */
+/** Returns the public URL of the bank. `origin` is that of the request. */
 export function toPublicUrl({ publicOrigin, publicPath }: BankAddress, origin: string): string {
   return (publicOrigin ?? origin) + publicPath
 }
 
-/** The address of the bank itself, as a description names it: a path where only requests know the host. */
+/** Returns the address of the bank for its description: only a path if the origin is unknown. */
 export function publicAddress({ publicOrigin = '', publicPath }: BankAddress): string {
   return publicOrigin + publicPath || '/'
 }
 
-/** The target that a client has sent, where a proxy has taken it from the public path to the one with which it came. */
+/** Returns the target that the client sent, if a proxy replaced the public path by the base path. */
 export function publicTarget(
   { publicPath }: BankAddress,
   { target, basePath }: { readonly target: string; readonly basePath: string },

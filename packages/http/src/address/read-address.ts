@@ -3,10 +3,10 @@ import { fail, ok } from '@pocketbank/core/base'
 
 const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
 
-/** What every address of the bank has behind its base path. */
+/** Paths of the bank itself. */
 const reserved = /^\/(?:v1|sca|_sandbox|console|explain|docs)(?:\/|$)/
 
-/** Reads a base path; a slash at its end is left off, and one that is nothing but that is none. */
+/** Reads a base path. Removes a slash at its end. */
 export function readBasePath(text: string): Result<string, string> {
   const isWalked = text.split('/').some((step) => step === '.' || step === '..')
   if (!pathForm.test(text) || isWalked) {
@@ -17,7 +17,7 @@ export function readBasePath(text: string): Result<string, string> {
     : ok(text.replace(/\/$/, ''))
 }
 
-/** Reads the address of a bank as browsers know it: scheme, host, and perhaps a path; a slash at its end is left off. */
+/** Reads a public URL: scheme, host and optional path. Removes a slash at its end. */
 export function readPublicUrl(text: string): Result<string, string> {
   const [, site = '', path = ''] = /^(https?:\/\/[^/?#@\s\\]+)(\/.*)?$/is.exec(text) ?? []
   if (!URL.canParse(site))

@@ -1,13 +1,13 @@
 import { formatAmount, type Money } from '@pocketbank/core'
 import type { Language } from './language.ts'
 
-/** Separators of numbers by language. Lines do not break at any of these. */
+/** Separators of numbers. All prevent line breaks. */
 const signs = {
   en: { group: ',', point: '.' },
   nb: { group: '\u00a0', point: ',' },
 } as const satisfies Record<Language, { readonly group: string; readonly point: string }>
 
-/** Decimal text as people write it, digit for digit: `1,234.50`. */
+/** Writes a decimal number for people: `1,234.50`. */
 export function writeDecimal(decimal: string, language: Language): string {
   const { group, point } = signs[language]
   const [whole = '', fraction] = decimal.split('.')
@@ -15,13 +15,13 @@ export function writeDecimal(decimal: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + point + fraction
 }
 
-/** An amount as people write it, exactly, with the digits of its currency: `NOK 1,234.50` or `1 234,50 NOK`. */
+/** Writes an amount for people, with all digits of its currency: `NOK 1,234.50` or `1 234,50 NOK`. */
 export function writeAmount(money: Money, language: Language): string {
   const amount = writeDecimal(formatAmount(money), language)
   return language === 'en' ? `${money.currency}\u00a0${amount}` : `${amount}\u00a0${money.currency}`
 }
 
-/** The sum of amounts in each currency, in the order in which they come. */
+/** Adds amounts for each currency, in the order in which the currencies first occur. */
 export function totals(amounts: readonly Money[]): readonly Money[] {
   const sums = new Map<Money['currency'], bigint>()
   for (const { currency, minor } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + minor)

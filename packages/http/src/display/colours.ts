@@ -1,4 +1,6 @@
-/** Colours by day and by night: fog, paper, fjord, spruce. Text has a contrast of 4.5 and more on what it stands on, edges 3. */
+/**
+ * Colours in light and dark mode. Text has a contrast of at least 4.5 to its background, edges at least 3.
+ */
 export const colours = `
 :root {
   color-scheme: light dark;
@@ -14,10 +16,9 @@ export const colours = `
   }
 }`
 
-/** The colours of the bank's mark, the same by day and by night but for the sky. */
+/** Colours of the bank's logo. Only the sky differs in dark mode. */
 export const markColours = { sky: '#e7b65c', far: '#2f7d75', near: '#f2f7f6' } as const
 
-/** The mark of the bank. */
 export const mark = `
 .mark { flex: none; }
 .mark-sky { fill: var(--sun); }

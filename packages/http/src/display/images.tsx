@@ -1,11 +1,11 @@
-/** The parts of the mark, each in a colour of its own, from the back to the front. */
+/** Shapes of the logo, from back to front. */
 export const markPaths = {
   sky: 'M4 3h24a3 3 0 0 1 3 3v10a15 13 0 0 1-30 0V6a3 3 0 0 1 3-3z',
   far: 'M2 17 12 8l6 6 5-4 8 7a15 13 0 0 1-29 0z',
   near: 'M1 17q7.5 5 15 0t15 0a15 12 0 0 1-30 0z',
 } as const
 
-/** The mark of the bank: mountains in a pocket. */
+/** Renders the logo of the bank: mountains in a pocket. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
@@ -16,7 +16,7 @@ export function Mark() {
   )
 }
 
-/** A fjord behind the head of the page. */
+/** Renders the fjord at the top of an SCA page. */
 export function Fjord() {
   return (
     <svg class="fjord" viewBox="0 0 1200 160" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -26,7 +26,6 @@ export function Fjord() {
   )
 }
 
-/** A finger on glass. */
 export function Fingerprint() {
   return (
     <svg class="print" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true" focusable="false">

@@ -1,10 +1,9 @@
 import type { LocalDate, Zone } from '@pocketbank/core'
 import { parseAccept } from 'hono/utils/accept'
 
-/** The languages of the page. */
 export type Language = 'en' | 'nb'
 
-/** D: who reads any Norwegian reads bokmål. */
+/** D: all Norwegian languages get bokmål. */
 const languages: ReadonlyMap<string, Language> = new Map([
   ['en', 'en'],
   ['nb', 'nb'],
@@ -12,7 +11,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ['nn', 'nb'],
 ])
 
-/** The language of the page that a header in the form of Accept-Language (RFC 9110, 12.5.4) likes best. */
+/** Returns the preferred known language of an Accept-Language header (RFC 9110 §12.5.4). */
 function readAcceptLanguage(header: string): Language | undefined {
   return parseAccept(header)
     .filter(({ q }) => q > 0)
@@ -20,7 +19,7 @@ function readAcceptLanguage(header: string): Language | undefined {
     .find((language) => language !== undefined)
 }
 
-/** The language that the first of these headers asks for which asks for one that the page has; English where none does. */
+/** Returns the language of the first header that asks for a known one; otherwise English. */
 export function pickLanguage(...headers: readonly (string | null | undefined)[]): Language {
   for (const header of headers) {
     const language = header ? readAcceptLanguage(header) : undefined
@@ -40,7 +39,7 @@ const forms = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The format of this form, kept, since making one takes longer than the rest of the page. */
+/** Returns a cached format. Making one takes longer than the rest of the SCA page. */
 function findOrCreateFormat(zone: string, what: keyof typeof forms, language: Language): Intl.DateTimeFormat {
   const key = `${what} ${language} ${zone}`
   const format =
@@ -49,33 +48,33 @@ function findOrCreateFormat(zone: string, what: keyof typeof forms, language: La
   return format
 }
 
-/** The day of a moment (epoch milliseconds) in the zone of the bank as people write it: `14 July 2026`. */
+/** Writes the day of an instant in epoch milliseconds: `14 July 2026`. */
 export function writeDay(moment: number, language: Language, zone: Zone): string {
   return findOrCreateFormat(zone, 'day', language).format(moment)
 }
 
-/** The time of day of a moment in the zone of the bank, which it names: `10:15 CET (Europe/Oslo)`. */
+/** Writes the time of an instant in epoch milliseconds, with its zone: `10:15 CET (Europe/Oslo)`. */
 export function writeTime(moment: number, language: Language, zone: Zone): string {
   const time = findOrCreateFormat(zone, 'time', language).format(moment)
   return time.endsWith(` ${zone}`) ? time : `${time} (${zone})`
 }
 
-/** A day of the calendar as people write it: `14 July 2026`. */
+/** Writes a calendar day: `14 July 2026`. */
 export function writeDate(date: LocalDate, language: Language): string {
   return findOrCreateFormat('UTC', 'day', language).format(Date.parse(`${date}T00:00:00Z`))
 }
 
-/** A day of the week, 1 to 7 from Monday on, as people write it: `Monday`, `mandag`. */
+/** Writes a day of the week, counted 1 to 7 from Monday: `Monday`, `mandag`. */
 export function writeWeekday(day: number, language: Language): string {
   return findOrCreateFormat('UTC', 'weekday', language).format(Date.UTC(2026, 5, day))
 }
 
-/** Several things in one breath: `a, b and c`. */
+/** Joins items in a sentence: `a, b and c`. */
 export function writeList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
 }
 
-/** Months of the year, counted from 1 on, in their order: `March and June`. */
+/** Writes sorted months, counted from 1: `March and June`. */
 export function writeMonths(months: readonly number[], language: Language): string {
   const ordered = months.toSorted((left, right) => left - right)
   const names = ordered.map((month) =>

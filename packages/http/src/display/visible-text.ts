@@ -2,34 +2,37 @@ import { shortenText } from '@pocketbank/core/base/input'
 import { rawText } from '@pocketbank/signatures/signature'
 
 /**
- * What strangers wrote, as something shows it. Nothing here leaves a character that is not seen: pages drop them (`visible`), pages of
- * evidence write them as signs (`showBytes`), terminals as numbers (`escapeForTerminal`). Pages keep joiners that change how a text looks.
- * Markup is escaped by JSX, and `quote` puts a value into a sentence.
+ * Foreign text made visible. Invisible characters are removed for pages (`visible`), written as signs for
+ * evidence (`showBytes`), and escaped as numbers for terminals (`escapeForTerminal`). Pages keep joiners that
+ * change the look of a text. JSX escapes markup.
  */
 
-/** Controls, marks without width or that turn the direction of text, ends of lines and halves of characters. */
+/** Controls, zero-width characters, changes of text direction, line ends and unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** Begins a new line or leaves a gap: shown as one blank. */
+/** Line breaks and tabs, shown as one blank. */
 const gaps = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
-/** Scripts whose letters look different when they are joined or kept apart. */
+/** Scripts whose letters look different when joined. */
 const joiningScripts = [
   ...['Arab', 'Syrc', 'Mong', 'Nko', 'Deva', 'Beng', 'Guru', 'Gujr'],
   ...['Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'],
 ]
 
-/** Their letters and marks. */
+/** Letters and marks of these scripts. */
 const joining = String.raw`[[${joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]&&[\p{L}\p{M}]]`
 
-/** Joiners that are seen: within an emoji of several people, after a letter that they change, and between two that they keep apart. */
+/**
+ * Visible joiners: within an emoji of several people, after a letter that they change, and between two
+ * letters that they separate.
+ */
 const seenJoiners = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
   String.raw`(?<=${joining})\u200d`,
   String.raw`(?<=${joining})\u200c(?=${joining})`,
 ]
 
-/** The flags of England, Scotland and Wales. D: no other text of tags, which are letters that nobody sees. */
+/** Flags of England, Scotland and Wales: the only visible sequences of tag characters. */
 const tagFlags = ['eng', 'sct', 'wls'].map(
   (part) =>
     `\u{1f3f4}${[...`gb${part}`].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}\u{e007f}`,
@@ -37,7 +40,7 @@ const tagFlags = ['eng', 'sct', 'wls'].map(
 
 const keptOrUnseen = new RegExp(`(${[...tagFlags, ...seenJoiners].join('|')})|${unseen.source}`, 'gv')
 
-/** A text in one line of a page, without what is not seen. */
+/** Makes a text one line without invisible characters. */
 export function visible(text: string): string {
   return text
     .replaceAll(gaps, ' ')
@@ -45,7 +48,7 @@ export function visible(text: string): string {
     .trim()
 }
 
-/** D: words, since few fonts have pictures of controls. */
+/** Words, since few fonts have symbols for controls. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['\n', '‹LF›'],
   ['\r', '‹CR›'],
@@ -57,26 +60,25 @@ function codePointHex(character: string): string {
   return character.codePointAt(0)?.toString(16) ?? ''
 }
 
-/** A text with what is not seen as signs such as ‹LF›; characters in `kept` stay. */
+/** Writes invisible characters as signs such as ‹LF›, except those in `kept`. */
 export function showSigns(text: string, kept = ''): string {
   return text.replaceAll(unseen, (one) =>
     kept.includes(one) ? one : (signs.get(one) ?? `‹U+${codePointHex(one).toUpperCase().padStart(4, '0')}›`),
   )
 }
 
-/** Bytes with one character each as text, with what is not seen as signs. */
+/** Decodes bytes given as one character each, and writes invisible characters as signs. */
 export function showBytes(bytes: string): string {
   return showSigns(rawText(bytes))
 }
 
 const terminalCharsMax = 2_000
 
-/** A text for a terminal, which shows it and does nothing else. */
+/** Shortens a text and escapes invisible characters, so a terminal cannot run control sequences. */
 export function escapeForTerminal(text: string): string {
   return shortenText(text, terminalCharsMax).replaceAll(unseen, (one) => `\\u{${codePointHex(one)}}`)
 }
 
-/** Lines for a terminal, each escaped. */
 export function escapeLines(text: string): string {
   return text.split('\n').map(escapeForTerminal).join('\n')
 }

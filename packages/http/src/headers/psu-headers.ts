@@ -3,23 +3,22 @@ import { isIdentityNumber } from '@pocketbank/core/domain/customers'
 import * as v from 'valibot'
 import { isRedirectUri } from './redirect-uri.ts'
 
-/** The form of a header that a request may carry, and how a sentence names it. */
+/** Form of a request header, and words for sentences about it. */
 export interface HeaderForm {
   readonly name: string
-  /** What the header is for. */
+  /** Describes the purpose of the header. */
   readonly sentence: string
   readonly rule: RuleId
   readonly expected: string
   readonly has: (value: string) => boolean
-  /** JSON Schema of the value, as near as it comes. */
+  /** JSON Schema of the value. It may allow more than `has` does. */
   readonly schema: Readonly<Record<string, unknown>>
-  /** A value that fits. */
   readonly example: string
-  /** §4 takes any text: a value of another form is told in the journal and not refused. */
+  /** Any text is valid (§4). A value of another form is only noted in the journal. */
   readonly isAnyText?: true
 }
 
-/** D: one of these in any letter case, as in the values of a body. */
+/** Makes a check for one of some values. D: in any letter case, as in the values of a body. */
 function anyOf(...values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value.toLowerCase())
 }
@@ -35,18 +34,18 @@ function hasForm(form: RegExp): (value: string) => boolean {
 const uuid = matches(v.pipe(v.string(), v.uuid()))
 const ipAddress = matches(v.pipe(v.string(), v.ip()))
 
-/** A zone (`fe80::1%eth0`) means something on one machine only. */
+/** Checks an IP address. A zone as in `fe80::1%eth0` has a meaning on one machine only. */
 function isIpAddress(value: string): boolean {
   return !value.includes('%') && ipAddress(value)
 }
 
 const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$/
 
-/** D: no comma in what names one thing, since a comma is how two headers of one name arrive (RFC 9110, 5.3). */
+/** D: no comma in a single value, since repeated headers arrive joined by commas (RFC 9110 §5.3). */
 const sessionId = /^[\x21-\x2b\x2d-\x7e]{1,100}$/
 const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
 
-/** D: in any letter case; the description names one. */
+/** Makes the form of one of some values. D: in any letter case; the description has one. */
 function createEnum(...values: readonly string[]) {
   return {
     schema: { type: 'string', enum: values },

@@ -4,16 +4,16 @@ import { rawText } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
 import type { OperationHeaders } from './required-headers.ts'
 
-/** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */
+/** Maximum length of a header value shown on the SCA page, in characters: one line. */
 const shownCharsMax = 140
 
-/** A text as a page can show it, cut between characters. */
+/** Makes a value visible and shortens it to one line, without splitting a character. */
 function shown(value: string): string {
   const text = visible(value)
   return text.length > shownCharsMax ? [...text].slice(0, shownCharsMax).join('') : text
 }
 
-/** The PSU as the headers of the operation name them; the forms of the headers have been checked. */
+/** Reads the PSU from checked headers. */
 function readPsuReference(sent: OperationHeaders): PsuReference {
   const id = sent['PSU-ID']
   const identity = sent['X-PSU-IDENTITY']
@@ -49,7 +49,7 @@ function readRedirect(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWi
   }
 }
 
-/** The PSU of a request and the redirect URI, as the context of commands has them. */
+/** Reads the PSU and the redirect for the context of commands. */
 export function readPsuContext(
   sent: OperationHeaders,
   tpp: AuthenticatedTpp,

@@ -7,21 +7,20 @@ import { hasPsuHeader, type PsuHeaderList, psuHeaderLists } from '../operations/
 import { type HeaderForm, headerForms } from './psu-headers.ts'
 import { type OperationHeaders, wrongForm } from './required-headers.ts'
 
-/** Headers that may have any text, beside those with a form. */
+/** Headers that may have any text. */
 const anyTexts = ['PSU-Accept-Language', 'TPP-Brand-Logging-Information', ...fixHeaders]
 
-/** Headers of a request, each read once, with what is wrong with them. */
+/** Headers of a request and their problems. */
 interface ReadHeaders {
   readonly sent: OperationHeaders
-  /** Values without their form, and headers that contradict each other: they refuse the request. */
+  /** Malformed values and contradictions, which refuse the request. */
   readonly problems: readonly Problem[]
-  /** Warnings about headers that may have any text and have an odd one (Q13). */
+  /** Warnings about unexpected values of headers that may have any text (Q13). */
   readonly warnings: readonly string[]
 }
 
 const noneRead: ReadHeaders = { sent: {}, problems: [], warnings: [] }
 
-/** A header that is read, and its form if it has one. */
 type ReadName = readonly [name: string, form: HeaderForm | undefined]
 
 const names: readonly ReadName[] = [
@@ -33,7 +32,7 @@ const namesIn = new Map(
   psuHeaderLists.map((list) => [list, names.filter(([name]) => hasPsuHeader({ psuHeaders: list }, name))]),
 )
 
-/** A value without the form of its header. */
+/** A value that does not have the form of its header. */
 interface Misshapen {
   readonly form: HeaderForm
   readonly value: string
@@ -47,7 +46,7 @@ function headerWarning({ form: { name, expected }, value }: Misshapen): string {
   return `${name} is usually ${expected}, got ${quote(visible(value))}`
 }
 
-/** Finds headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
+/** Finds a corporation sent with a private PSU-Context (S7f). */
 function findContradiction(sent: OperationHeaders): Problem | undefined {
   const path = 'PSU-Corporate-ID'
   if (sent[path] === undefined || sent['PSU-Context']?.toLowerCase() !== 'private') return undefined
@@ -55,7 +54,7 @@ function findContradiction(sent: OperationHeaders): Problem | undefined {
   return { rule: 'S7f', code: 'FORMAT_ERROR', text, path }
 }
 
-/** Reads the headers of a request about the PSU, the way back and fixes, as far as its operation has them (§4). */
+/** Reads the headers of §4 that an operation accepts. */
 export function readOperationHeaders(
   headers: HeaderSource,
   { psuHeaders: list }: { readonly psuHeaders?: PsuHeaderList | undefined },

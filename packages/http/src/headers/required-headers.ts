@@ -4,22 +4,23 @@ import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
 import type { Operation } from '../operations/operation.ts'
 
-/** Characters of X-Request-ID at most. D: a UUID has 36. */
+/** Maximum length of X-Request-ID. D: longer than a UUID. */
 const requestIdCharsMax = 100
 
 const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\x7e])?$/
 
-/** Headers of §4 that a request sends and its operation looks at, by name. */
+/** Headers of §4 that the operation reads, by name. */
 export type OperationHeaders = Readonly<Record<string, string | undefined>>
 
-/** The X-Request-ID of a request as it was sent, and the reason why it is not usable. */
+/** The X-Request-ID as received, and its problem. */
 export interface SentRequestId {
   readonly sent: string | null
   readonly problem: Problem | undefined
 }
 
 /**
- * Reads the X-Request-ID (Q1). D: printable ASCII without a comma, since a comma is how two headers of one name arrive (RFC 9110, 5.3).
+ * Reads the X-Request-ID (Q1). D: printable ASCII without a comma, since repeated headers arrive joined by
+ * commas (RFC 9110 §5.3).
  */
 export function readRequestId(headers: HeaderSource): SentRequestId {
   const sent = headers.get('X-Request-ID')
@@ -29,13 +30,13 @@ export function readRequestId(headers: HeaderSource): SentRequestId {
   return { sent, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected, value: sent }) }
 }
 
-/** The headers of an operation that a request lacks. An entry of its list may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
+/** Lists required headers that are missing. An entry may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
 export function missingRequiredHeaders(
   headers: HeaderSource,
   sent: OperationHeaders,
   { requiredHeaders, role }: Pick<Operation, 'requiredHeaders' | 'role'>,
 ): readonly Problem[] {
-  // Headers that only the operation of a host demands are in none of the lists of §4.
+  // Headers that only a host's own operation requires are not in `sent`.
   const isSent = (name: string) => Boolean(sent[name] || headers.get(name))
   return requiredHeaders
     .filter((names) => !sent[names] && !names.split('|').some(isSent))
@@ -46,7 +47,6 @@ function missingHeader(rule: RuleId, path: string): Problem {
   return { rule, code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
 }
 
-/** Returns the problem of a header value in the wrong form. */
 export function wrongForm(
   rule: RuleId,
   { path, expected, value }: { readonly path: string; readonly expected: string; readonly value: string },

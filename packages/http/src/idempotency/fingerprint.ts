@@ -1,6 +1,6 @@
 import type { OperationHeaders } from '../headers/required-headers.ts'
 
-/** The headers that name the PSU and the redirect URI. */
+/** Headers that are part of a fingerprint: they name the PSU and the redirect. */
 const meaningfulHeaders = [
   'PSU-ID',
   'TPP-Session-ID',
@@ -15,14 +15,14 @@ const meaningfulHeaders = [
 interface ChangingRequest {
   readonly method: string
   readonly target: string
-  /** The SHA-256 of its body in base64. */
+  /** SHA-256 of the body in base64. */
   readonly digest: string
   readonly sent: OperationHeaders
 }
 
 /**
- * Writes a request and for whom it is as text that is the same for the same request (Q11). D: lines, since no part of it has a line break,
- * and a list in JSON takes 4 µs more of a signed POST.
+ * Writes the fingerprint of a request: equal for equal requests (Q11). Lines are enough, since no part has a
+ * line break. JSON would add 4 µs to a signed POST.
  */
 export function writeFingerprint({ method, target, digest, sent }: ChangingRequest): string {
   let text = `${method} ${target}\n${digest}`

@@ -1,7 +1,7 @@
 import type { Engine } from '@pocketbank/core'
 import { createIdempotencyStore, type IdempotencyState, type IdempotencyStore } from './idempotency.ts'
 
-/** The store of each bank, whichever application was asked, with the epoch of the bank to which it belongs. */
+/** The store of each bank, shared by all applications. It is valid only in the epoch of the bank. */
 const stores = new WeakMap<Engine, { readonly epoch: number; readonly store: IdempotencyStore }>()
 
 function keepStore(engine: Engine, store: IdempotencyStore): IdempotencyStore {
@@ -14,7 +14,7 @@ function known(engine: Engine): IdempotencyStore | undefined {
   return kept?.epoch === engine.epoch ? kept.store : undefined
 }
 
-/** The idempotency store of a bank as it is now: when the bank is put back or wiped it is forgotten. */
+/** Returns the idempotency store of a bank. A reset or restored bank gets a new one. */
 export function openIdempotencyStore(engine: Engine): IdempotencyStore {
   return known(engine) ?? keepStore(engine, createIdempotencyStore())
 }
@@ -24,7 +24,7 @@ export function findIdempotencyState(engine: Engine): IdempotencyState | undefin
   return known(engine)?.state()
 }
 
-/** Puts back what was kept of a bank, after the bank itself. */
+/** Restores the idempotency records of a bank. Call it after restoring the bank itself. */
 export function restoreIdempotency(engine: Engine, state: IdempotencyState | undefined): void {
   if (state === undefined) stores.delete(engine)
   else keepStore(engine, createIdempotencyStore(state))

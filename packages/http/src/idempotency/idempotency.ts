@@ -3,67 +3,68 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { Answer } from '../operations/render/answer-value.ts'
 
-/** Lifetime of a request id (Q11): 24 hours of the bank's clock. */
+/** Lifetime of a request id by the bank's clock (Q11). */
 const keptMilliseconds = dayMilliseconds
 
-/** Request ids kept at most, and characters of the answers kept with them. D: what a day of busy testing needs. */
+/**
+ * Maximum number of kept request ids, and of characters in their responses: enough for a day of busy testing.
+ */
 export const idempotencyRecordsMax = 10_000
 const answerCharactersMax = 8_388_608
 
-/** A request that was carried out. */
 export interface IdempotencyRecord {
   readonly at: number
-  /** The request as text: method, target, digest of the body, and for whom it is. */
+  /** Method, target, body digest and PSU of the request as text. */
   readonly fingerprint: string
-  /** Kept if the request created, replaced or deleted something. */
+  /** The response, if the request created, replaced or deleted something. */
   readonly answer: Answer | undefined
 }
 
-/** A request as it is kept. */
 export interface KeptRequest extends IdempotencyRecord {
-  /** Its place among all that were kept: the later, the greater. D: a clock that stands still tells no order. */
+  /** Sequence number. The time is not enough to sort, since a clock may be stopped. */
   readonly number: number
 }
 
-/** The result of looking up a request id: new, a warning for the journal, the answer to repeat, or a refusal. */
+/** Result of looking up a request id. */
 type Lookup =
   | { readonly kind: 'new' }
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'again'; readonly answer: Answer }
   | { readonly kind: 'conflict'; readonly refusal: Refusal }
 
-/** The request ids of one bank's TPPs. */
+/** Kept request ids of the TPPs of one bank. */
 export interface IdempotencyStore {
   lookup(key: string, now: number, isKept: boolean, fingerprint: string): Lookup
-  /** Keeps a request whose id was new; a later one under the same id never takes its place. */
+  /** Keeps a request under a new id. Does nothing if the id is already used. */
   store(key: string, request: IdempotencyRecord): void
-  /** Returns the current records, without copying them. */
+  /** Returns the current records without copying them. */
   state(): IdempotencyState
-  /** Notes anew, from now on, under which keys what made something is kept or forgotten. */
+  /** Starts recording which kept changes were added or removed. */
   note(): void
-  /** The keys that were noted, each with what is kept under it now. */
+  /** Returns the recorded keys with their current requests; undefined for a removed one. */
   noted(): ReadonlyMap<string, KeptRequest | undefined>
-  /** Restores what was kept under the keys that were noted. */
+  /** Undoes the recorded changes. */
   undoNoted(): void
 }
 
-/** Kept requests by key in the order of their numbers, the characters of their answers, and the number that was given last. */
+/**
+ * Requests by key in the order of their numbers, the total length of their responses, and the last number.
+ */
 interface RecordsState {
   readonly requests: ReadonlyMap<string, KeptRequest>
   readonly characters: number
   readonly last: number
 }
 
-/** The records of a store at a moment. Immutable. */
+/** Immutable records of a store. */
 export interface IdempotencyState {
   readonly made: RecordsState
   readonly asked: RecordsState
 }
 
-/** No requests. */
 export const noRequests: RecordsState = { requests: new Map(), characters: 0, last: 0 }
 
-/** True if a record has not expired at a moment. */
+/** True if a record has not expired. */
 export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
   return now - at < keptMilliseconds
 }
@@ -73,20 +74,20 @@ function countCharacters({ answer }: IdempotencyRecord): number {
 }
 
 /**
- * Requests within bounds of number and size. What it holds can be taken out at no cost: it goes on with a copy where it changes again.
- * D: a class, since every fork of a bank has two, and the closures of an object weigh ten times as much.
+ * Requests limited in number and size. Reading `state` copies nothing; the next change makes a copy. A class:
+ * every fork of a bank has two, and closures take ten times the memory.
  */
 class Records {
   #requests: ReadonlyMap<string, KeptRequest>
-  /** The same while nobody else holds it. */
+  /** The same map while no state shares it; otherwise undefined. */
   #own: Map<string, KeptRequest> | undefined
-  /** Comes upon its requests, the oldest first. D: one that began anew each time would pass all the places of those that are forgotten. */
+  /** Iterates from the oldest request. A new iterator each time would pass all deleted places of the map. */
   #fromOldest: Iterator<[string, KeptRequest]> | undefined
-  /** The oldest request, or one that was older and is forgotten. */
+  /** The oldest request. It may already be removed. */
   #oldest: readonly [string, KeptRequest] | undefined
   #characters: number
   #last: number
-  /** Keys under which something changed, where somebody wants to know, with what was kept there before. */
+  /** Recorded keys with their earlier requests; undefined if nothing is recorded. */
   #noted: Map<string, KeptRequest | undefined> | undefined
 
   constructor({ requests, characters, last }: RecordsState) {
@@ -150,7 +151,7 @@ class Records {
     const requests = this.#changing()
     this.#last += 1
     requests.set(key, { at, fingerprint, answer, number: this.#last })
-    // Notes are in the order of the requests, also if an expired one had this key.
+    // Records stay in the order of the requests, also if an expired one had this key.
     const before = this.#noted?.get(key)
     this.#noted?.delete(key)
     this.#noted?.set(key, before)
@@ -169,7 +170,7 @@ class Records {
 
 type StoredRequests = Iterable<readonly [string, IdempotencyRecord & Partial<KeptRequest>]>
 
-/** The records that are kept under these keys, in their order; those without a number are numbered by it. */
+/** Makes records from requests in order. Numbers those without a number. */
 export function toRecordsState(kept: StoredRequests): RecordsState {
   const requests = new Map<string, KeptRequest>()
   let last = 0
@@ -181,7 +182,7 @@ export function toRecordsState(kept: StoredRequests): RecordsState {
   return { requests, characters, last }
 }
 
-/** Two stores: what made something is in one of its own, so that no number of reads pushes it out. */
+/** Two groups of records: changes are separate, so many reads do not push them out. */
 class RecordsByKind implements IdempotencyStore {
   readonly #made: Records
   readonly #asked: Records
@@ -229,7 +230,7 @@ class RecordsByKind implements IdempotencyStore {
   }
 }
 
-/** A store that forgets the oldest request first when it is full, and goes on from a state where one is given. */
+/** Makes a store from a state. A full store removes the oldest request first. */
 export function createIdempotencyStore(
   state: IdempotencyState = { made: noRequests, asked: noRequests },
 ): IdempotencyStore {

@@ -4,7 +4,7 @@ import type { OperationName } from '../operations/contracts/operations.ts'
 import type { StageResults } from '../pipeline/stages.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
-/** A fault that an interceptor injected, as the journal lists it. */
+/** An injected fault in the journal. */
 export interface FaultNote {
   readonly id: string
   readonly kind: string
@@ -12,45 +12,45 @@ export interface FaultNote {
   readonly after: boolean
 }
 
-/** Fields of an entry if an interceptor changed the response. */
+/** Fields of an entry whose response an interceptor changed. */
 export interface EntryNotes {
-  /** The faults that struck the request, in the order in which they did. */
+  /** Injected faults, in order. */
   readonly faults?: readonly FaultNote[]
-  /** The quirks that changed the response. */
+  /** Quirks that changed the response. */
   readonly quirks?: readonly string[]
 }
 
-/** A request and its result, as the journal lists it. */
+/** A request in the journal, with its result. */
 export interface RequestEntry extends EntryNotes {
-  /** Also the `id` of the error object, where the answer is one (E2). */
+  /** Id of the request, also in the error object (E2). */
   readonly id: string
-  /** The bank's clock, epoch milliseconds. */
+  /** Time by the bank's clock, in epoch milliseconds. */
   readonly at: number
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** The X-Request-ID, if the request has one. */
+  /** X-Request-ID; undefined if not sent. */
   readonly requestId: string | undefined
-  /** The label that a test gave it: `X-Sandbox-Label`, decoded, at most 200 characters. */
+  /** Decoded and shortened `X-Sandbox-Label`; undefined if not sent. */
   readonly label: string | undefined
-  /** The id of the TPP, once the request has been authenticated. */
+  /** Id of the TPP; undefined if not authenticated. */
   readonly tpp: string | undefined
-  /** The id of the operation, which may be a host's own; absent without a route. */
+  /** Id of the operation, which a host may add; undefined if none has this path and method. */
   readonly operation: OperationName | undefined
-  /** 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Why the bank refused; `undefined` for any other answer. */
+  /** The refusal; undefined for any other response. */
   readonly refusal: Refusal | undefined
-  /** The result of every stage of the pipeline, in the order of refusals (E3). */
+  /** Result of each stage, in the order of refusals (E3). */
   readonly stages: StageResults
-  /** The rule of the rule book that decided: of every refusal, and of an answer that is no default one. */
+  /** Rule that decided; undefined for a response that follows no special rule. */
   readonly rule: RuleId | undefined
-  /** Everything that is known about why the request did not authenticate (Q10). */
+  /** Explanation of a failed authentication (Q10). */
   readonly explanation: Explanation | undefined
   /** Remarks on headers and authentication that did not decide. */
   readonly warnings: readonly string[]
-  /** The request as sent; absent if the journal keeps none, or dropped it for later ones. */
+  /** The request as received; undefined if it is not kept or was deleted for later ones. */
   readonly request?: RequestMessage | undefined
-  /** The answer as the bank gave it; nothing likewise. */
+  /** The response of the bank; undefined if it is not kept or was deleted for later ones. */
   readonly answer?: AnswerMessage | undefined
 }

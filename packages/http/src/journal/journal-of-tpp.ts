@@ -1,13 +1,13 @@
 import { idSeed } from '@pocketbank/core/base/ids'
 import { createRequestJournal, type RequestJournal } from './journal.ts'
 
-/** The latest requests of a TPP on a host that has a bank for each. */
+/** The latest requests of one TPP, on a host with a bank for each. */
 export interface JournalOfTpp extends Pick<RequestJournal, 'add'> {
-  /** The same with the requests of the host that nobody is known to have sent: whoever knows the id of one may read it. */
+  /** Combines this journal with the requests of the host whose sender is unknown. */
   within(host: RequestJournal): RequestJournal
 }
 
-/** A journal of the requests of a TPP, without entries. D: of its own, so that the requests of others push none of them out. */
+/** Makes a journal for one TPP, so the requests of others do not push its own out. */
 export function createJournalOfTpp(): JournalOfTpp {
   const own = createRequestJournal({ ids: idSeed('requests of a TPP') })
   return {

@@ -4,46 +4,45 @@ import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
 import { defaultBytesMax } from './kept-messages.ts'
 
-/** Requests of which a record is kept. */
+/** Maximum number of entries. */
 const journalEntriesMax = 1_000
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
-  /** At most 1,000. */
   readonly entries: readonly RequestEntry[]
-  /** An id that no other request has, though many are under way at once. */
+  /** Returns an id that no other request has. */
   nextId(): string
-  /** A number that rises with every request of a bank. */
+  /** Returns a number that increases with each request. */
   turn(): number
-  /** Limits on the requests and answers that are kept. */
+  /** Limits of the kept messages. */
   readonly bounds: MessageBounds
   add(entry: RequestEntry): void
-  /** A text that must not be told, such as a control token. */
+  /** A text that must not be shown, such as the control token. */
   secret: string | undefined
-  /** Forgets all entries; ids go on. */
+  /** Deletes all entries. Ids are not reused. */
   clear(): void
 }
 
 const defaultBounds: MessageBounds = {}
 
 interface JournalOptions {
-  /** Seed of the request ids, or a function that returns them. */
+  /** Seed of the request ids, or a function that makes them. */
   readonly ids: IdSeed | (() => string)
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined
   readonly bounds?: MessageBounds | undefined
 }
 
-/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+/** A class: every fork of a bank has one, and an object with accessors takes ten times the memory. */
 class LatestRequests implements RequestJournal {
   readonly bounds: MessageBounds
   secret: string | undefined
   readonly #ids: JournalOptions['ids']
   readonly #onRequest: JournalOptions['onRequest']
   readonly #bytesMax: number
-  /** In a ring: the next one takes the place of the oldest. */
+  /** Ring buffer: a new entry replaces the oldest one. */
   readonly #ring: RequestEntry[] = []
   #count = 0
-  /** Number of entries that have dropped their messages, and bytes of the others. */
+  /** Number of entries without messages, and bytes of the other messages. */
   #released = 0
   #bytes = 0
   #issued = 0
@@ -97,7 +96,7 @@ class LatestRequests implements RequestJournal {
   }
 }
 
-/** A journal without entries. Its ids follow from the seed, so that a test sees the same ones in every run. */
+/** Makes an empty journal. The ids follow from the seed, so they are the same in each run of a test. */
 export function createRequestJournal(options: JournalOptions): RequestJournal {
   return new LatestRequests(options)
 }

@@ -21,15 +21,15 @@ import {
 import { labelHeader, readLabel } from './label.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
-/** Characters of a text that stay when an entry lets go of what was sent. */
+/** Characters that remain of a text when the messages of its entry are deleted. */
 const textCharsMax = 256
 
-/** The beginning of a text. D: made anew, character by character, since a part of a text keeps all of it in memory. */
+/** Shortens a text. Copies it character by character, since a slice keeps the whole text in memory. */
 function cut(text: string): string {
   return text.length > textCharsMax ? `${[...text.slice(0, textCharsMax)].join('')}…` : text
 }
 
-/** The same with every text cut; other values stay. */
+/** Shortens all texts of an object. */
 function withCutTexts<Fields extends object>(fields: Fields): Fields {
   const pairs = Object.entries(fields).map(([name, value]) => [
     name,
@@ -38,7 +38,7 @@ function withCutTexts<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(pairs) as Fields
 }
 
-/** Characters of the texts of an entry that a client chooses. */
+/** Counts the characters of an entry that the client chose. */
 function countCharacters({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
   const own = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   if (refusal === undefined) return own
@@ -46,9 +46,9 @@ function countCharacters({ requestId, label, tpp, refusal, explanation, target }
   return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
 }
 
-/** The journal, as far as its entries look at it. */
+/** The part of the journal that entries use. */
 interface Keeping {
-  /** A text that must not be told. */
+  /** A text that must not be shown. */
   readonly secret: string | undefined
   readonly bounds: MessageBounds
 }
@@ -59,41 +59,38 @@ function pickMessageBounds({ secret, bounds }: Keeping) {
 
 /** Position of a request in the history of its bank. */
 export interface Asked {
-  /** The commands that had changed the bank before it was asked, and behind it. */
+  /** Number of commands of the bank before and after the request. */
   readonly journalBefore: Engine['journal']
   readonly journalAfter: Engine['journal']
-  /** Its turn among all requests. */
+  /** Turn among all requests. */
   readonly turn: number
   /** Time by the bank's clock. */
   readonly now: Instant
 }
 
-/** A request and where in the history of its bank it was; without `now` no bank was called. */
+/** An answered request. Without `now` the bank was not called. */
 interface AnsweredRequest extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
   readonly id: string
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
-  /** Time of arrival, by the clock of `performance`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly started: number
   readonly request: RequestHead & { readonly url?: string | undefined }
   readonly requestId: { readonly sent: string | null }
   readonly body?: Uint8Array<ArrayBuffer>
-  /** None where no operation took it. */
   readonly operation?: { readonly id: string }
-  /** True if the operation reads the body. */
   readonly hasBody?: boolean | undefined
 }
 
-/** The part of an entry that is known behind the pipeline. */
 export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
 
-/** The rule that decided: that of the check that refused, or of an answer that is no default one. */
+/** Finds the rule that decided a response. */
 function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
-  // An injected fault answers in place of the bank, by no rule.
+  // An injected fault follows no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
   return refusal.rule
 }
 
-/** The warnings of an entry with a body, in which repeated names are looked for when somebody reads them. */
+/** Property that looks for repeated names in a body when the warnings are first read. */
 const warningsOfBody = {
   enumerable: true,
   configurable: true,
@@ -105,9 +102,9 @@ const warningsOfBody = {
 }
 
 /**
- * An entry with what the journal keeps beside it, as one object: references to what came and what went out, which are written down when
- * somebody reads them. D: a thousand entries outlive their requests, so each object more is copied twice by the collector. Request and
- * answer stand on the prototype, so that an entry that is printed, copied or written as JSON is lean.
+ * A journal entry that formats its messages only when they are read. A single object: the entries outlive
+ * their requests, so the collector copies each further object twice. Request and response are getters, so
+ * printing or copying an entry omits them.
  */
 export class JournalledRequest implements RequestEntry {
   readonly id: RequestEntry['id']
@@ -134,12 +131,15 @@ export class JournalledRequest implements RequestEntry {
   readonly #url: string | undefined
   readonly #bodyBytes: number
   readonly #answerBytes: number
-  /** The headers of the request, names and values in turn; absent if messages are not kept, or were dropped. */
+  /**
+   * Names and values of the request's headers alternately; undefined if messages are not kept or were
+   * deleted.
+   */
   #raw: readonly string[] | undefined
   #body: KeptContent
   #answerHeaders: Answer['headers'] | undefined
   #answerBody: KeptContent
-  /** Bytes that count against the limit, with all that is kept. */
+  /** Bytes that count towards the limit of the journal. */
   readonly #bytes: number
 
   constructor(
@@ -163,7 +163,7 @@ export class JournalledRequest implements RequestEntry {
     this.stages = stages
     this.rule = findDecidingRule(outcome)
     this.explanation = outcome.explanation
-    // An accessor costs 0.1 µs, so a request without a body has none.
+    // Defining the property takes 0.1 µs, so a request without a body has none.
     if (answered.hasBody === true) Object.defineProperty(this, 'warnings', warningsOfBody)
     else this.warnings = warnings
     this.#warnings = warnings
@@ -191,19 +191,22 @@ export class JournalledRequest implements RequestEntry {
       weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
   }
 
-  /** The weight of an entry with all that is kept; nothing of one that was made otherwise. */
+  /** Returns the bytes of an entry that count towards the limit; 0 for entries of another class. */
   static measureBytes(entry: RequestEntry): number {
     return #bytes in entry ? entry.#bytes : 0
   }
 
-  /** Returns how long the bank took, in milliseconds by the machine's clock; undefined where that clock stands still, as on edge runtimes. */
+  /**
+   * Returns the duration in milliseconds by the machine's clock; undefined if that clock does not advance, as
+   * on edge runtimes.
+   */
   static findDuration(entry: RequestEntry): number | undefined {
     return #milliseconds in entry && entry.#milliseconds > 0 ? entry.#milliseconds : undefined
   }
 
   /**
-   * True if a header of the request or a body has a text, given in lower case; false once both were dropped. D: looks in what is kept, since
-   * telling a message costs ten times more.
+   * True if the headers of the request or a body contain a text in lower case. Searches the stored form,
+   * since formatting a message takes ten times as long.
    */
   static hasText(entry: RequestEntry, sought: string): boolean {
     if (!(#raw in entry) || entry.#raw === undefined) return false
@@ -211,7 +214,7 @@ export class JournalledRequest implements RequestEntry {
     return hasHeaderText(entry.#raw, sought) || bodies.some((body) => hasBodyText(body, sought))
   }
 
-  /** Lets go of what was sent and answered. D: a line of it stays, whose texts are bounded, whatever a client has sent. */
+  /** Deletes the messages of an entry and shortens its texts. */
   static release(entry: RequestEntry): void {
     if (!(#raw in entry)) return
     entry.#raw = undefined
@@ -243,13 +246,13 @@ export class JournalledRequest implements RequestEntry {
     })
   }
 
-  /** Returns the warnings of a request together with those about its body; without these once that was dropped. */
+  /** Lists the warnings of an entry, with those about its body if that is still kept. */
   static listWarnings(entry: JournalledRequest): readonly string[] {
     const { text, truncated } = entry.request ?? {}
     return text === undefined ? entry.#warnings : [...entry.#warnings, ...repeatedNames(text, truncated)]
   }
 
-  /** Returns a request's position in the history of its bank; undefined if no bank was asked, or the entry is of another class. */
+  /** Returns the position of a request in the history of its bank; undefined if the bank was not called. */
   static findPosition(entry: RequestEntry): Asked | undefined {
     if (!(#now in entry)) return undefined
     const [journalBefore, journalAfter, turn, now] = [

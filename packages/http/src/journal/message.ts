@@ -1,50 +1,49 @@
 import { base64FromBytes } from '@pocketbank/signatures/certificates'
 import type { HeaderPairs } from '../requests/header-pairs.ts'
 
-/** A request or an answer as the journal keeps it. */
+/** A kept request or response. */
 export interface Message {
-  /** As they came, repeated ones each by itself where the host tells them so. */
+  /** Headers as received. Repeated ones are separate if the host reports them so. */
   readonly headers: HeaderPairs
   /** The bytes of the body, or the first of them. */
   readonly body: Uint8Array<ArrayBuffer>
   /** The body as text; undefined if it is not UTF-8. */
   readonly text: string | undefined
-  /** True if the body had more bytes than are kept. */
+  /** True if the body is longer than the kept bytes. */
   readonly truncated: boolean
-  /** The value of a header in any letter case, repeated ones joined by `, `; undefined if absent. */
+  /** Returns the value of a header in any letter case, repeated ones joined by `, `; undefined if absent. */
   header(name: string): string | undefined
 }
 
-/** A request as it was sent. */
+/** A request as received. */
 export interface RequestMessage extends Message {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** The whole address to which it came. */
+  /** Whole URL of the request. */
   readonly url: string
 }
 
-/** An answer as the bank gave it. */
+/** A response as the bank made it. */
 export interface AnswerMessage extends Message {
-  /** 0 where a fault kept it from its client. */
+  /** HTTP status; 0 if a fault withheld the response. */
   readonly status: number
-  /** Time the bank took, by the machine's clock. */
+  /** Duration in milliseconds, by the machine's clock. */
   readonly milliseconds: number
 }
 
-/** Headers and body of a message, without its methods. */
 type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
 
 function decodeText({ body, truncated }: MessageContent): string | undefined {
   try {
-    // Of a body that was cut the last character may be half.
+    // A cut body may end within a character; `stream` ignores that part.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body, { stream: truncated })
   } catch {
     return undefined
   }
 }
 
-/** A message of its parts, with whatever else is known of it. */
+/** Makes a message with further fields. */
 export function createMessage<Besides extends object>(
   { headers, body, truncated }: MessageContent,
   besides: Besides,
@@ -63,7 +62,7 @@ export function createMessage<Besides extends object>(
   }
 }
 
-/** A body as JSON has it: its text; bytes that are no text in base64. */
+/** Converts a body to JSON: its text, or base64 if it is not UTF-8. */
 export function writeMessageBody({ text, body }: Pick<Message, 'text' | 'body'>): {
   readonly text: string
   readonly encoding?: 'base64'

@@ -2,12 +2,12 @@ import { bodyPath, hasMembers, readSchemaParts, shortenInput } from '@pocketbank
 import type { GenericSchema } from 'valibot'
 import { queryEntries } from '../requests/query.ts'
 
-/** Places of a body or a query named in a warning. D: enough to see a mistake, and the journal is bounded. */
+/** Maximum number of places named in a warning: enough to see the mistake. */
 const namedMax = 5
-/** Characters of these places together. The first one is named in any case. */
+/** Maximum length of the named places in characters. The first one is always named. */
 const namedCharsMax = 90
 
-/** Parts of a request that its contract lacks: their number, and the places of the first ones. */
+/** Number of unknown parts of a request, and the places of the first ones. */
 interface Unknown {
   readonly places: string[]
   count: number
@@ -18,7 +18,7 @@ function addUnknown(unknown: Unknown, place: () => string): void {
   if (unknown.places.length < namedMax) unknown.places.push(place())
 }
 
-/** Names the first places of a list, and how many more there are: `$.a, $.b are`. */
+/** Lists the first places and the number of others, for a sentence: `$.a, $.b are`. */
 export function namePlaces(places: readonly string[], count = places.length): string {
   let chars = 0
   const named = places.slice(0, namedMax).filter((place, index) => {
@@ -29,7 +29,10 @@ export function namePlaces(places: readonly string[], count = places.length): st
   return `${named.join(', ')}${more} ${count === 1 ? 'is' : 'are'}`
 }
 
-/** The way to a part of a body, its last step first. D: written down for a part that is unknown, since nearly none is. */
+/**
+ * Path to a part of a body, as a linked list. It is converted to text only for an unknown part, which is
+ * rare.
+ */
 interface KeyPath {
   readonly key: PropertyKey
   readonly before: KeyPath | undefined
@@ -39,7 +42,6 @@ function listKeys(path: KeyPath | undefined): readonly PropertyKey[] {
   return path === undefined ? [] : [...listKeys(path.before), path.key]
 }
 
-/** Looks for fields without a place in the contract. */
 function findFields(schema: GenericSchema, value: unknown, unknown: Unknown, before?: KeyPath): void {
   if (!hasMembers(value)) return
   const { fields, item } = readSchemaParts(schema)
@@ -60,7 +62,7 @@ function unknownWarning({ places, count }: Unknown, reason: string): readonly st
   return count === 0 ? [] : [`${namePlaces(places, count)} ignored: ${reason}`]
 }
 
-/** Warns of the parameters of an address that an operation does not have (E4q). */
+/** Warns about unknown query parameters (E4q). */
 export function unknownParameters(contract: GenericSchema | undefined, search: string): readonly string[] {
   if (search === '') return []
   const known = contract === undefined ? {} : queryEntries(contract)
@@ -71,7 +73,7 @@ export function unknownParameters(contract: GenericSchema | undefined, search: s
   return unknownWarning(unknown, 'the operation has no such query parameter')
 }
 
-/** Warns of the fields of a body that a contract does not have (E4q). */
+/** Warns about unknown fields of a body (E4q). */
 export function unknownFields(contract: GenericSchema, body: unknown): readonly string[] {
   const unknown: Unknown = { places: [], count: 0 }
   findFields(contract, body, unknown)

@@ -2,22 +2,22 @@ import type { ErrorCode } from '@pocketbank/core'
 import type { RequestEntry } from './entry.ts'
 import type { RequestJournal } from './journal.ts'
 
-/** A filter of the journal: entries match if they have all of these values. */
+/** A filter of the journal. Entries match if they have all values. */
 export type WantedRequests = Partial<
   Pick<RequestEntry, 'id' | 'requestId' | 'label' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
 > & {
-  /** The code of the refusal. */
+  /** Code of the refusal. */
   readonly code?: ErrorCode
 }
 
 /** The latest requests to the bank. */
 export interface Requests {
-  /** The oldest first. */
+  /** All entries, the oldest first. */
   readonly all: readonly RequestEntry[]
   /** The latest request; undefined before the first. */
   readonly last: RequestEntry | undefined
   /**
-   * Those that have all of this, the oldest first.
+   * Finds the entries that have all these values, the oldest first.
    *
    * @example
    * ```ts
@@ -27,7 +27,7 @@ export interface Requests {
    * ```
    */
   where(wanted: WantedRequests): readonly RequestEntry[]
-  /** The one that an error object or an answer names: by its own id, else the latest with this X-Request-ID. */
+  /** Finds the entry with this id, or else the latest one with this X-Request-ID. */
   find(id: string): RequestEntry | undefined
 }
 
@@ -37,7 +37,7 @@ function fitsWanted(entry: RequestEntry, { code, ...wanted }: WantedRequests): b
   return hasAll && (code === undefined || entry.refusal?.code === code)
 }
 
-/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+/** A class: every fork of a bank has one, and an object with accessors takes ten times the memory. */
 class RequestsOfJournal implements Requests {
   readonly #journal: Pick<RequestJournal, 'entries'>
 
@@ -63,7 +63,6 @@ class RequestsOfJournal implements Requests {
   }
 }
 
-/** The requests that a journal has entries of, as a test asks for them. */
 export function createRequests(journal: Pick<RequestJournal, 'entries'>): Requests {
   return new RequestsOfJournal(journal)
 }

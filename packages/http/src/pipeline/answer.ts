@@ -13,7 +13,7 @@ import { writeAnswer } from '../operations/write-answer.ts'
 import { scaPath } from '../sca-page/link.ts'
 import type { Exchange } from './exchange.ts'
 
-/** The absolute address of the bank's page for an authorisation, which a browser opens. */
+/** Returns the absolute URL of the SCA page of an authorisation. */
 export async function pageAddress(
   { env, request, caller }: Exchange,
   authorisationId: string,
@@ -29,23 +29,25 @@ function findAuthorisationId(told: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Names what was asked for and is no fix, where fixes change anything: in account information. */
+/**
+ * Returns a header with the requested values that are not accept-fixes. D: only for account information,
+ * where accept-fixes have an effect.
+ */
 function ignoredHeaders({ operation }: Exchange, { ignored }: AskedFixes): AnswerHeaders | undefined {
   return operation.leadsToSca === true && ignored !== '' ? { [ignoredHeader]: ignored } : undefined
 }
 
-/** The headers of an answer that leads to SCA: no fix changes it. */
+/** Returns the header for unknown accept-fixes in a response that leads to SCA. */
 export function ignoredFixHeader(exchange: Exchange): AnswerHeaders | undefined {
   return ignoredHeaders(exchange, readFixes(exchange.sent))
 }
 
-/** The headers of an answer that is a page of a list. */
 function writeListHeaders({ operation, request, input, caller: { engine, context } }: Exchange) {
   const page = computeListPage(engine.bank, operation.command, input, context)
   return page && renderListHeaders(page, { path: request.path, search: request.search })
 }
 
-/** The answer of an operation to the result of its command; `warn` hears what the journal shall tell of it. */
+/** Makes the response of an operation from the result of its command. `warn` adds warnings to the journal. */
 export function createAnswer(
   exchange: Exchange,
   told: unknown,

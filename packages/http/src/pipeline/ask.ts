@@ -12,7 +12,10 @@ import { type Durability, doStored, findDurability } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
 
-/** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
+/**
+ * Runs the work after earlier work under the same key, so simultaneous requests with one id run one after the
+ * other.
+ */
 function serialized<Value>(
   inFlight: Map<string, Promise<unknown>>,
   key: string,
@@ -30,7 +33,7 @@ function serialized<Value>(
   return turn
 }
 
-/** Asks the bank, through the interceptor where there is one. */
+/** Passes a request to the bank, or to the interceptor if there is one. */
 export function askBank(exchange: Exchange): Awaitable<Outcome> {
   exchange.isAsked = true
   const { interceptor } = exchange.env
@@ -39,15 +42,18 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
   return one.intercept(exchange, askInterface)
 }
 
-/** The SHA-256 of no bytes in base64. */
+/** SHA-256 of an empty body, in base64. */
 const emptyDigest = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
-/** Hashes the body of a request, unless its Digest was checked. */
+/** Returns the digest of a body. Computes it only if the check of the Digest header did not. */
 function findBodyDigest({ env, body, bodyDigest }: Exchange): Awaitable<string> {
   return bodyDigest ?? (body.length === 0 ? emptyDigest : digestText(env.crypto, 'SHA-256', body))
 }
 
-/** Asks the bank. A change is done once for one request id (Q11), also where the same request comes twice at once. */
+/**
+ * Passes a request to the bank. Runs a change once for each request id (Q11), also if the same request
+ * arrives twice at once.
+ */
 function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
   const isKept = hasKeptResponse(operation)
@@ -62,15 +68,17 @@ function askInterface(exchange: Exchange): Awaitable<Outcome> {
   )
 }
 
-/** The idempotency key of a request and the fingerprint of its content; the fingerprint is empty if it changes nothing. */
+/**
+ * The idempotency key and the fingerprint of a request. The fingerprint is empty if the response is not kept.
+ */
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
-  /** True if the response is kept for a repeated request, which must not be done twice. */
+  /** True if the response is kept for a repeated request. */
   readonly isKept: boolean
 }
 
-/** Asks the bank, and waits until all that it has told is stored. */
+/** Passes a request to the bank, and waits until its changes are stored. */
 function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
   const durability = findDurability(exchange.caller.engine)
   if (durability === undefined) return askOnce(exchange, sent)
@@ -81,7 +89,10 @@ function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
   })
 }
 
-/** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
+/**
+ * Runs a request, unless it is a repeated one (Q11). A response that leads to SCA does not use up the request
+ * id, like a refusal.
+ */
 function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
   const { engine, context } = exchange.caller
   const { key, isKept, fingerprint } = sent
@@ -94,13 +105,13 @@ function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Await
   if (known?.kind === 'conflict') return refusalOutcome('idempotency', known.refusal)
 
   const warnings = known?.kind === 'warning' ? [known.text] : []
-  // What is done, and the answer under the request id, are stored together.
+  // The change and its idempotency record must be stored together.
   return durability === undefined
     ? performOnce(exchange, sent, warnings)
     : durability.whole(() => performOnce(exchange, sent, warnings))
 }
 
-/** Has the bank do what is asked, and keeps that it was done. */
+/** Runs the command, and keeps the response under the request id. */
 function performOnce(
   exchange: Exchange,
   { key, fingerprint, isKept }: Sent,
@@ -119,7 +130,7 @@ function performOnce(
   const warn = (text: string) => warnings.add(text)
   return andThen(createAnswer(exchange, told.value, warn), (answer) => {
     if (key !== undefined) {
-      // Asked for anew: what was done may have wiped the bank, and with it the store.
+      // The store is looked up again: the command may have reset the bank and its store.
       const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }
       openIdempotencyStore(engine).store(key, request)
     }
@@ -127,7 +138,10 @@ function performOnce(
   })
 }
 
-/** Returns Retry-After for a used-up daily allowance: whole seconds until midnight at the bank (RFC 9110, 10.2.3). */
+/**
+ * Returns Retry-After once the daily allowance is used up: seconds until midnight at the bank (RFC 9110
+ * §10.2.3).
+ */
 function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<string, string>> {
   const { zone } = engine.bank.calendar
   const milliseconds = endOfDay(toLocalDate(now, zone), zone) - now

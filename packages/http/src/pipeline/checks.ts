@@ -21,24 +21,22 @@ import { checkSender } from '../requests/sender.ts'
 import type { CheckedRequest, Exchange } from './exchange.ts'
 import { type CheckId, type CheckOf, type Outcome, refusalOutcome } from './outcome.ts'
 
-/** A check of a request to an operation of the interface. */
 export type Check = CheckOf<Exchange>
 
-/** A check before the bank is called. */
+/** A check that runs before the bank is called. */
 export type EarlyCheck = CheckOf<CheckedRequest>
 
-/** The outcome of a request whose body cannot be read. */
 export function refuseUnreadBody(check: CheckId, { refusal, status }: BodyFailure): Outcome {
   return { ...refusalOutcome(check, refusal), status }
 }
 
-/** True if an operation reads the body: always, or only if one was sent where the body is optional. */
+/** True if an operation reads the body. It does not read an empty body that is optional. */
 function readsBody({ operation: { command }, body: bytes }: CheckedRequest): boolean {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
   return body !== undefined && (bytes.length > 0 || !mayLackBody(body))
 }
 
-/** Takes the bytes of the body. */
+/** Takes the received body. Refuses one that is too large or incomplete. */
 export const takeBody: EarlyCheck = (exchange) => {
   const { arrived } = exchange
   if (!arrived.ok) {
@@ -50,15 +48,15 @@ export const takeBody: EarlyCheck = (exchange) => {
   return undefined
 }
 
-/** Refuses a body whose headers say that it is something else than JSON, or packed. */
+/** Refuses a body that its headers declare as compressed or not JSON. */
 export const checkBodyHeaders: EarlyCheck = ({ request, hasBody }) => {
   const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
   return wrong && refuseUnreadBody('body-headers', wrong)
 }
 
 /**
- * Refuses headers that are missing or have another form than §4 says, all at once (E4). The first check that finds something decides; the
- * headers of the signature that are missing are told with it.
+ * Refuses missing and malformed headers of §4, all at once (E4). The first problem decides. Missing headers
+ * of the signature are added to the list.
  */
 export const checkHeaders: EarlyCheck = (exchange) => {
   const { env, request, operation, requestId, body, hasBody } = exchange
@@ -77,7 +75,6 @@ export const checkHeaders: EarlyCheck = (exchange) => {
   return first && refusalOutcome(check, toRefusal([first, ...others, ...unsigned]))
 }
 
-/** Verifies the signature over a target. */
 function authenticateAs(
   { env, request, body, hasBody }: CheckedRequest,
   target: string,
@@ -98,8 +95,8 @@ function authenticateAs(
 }
 
 /**
- * Verifies the signature over the target that the client has sent. D: if a proxy may have changed its path, the received target is valid
- * as well, since a program beside the proxy sends that one.
+ * Verifies the signature. D: if a proxy may have changed the path, the received target is valid as well as
+ * the public one, since a program next to the proxy signs the received one.
  */
 export const authenticate: EarlyCheck = (exchange) => {
   const { env, request } = exchange
@@ -134,7 +131,7 @@ function requireTpp({ tpp }: CheckedRequest) {
   return tpp
 }
 
-/** Refuses what a page of a stranger may have sent; a request whose signature was verified has proven who sends it. */
+/** Refuses an unsigned request that a foreign page may have sent. A verified signature proves the sender. */
 export const checkUnsignedSender: EarlyCheck = ({ env, request }) => {
   const { signatures } = env.settings
   if (signatures === 'required' || (signatures === 'optional' && request.headers.has('Signature')))
@@ -144,14 +141,13 @@ export const checkUnsignedSender: EarlyCheck = ({ env, request }) => {
   return foreign && refusalOutcome('sender', foreign)
 }
 
-/** Refuses a TPP without the role that the operation needs. */
 export const checkRole: EarlyCheck = (exchange) => {
   const { role } = exchange.operation
   const wrong = role === undefined ? undefined : requireRole(requireTpp(exchange), role)
   return wrong && refusalOutcome('role', wrong)
 }
 
-/** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
+/** Refuses a request whose PSU or corporation does not exist or match (S7). */
 export const checkIdentity: Check = (exchange) => {
   const { engine, context } = exchange.call(requireTpp(exchange))
   const { identifies } = exchange.operation
@@ -162,7 +158,7 @@ export const checkIdentity: Check = (exchange) => {
   return undefined
 }
 
-/** Warnings of what the request has and the operation does not look at. */
+/** Lists warnings about unknown query parameters and body fields. */
 function passedOver({
   operation: { command },
   request,
@@ -175,7 +171,7 @@ function passedOver({
   return contract === undefined ? parameters : [...parameters, ...unknownFields(contract, input.body)]
 }
 
-/** Reads names, query and JSON: names are refused before the query, and that before the body. */
+/** Reads path names, then the query, then the JSON body. The first that is wrong decides. */
 export const readInput: EarlyCheck = (exchange) => {
   const { operation, request, names, body: bytes } = exchange
   const { command, fixedParams } = operation

@@ -2,22 +2,19 @@ import type { Engine, Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 
-/** Sees to it that no answer leaves before what it tells is stored. */
+/** Durability of a stored bank: a response is sent only after its changes are stored. */
 export interface Durability {
-  /** Rises whenever what could not be stored was taken back. */
+  /** Increases each time unstored changes are undone. */
   readonly mark: number
-  /** Does what must be stored as a whole, such as a change and the answer under its request id, or not at all. */
+  /** Runs work whose changes must be stored together, such as a change and its idempotency record. */
   whole<Value>(work: () => Awaitable<Value>): Awaitable<Value>
-  /**
-   * Comes back when everything that was done is stored. Throws where it cannot be, or where something was taken back since the mark: the
-   * bank is then as it was stored last.
-   */
+  /** Waits until all changes are stored. Throws if that fails, or if changes were undone since `mark`. */
   commit(mark: number): Awaitable<void>
 }
 
-/** Something that a storage has no room for. */
+/** Error: a stored bank would exceed its limit. */
 export class StorageFull extends Error {
-  /** The refusal of a request that needs more room. */
+  /** Refusal of the request that exceeds the limit. */
   readonly refusal: Refusal
 
   constructor(bytesMax: number) {
@@ -30,30 +27,29 @@ export class StorageFull extends Error {
 
 const durabilities = new WeakMap<Engine, Durability>()
 
-/** The durability of a bank; undefined if it is kept in memory only. */
+/** Returns the durability of a bank; undefined for a bank in memory. */
 export function findDurability(engine: Engine): Durability | undefined {
   return durabilities.get(engine)
 }
 
-/** Has a bank stored from now on. */
 export function makeDurable(engine: Engine, durability: Durability): void {
   durabilities.set(engine, durability)
 }
 
-/** Work with a bank, whose value is told once all that was done is stored. */
+/** Work with a bank, and whether it only read. */
 interface StoredWork<Value> {
   readonly durability: Durability | undefined
   readonly work: () => Awaitable<Value>
-  /** True if the work changed nothing; called once the work is done. */
+  /** True if the work changed nothing. Called after the work. */
   readonly isRead: () => boolean
 }
 
-/** Attempts of work that only reads: changes stored together with it may fail again. */
+/** Maximum attempts of work that only reads. Other changes stored with it may fail again. */
 const attemptsMax = 3
 
 /**
- * Does work with a bank, and waits until it is stored. What only reads is done again where changes that came together with it were taken
- * back. Throws where what was done cannot be stored.
+ * Runs work with a bank and waits until its changes are stored. Repeats work that only reads if other changes
+ * were undone meanwhile. Throws if its changes cannot be stored.
  */
 export function doStored<Value>(asked: StoredWork<Value>, attempt = 1): Awaitable<Value> {
   const { durability, work, isRead } = asked

@@ -20,33 +20,36 @@ import type { Links } from '../sca-page/link.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome } from './outcome.ts'
 
-/** An answer on its way out, with its journal entry and operation. */
+/** An answered request with its journal entry and operation. */
 export interface AnsweredExchange {
   readonly entry: RequestEntry
-  /** None where no route leads. */
+  /** Undefined if no operation has this path and method. */
   readonly operation: Operation | undefined
   readonly answer: Answer
-  /** True if an interceptor changed the bank's answer. */
+  /** True if an interceptor changed the response. */
   readonly isIntercepted: boolean
 }
 
-/** Answers requests under `/_sandbox/`, beside the operations. */
+/** The control API: answers requests under `/_sandbox/`. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
-  /** Its part of the OpenAPI description. */
+  /** Describes the control API in OpenAPI. */
   describe(): Promise<SideDescription>
 }
 
-/** Answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for its users. */
+/** The console: pages about the sandbox under `/`, `/console/`, `/explain` and `/docs`. */
 export interface ConsoleSite {
   answer(request: IncomingRequest): Promise<Response>
-  /** The path of the page that explains a request, below the public path; absent if answers do not name it. */
+  /**
+   * Returns the path of the page that explains a request, below the public path; undefined if responses do
+   * not link to it.
+   */
   requestPath(id: string, tpp: string | undefined): string | undefined
-  /** Ends what would never end by itself: the streams that tell open pages of changes. */
+  /** Ends the streams that report changes to open pages. */
   close(): void
 }
 
-/** The exchange of a request as far as the request got: one that no operation took has little more than its head. */
+/** The known parts of a request. Without an operation it has little more than its head. */
 export interface SeenExchange
   extends Partial<
     Pick<
@@ -68,106 +71,109 @@ export interface SeenExchange
     >
   > {
   readonly request: RequestHead
-  /** Throws before the bank was asked: see `findBankContext`. */
+  /** Throws if the bank was not called: use `findBankContext`. */
   readonly caller?: Exchange['caller']
 }
 
-/** An answered request with everything that is known of it. Valid during the call only: keep nothing of it but texts. */
+/** An answered request with all that is known about it. Valid only during the call: keep only texts of it. */
 export interface Seen {
   readonly exchange: SeenExchange
   readonly outcome: Outcome
   readonly entry: RequestEntry
-  /** The answer as it goes out, or as it would have gone out if it was lost. */
+  /** The response as sent, or as it would have been sent without a fault. */
   readonly answer: Answer
 }
 
-/** The context in which the bank was asked; undefined if it was not. */
+/** Returns the context of the call of the bank; undefined if it was not called. */
 export function findBankContext({ exchange }: Seen): Context | undefined {
   return exchange.isAsked === true ? exchange.caller?.context : undefined
 }
 
-/** Called between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change the answer. */
+/**
+ * Runs between the checks of a request and the bank. It may answer instead, delay or change the request, and
+ * change the response.
+ */
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
 }
 
-/** State that all requests to an application share: its banks, the settings of the host, its interceptor and its control API. */
+/** State shared by all requests of an application. */
 export interface Env {
   readonly settings: Settings
-  /** Those of the settings that commands read, as far as they differ from the default. */
+  /** Settings that commands read, if they are not the default. */
   readonly commandSettings: CommandSettings
-  /** Operations that the application answers, besides the control API. */
+  /** Operations of the application, apart from the control API. */
   readonly operations: readonly Operation[]
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
   readonly address: BankAddress
   /** Links to the SCA page. */
   readonly links: Links
-  /** True if the SCA page offers test customers and shows hints for developers. */
+  /** True if the SCA page lists test customers and shows hints for developers. */
   readonly sandbox: boolean
-  /** The bank of a TPP (Q14): the same for all, or one for each. */
+  /** Returns the bank of a TPP (Q14). It may be the same for all. */
   readonly engineFor: (tpp: string) => Engine
-  /** The host's clock, or that of a TPP's bank where each has its own. */
+  /** Returns the time of the host, or of a TPP's bank if each has its own. */
   readonly now: (tpp?: string) => Instant
   readonly requests: RequestJournal
-  /** Creations in progress, by TPP and request id. */
+  /** Creations under way, by TPP and request id. */
   readonly inFlight: Map<string, Promise<unknown>>
-  /** Called before every bank, or one for the bank of each TPP. */
+  /** Interceptor of all banks, or a function that returns one for each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
   readonly control?: ControlApi | undefined
   readonly console?: ConsoleSite | undefined
-  /** Called with every exception. */
+  /** Called with every exception and the id of its request. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
-  /** Called with every answer. */
+  /** Called with every response. */
   readonly onAnswer?: ((response: Response, exchange: AnsweredExchange) => void) | undefined
-  /** Called with every answered request before `onAnswer`; must not throw. Unlike it, needs no Response. */
+  /**
+   * Called with every answered request before `onAnswer`; must not throw. It needs no Response, so it is
+   * faster.
+   */
   readonly observe?: ((seen: Seen) => void) | undefined
 }
 
-/** The TPP that sends a request, its bank, and the context in which commands run. */
+/** The TPP of a request, its bank, and the context of commands. */
 export interface Caller {
   readonly tpp: AuthenticatedTpp
   readonly engine: Engine
   readonly context: Context
 }
 
-/** The input of a command: names and query read, the body as it was sent. */
+/** Input of a command: parsed names and query, and the unchecked JSON body. */
 export interface RequestInput extends ReadInput {
-  /** The query as it was sent. */
+  /** Query before parsing. */
   readonly sentQuery: unknown
 }
 
-/** The parts of the environment that the checks before the bank need. */
+/** Parts of the environment that the checks before the bank read. */
 export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now'>
 
-/** The parts of a request that the checks before the bank read, beside its body. */
+/** Parts of a request that the checks before the bank read. */
 type MessageHead = RequestHead & Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost'>
 
-/** A request to an operation as the checks before the bank read it. What a check has read is kept for those behind it. */
+/** A request to an operation. Each check stores what it reads for later checks. */
 export class CheckedRequest {
   readonly env: CheckEnv
   readonly operation: Operation
   readonly request: MessageHead
-  /** Path parameters, by name. */
   readonly names: Readonly<Record<string, string>>
   readonly requestId: SentRequestId
-  /** The headers of §4 that the operation looks at. */
+  /** Headers of §4 that the operation reads. */
   sent: OperationHeaders = {}
-  /** The body as it came, or why it did not. */
   arrived: ArrivedBody = noBody
-  /** The bytes of the body, and whether the operation reads them. */
+  /** Received bytes, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noBytes
   hasBody = false
-  /** The SHA-256 of the body in base64, where the request was held to one. */
+  /** SHA-256 of the body in base64, if the check of the Digest header computed it. */
   bodyDigest: string | undefined
-  /** The sender, once the request has been authenticated, and remarks on headers and authentication for the journal. */
+  /** The sender once authenticated, and remarks for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
-  /** The certificate of the sender, where the request has one. */
   certificate: Certificate | undefined
-  /** Warnings of fields and parameters that the operation does not have. */
+  /** Warnings about unknown fields and parameters. */
   passedOver: readonly string[] = []
-  /** For whom the request is, where its operation asks that. */
+  /** PSU and corporation of the request, if the operation identifies them. */
   found: FoundIdentity | undefined
   #input: RequestInput | undefined
 
@@ -183,12 +189,11 @@ export class CheckedRequest {
     this.names = names
   }
 
-  /** Adds remarks for the journal. */
   addNotes(more: readonly string[]): void {
     if (more.length > 0) this.notes = [...this.notes, ...more]
   }
 
-  /** Rules for reading bodies: those of the bank's caller, or the host's before the bank is called. */
+  /** Rules for reading bodies. Once the bank is called, those of the call. */
   get reading(): Pick<Context, 'amounts' | 'strictness'> {
     return { amounts: 'whole', strictness: this.env.settings.strictness }
   }
@@ -204,22 +209,25 @@ export class CheckedRequest {
   }
 }
 
-/** A request on its way through the whole pipeline, to the bank and back. */
+/** A request on its way to the bank and back. */
 export class Exchange extends CheckedRequest {
   declare readonly env: Env
   declare readonly request: IncomingRequest
-  /** Its id in the journal, and when it came, by the clock of `performance`. */
+  /** Id in the journal, and time of arrival by `performance.now()`. */
   readonly id: string
   readonly started = performance.now()
-  /** True if all checks before the bank have passed. */
+  /** True once all checks before the bank have passed. */
   isAsked = false
-  /** True if an earlier request that the bank carried out had the same X-Request-ID (Q11). */
+  /** True if an earlier request with the same X-Request-ID was carried out (Q11). */
   isIdUsed = false
-  /** Command counts of the bank before and after the request, and its turn among all requests; absent if the bank was not called. */
+  /**
+   * Number of commands of the bank before and after the request, and its turn among all requests. Undefined
+   * if the bank was not called.
+   */
   journalBefore: Engine['journal'] | undefined
   journalAfter: Engine['journal'] | undefined
   turn = 0
-  /** The outcome of the command; undefined if the bank was not asked, or refused. */
+  /** Result of the command; undefined if the bank was not called or refused. */
   told: unknown
   #caller: Caller | undefined
 
@@ -232,7 +240,7 @@ export class Exchange extends CheckedRequest {
     this.id = received.env.requests.nextId()
   }
 
-  /** The caller for a TPP: its bank as it is at this moment. */
+  /** Opens the bank of a TPP for this request, with its current time. */
   call(tpp: AuthenticatedTpp): Caller {
     const { env, sent } = this
     const engine = env.engineFor(tpp.id)
@@ -246,13 +254,13 @@ export class Exchange extends CheckedRequest {
     return this.#caller
   }
 
-  /** Has the bank carry the command out with more than the request says. */
+  /** Adds to the context of the command. */
   extendContext(more: Partial<Context>): void {
     const { caller } = this
     this.#caller = { ...caller, context: { ...caller.context, ...more } }
   }
 
-  /** The moment of the call of the bank, and the bank; undefined without a call. */
+  /** Time of the call of the bank; undefined without a call. */
   get now(): Instant | undefined {
     return this.#caller?.context.now
   }

@@ -2,7 +2,6 @@ import { loopbackHost } from '../address/bank-address.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { Env } from './exchange.ts'
 
-/** A request to explain, with the console and the address of the bank. */
 interface Explained extends Pick<Env, 'console' | 'address'> {
   readonly request: IncomingRequest | RequestHead
   readonly id: string
@@ -10,8 +9,9 @@ interface Explained extends Pick<Env, 'console' | 'address'> {
 }
 
 /**
- * The address of the page that explains a request; undefined without a console. D: only names of this machine are taken from `Host`, since
- * any web page may have its own name lead here; else the path alone. A request in the same process has no browser beside it.
+ * Returns the address of the page that explains a request; undefined without a console. D: takes the host
+ * from `Host` only if it is a loopback name, since any web page may have a name that leads here. Otherwise
+ * returns the path alone. A request in the same process gets none, since its sender has no browser.
  */
 export function explainerAddress({ console, address, request, id, tpp }: Explained): string | undefined {
   const page = console?.requestPath(id, tpp)

@@ -6,7 +6,7 @@ import type { EntryNotes } from '../journal/entry.ts'
 import type { Answer } from '../operations/render/answer-value.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 
-/** The checks that can refuse a request: those of a signature (its steps), those around them, and those before the pipeline. */
+/** Checks that can refuse a request, including the steps of a signature. */
 export type CheckId =
   | SignatureStep
   | 'http'
@@ -31,40 +31,39 @@ export type CheckId =
   | 'fault'
   | 'injected'
 
-/** An interceptor's changes to an answer on its way out. */
+/** Changes of a response by an interceptor. */
 export interface Interference {
-  /** Fields that the journal adds or replaces. */
+  /** Fields that are added to or replaced in the journal entry. */
   readonly notes: EntryNotes & { readonly status?: number }
-  /** The answer that is sent instead. */
+  /** Returns the changed response. */
   change(answer: Answer): Answer
-  /** The Response as it goes out; throws a `NoAnswer` where none does. */
+  /** Returns the Response to send. Throws `NoAnswer` if none is sent. */
   deliver(response: Response, answer: Answer, request: IncomingRequest): Response
 }
 
-/** The result of the pipeline: the answer of the bank or the refusal of a check, with what the journal says of it. */
+/** Result of a request: a response or a refusal, with facts for the journal. */
 export interface Outcome {
   readonly answer?: Answer
   readonly refusal?: Refusal
   readonly refusedBy?: CheckId
-  /** The rule by which the answer is no default one, though nothing was refused. */
+  /** Rule that decided a response that is not a refusal. */
   readonly rule?: RuleId
-  /** The answer leads to the bank's page. */
+  /** Marks a response that leads to the SCA page. */
   readonly needsSca?: true
-  /** The HTTP status where it is not the one of the code. */
+  /** HTTP status. Default: that of the code of the refusal. */
   readonly status?: number
-  /** Headers that the refusal has besides. */
+  /** Further headers of the refusal. */
   readonly headers?: Readonly<Record<string, string>>
   readonly explanation?: Explanation
   readonly warnings: readonly string[]
   readonly interference?: Interference
 }
 
-/** The outcome of a request that a check refused. */
 export function refusalOutcome(refusedBy: CheckId, refusal: Refusal): Outcome {
   return { refusal, refusedBy, warnings: [] }
 }
 
-/** Checks a request: returns a refusal, or undefined if it may go on with what was read in the exchange. The last check answers. */
+/** A check of a request. Returns an outcome, or undefined to continue. The last check always returns one. */
 export type CheckOf<Exchange> = (exchange: Exchange) => Awaitable<Outcome | undefined>
 
 function requireOutcome(outcome: Outcome | undefined): Outcome {
@@ -72,7 +71,7 @@ function requireOutcome(outcome: Outcome | undefined): Outcome {
   return outcome
 }
 
-/** Takes a request through checks until one has an outcome. */
+/** Runs checks until one returns an outcome. */
 export function runChecks<Exchange>(
   checks: readonly CheckOf<Exchange>[],
   exchange: Exchange,
@@ -81,8 +80,8 @@ export function runChecks<Exchange>(
 }
 
 /**
- * Thrown where a request gets no answer, with the reason for its client. D: no Error, since the router answers every Error that is
- * thrown; this passes through it to whoever called.
+ * Thrown if a request gets no response. Not an Error: the router converts errors to responses, and this must
+ * reach the caller.
  */
 export class NoAnswer {
   readonly reason: unknown

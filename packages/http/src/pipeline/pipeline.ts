@@ -14,12 +14,13 @@ import {
 import type { CheckId } from './outcome.ts'
 import type { Stage } from './stages.ts'
 
-/** Checks that can refuse a request, in order, each with its stage. */
+/** Checks of one function, in order, each with its stage. */
 type Places = Readonly<Partial<Record<CheckId, Stage>>>
 
 /**
- * The checks of a request, in the order of refusals (E3): the first check that refuses decides. A row has the places at which one function
- * can refuse, each with its stage. The row of `authenticate` has the steps of the signature. The last row is the bank: it answers or refuses.
+ * The checks of a request, in the order of refusals (E3): the first refusal decides. Each row has the checks
+ * of one function with their stages. The row of `authenticate` has the steps of the signature. The last row
+ * is the bank, which always returns an outcome.
  */
 export const pipeline = [
   [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],
@@ -45,7 +46,7 @@ export const pipeline = [
   [{ role: 'role' }, checkRole],
   [{ identity: 'identity' }, checkIdentity],
   [{ names: 'parameters', query: 'parameters', json: 'body' }, readInput],
-  // What a fault of a test takes the place of, and a failure of the bank, is the bank itself.
+  // Injected faults and failures of the bank are reported at the stage `bank`.
   [
     {
       idempotency: 'bank',
@@ -59,5 +60,4 @@ export const pipeline = [
   ],
 ] as const satisfies readonly (readonly [Places, Check])[]
 
-/** The checks of a request to an operation of the interface, in their order. */
 export const pipelineChecks: readonly Check[] = pipeline.map(([, check]) => check)

@@ -15,15 +15,14 @@ import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
 import { pipelineChecks } from './pipeline.ts'
 import { computeStageResults, noneReached } from './stage-results.ts'
 
-/** A request on its way out: the exchange of an operation, or as much of one as is known. */
+/** A request to be answered: an exchange, or its known parts. */
 type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
   SeenExchange &
   Partial<Pick<Exchange, keyof Asked | 'hasBody'>> & {
-    /** Whole where the host could read it. */
+    /** The whole request if the host could read it. */
     readonly request: IncomingRequest | RequestHead
   }
 
-/** The Response of an answer that has all its headers. */
 function toResponse({ status, headers, body, bytes }: Answer): Response {
   return new Response(bytes ?? body ?? null, { status, headers })
 }
@@ -32,7 +31,7 @@ export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, i
   return toResponse(withAllHeaders(answer, readRequestId(request.headers), id))
 }
 
-/** D: a browser that opens an answer runs nothing of it, whatever it holds, since the console has the same origin. */
+/** The console has the same origin, so browsers must not run scripts of a response. */
 const always = {
   [release.header]: release.value,
   'X-Content-Type-Options': 'nosniff',
@@ -40,34 +39,33 @@ const always = {
 }
 
 /**
- * An answer with all its headers, those of the bank with them. D: where the request has no usable X-Request-ID, the answer carries the id under
- * which the bank knows it.
+ * Adds the headers of every response. D: without a usable X-Request-ID, the response has the id of the
+ * journal.
  */
 function withAllHeaders(answer: Answer, { sent, problem }: SentRequestId, id: string): Answer {
   const requestId = problem === undefined ? (sent ?? id) : id
   return { ...answer, headers: allHeaders(answer.headers, always, { 'X-Request-ID': requestId }) }
 }
 
-/** The answer of an outcome: that of the bank, or the error object of a refusal. */
+/** Makes the response of an outcome. A refusal becomes the error object. */
 export function answerTo({ answer, refusal, status, headers }: Outcome, source: ErrorSource): Answer {
   if (refusal === undefined) return answer ?? emptyAnswer(204)
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
 }
 
-/** The reply to a request: an answer, or a Response if a host callback reads it or an interceptor changed it. */
+/** A response: a Response if a host callback reads it or an interceptor changed it. */
 export type Reply = Answer | Response
 
 export function isResponse(reply: Reply): reply is Response {
-  // D: not by its class, since a server of Node has another one than its process.
+  // Not `instanceof`: a server of Node may use another class of Response.
   return 'arrayBuffer' in reply
 }
 
-/** The Response of what a request came to. */
 export function responseTo(reply: Reply): Response {
   return isResponse(reply) ? reply : toResponse(reply)
 }
 
-/** Answers a request and enters it in the journal. */
+/** Makes the response to a request and adds it to the journal. */
 function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudgement): Reply {
   const { env, id, request, requestId, operation } = answered
   const { interference } = outcome
@@ -89,15 +87,17 @@ function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudge
   return response
 }
 
-/** The outcome of an exception, which is a fault of the bank: the host gets it, and the client only learns that it happened (E4). */
+/**
+ * Makes the outcome of an exception. The host gets the exception; the client only learns that the bank failed
+ * (E4).
+ */
 export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
   if (fault instanceof StorageFull) return refusalOutcome('bank', fault.refusal)
   onFault?.(fault, id)
-  // The checks before the bank answer by values: what throws is the bank.
+  // Checks return outcomes, so an exception is a fault of the bank.
   return refusalOutcome('fault', refuse('E4h', `The bank failed: its log has more under ${id}.`).error)
 }
 
-/** Takes a request whose body has come through the pipeline. */
 function passPipeline(exchange: Exchange): Awaitable<Outcome> {
   const { env, id } = exchange
   try {
@@ -109,7 +109,10 @@ function passPipeline(exchange: Exchange): Awaitable<Outcome> {
   }
 }
 
-/** Judges a request. D: without remarks of the authentication where the bank was not asked, or failed. */
+/**
+ * Collects the facts about a request for its journal entry. D: remarks about authentication are left out if
+ * the bank was not called or failed.
+ */
 function judge(exchange: Exchange, outcome: Outcome): EntryJudgement {
   const { tpp, notes, isAsked } = exchange
   const { refusedBy, warnings } = outcome
@@ -119,10 +122,9 @@ function judge(exchange: Exchange, outcome: Outcome): EntryJudgement {
   return { tpp: tpp?.id, warnings: isNoted ? [...notes, ...warnings] : warnings, stages }
 }
 
-/** A request and its environment, as a router passes them on. */
 export type Received = Pick<Exchange, 'env' | 'request'>
 
-/** Answers a request to an operation, with the names in its path. */
+/** Answers a request to an operation. `names` are the parameters of its path. */
 export function receive(
   received: Received,
   operation: Operation,
@@ -131,7 +133,7 @@ export function receive(
   const exchange = new Exchange(received, operation, names)
   const { env, id, request } = exchange
   const end = (outcome: Outcome) => conclude(exchange, outcome, judge(exchange, outcome))
-  // All that a request may wait for before it is looked at: the checks behind find its body there.
+  // The body is read before all checks, so they run without waiting.
   return andThen(
     readBody(request),
     (arrived) => {
@@ -142,7 +144,7 @@ export function receive(
   )
 }
 
-/** Answers a request that is for no operation, without asking who sends it. */
+/** Answers a request without an operation. Does not verify its sender. */
 export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }
@@ -154,17 +156,19 @@ function concludeAtOnce({ env, request }: Pick<LeavingRequest, 'env' | 'request'
   return conclude({ env, id, started, request, requestId }, outcome, judged)
 }
 
-/** A request that the host could not read, as far as it is known. */
+/** The known parts of a request that the host could not read. */
 export interface UnreadRequest extends RequestHead {
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
   /** The fault, in a sentence. */
   readonly text: string
-  /** The header where it was, if it was in one. */
+  /** Header with the fault. */
   readonly path?: string
 }
 
-/** Answers a request that the host could not read. What comes behind it cannot be told from it, so the connection is closed. */
+/**
+ * Refuses a request that the host could not read. Closes the connection: the end of the request is unknown.
+ */
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
   const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', text, path)
   const outcome = { ...refusalOutcome('http', error), status, headers: { Connection: 'close' } }

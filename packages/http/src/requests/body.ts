@@ -10,24 +10,22 @@ import { visible } from '../display/visible-text.ts'
 import { bodyBytesMax } from '../settings.ts'
 import type { ArrivedBody, IncomingRequest, UnreadBody } from './incoming-request.ts'
 
-/** Why a body is not even read, with the HTTP status that says so (E4). */
+/** Reason why a body is not read, with its HTTP status (E4). */
 export interface BodyFailure {
   readonly status: UnreadBody['status'] | 415
   readonly refusal: Refusal
 }
 
-/** The bytes of a body that is not there. */
 export const noBytes = new Uint8Array(0)
 
-/** A body that is not there. */
 export const noBody: ArrivedBody = ok(noBytes)
 
-/** Returns the fault of a body with more bytes than the limit. */
+/** Returns the fault of a body above the limit. */
 export function tooLarge(bytesMax: number): UnreadBody {
   return { status: 413, text: `The body must have at most ${bytesMax} bytes.` }
 }
 
-/** Reads a stream piece by piece, so that no more than the limit is ever held. */
+/** Reads a stream up to a limit, so no more than that is in memory. */
 async function readStream(
   stream: ReadableStream<Uint8Array>,
   bytesMax: number,
@@ -52,7 +50,10 @@ async function readStream(
   return whole
 }
 
-/** Reads a body of declared length: a Request made in process need not keep to it. */
+/**
+ * Reads a body with Content-Length. Checks its size too: a Request made in the same process may have a wrong
+ * Content-Length.
+ */
 async function readDeclaredBody(
   request: Request,
   bytesMax: number,
@@ -68,14 +69,16 @@ async function readUndeclared(
   return body === null ? noBytes : readStream(body, bytesMax)
 }
 
-/** Reads the body of a Request, where the host leaves that to us. */
 async function readRequestBody({ raw, headers }: IncomingRequest, bytesMax: number): Promise<ArrivedBody> {
   const read = headers.has('Content-Length') ? readDeclaredBody : readUndeclared
   const whole = await read(raw, bytesMax)
   return whole === undefined ? fail(tooLarge(bytesMax)) : ok(whole)
 }
 
-/** Reads the bytes of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
+/**
+ * Reads the body of a request up to a limit. The bytes are first hashed and later parsed. A body with too
+ * large a Content-Length is not read.
+ */
 export function readBody(request: IncomingRequest, bytesMax = bodyBytesMax): Awaitable<ArrivedBody> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return noBody
@@ -84,24 +87,26 @@ export function readBody(request: IncomingRequest, bytesMax = bodyBytesMax): Awa
   return request.readBody?.(bytesMax) ?? readRequestBody(request, bytesMax)
 }
 
-/** Returns the refusal of a request with an unreadable body. */
 export function bodyFailure({ status, text }: UnreadBody): BodyFailure {
   return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', text).error }
 }
 
-/** True if the contract of a body lets a request leave it out. */
+/** True if a request may leave out the body. */
 export function mayLackBody({ type }: GenericSchema): boolean {
   return type === 'optional'
 }
 
 const quotedText = '"(?:[^"\\\\]|\\\\.)*"'
 
-/** `application/json` with any parameters, empty ones too (RFC 9110 §5.6.6). A comma would begin a second type. */
+/**
+ * Matches `application/json` with any parameters, also empty ones (RFC 9110 §5.6.6). A comma would begin a
+ * second type.
+ */
 const jsonType = RegExp(`^application/json\\s*((?:;(?:[^;,"]|${quotedText})*)*)$`, 'i')
 const parameter = RegExp(`;((?:[^;"]|${quotedText})*)`, 'g')
 const charset = /^\s*charset\s*=\s*"?(.*?)"?\s*$/i
 
-/** Checks for JSON in UTF-8, the only encoding of JSON (RFC 8259 §8.1). */
+/** True for JSON in UTF-8, the only encoding of JSON (RFC 8259 §8.1). */
 function isJsonType(type: string): boolean {
   const parameters = jsonType.exec(type)?.[1]
   if (!parameters) return parameters === ''
@@ -110,8 +115,8 @@ function isJsonType(type: string): boolean {
 }
 
 /**
- * Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional,
- * and so is a charset without a value.
+ * Refuses a body of another type than JSON in UTF-8. D: Content-Type may be missing, since §4.2 has it
+ * optional. A charset may be empty.
  */
 function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
@@ -121,12 +126,11 @@ function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   return { status: 415, refusal: error }
 }
 
-/** Names of encodings that pack a body (RFC 9110 §8.4.1). */
+/** Encodings that compress a body (RFC 9110 §8.4.1). */
 const packings: ReadonlySet<string> = new Set([
   ...['gzip', 'x-gzip', 'deflate', 'br', 'compress', 'x-compress', 'zstd'],
 ])
 
-/** Refuses a body that says it is packed. */
 function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   const encodings = headers.get('Content-Encoding')
   const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
@@ -136,20 +140,20 @@ function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   return { status: 415, refusal: error }
 }
 
-/** Refuses a body whose headers say that it is something else than JSON as it is written. */
+/** Refuses a body that its headers declare as compressed or not JSON. */
 export function findWrongBodyHeaders(headers: HeaderSource): BodyFailure | undefined {
   return checkContentType(headers) ?? checkContentEncoding(headers)
 }
 
 const reasonCharsMax = 200
 
-/** Returns the runtime's own message about the fault and its place; it quotes part of the body. */
+/** Returns the JSON parser's message, which quotes part of the body. */
 function parserMessage(fault: unknown): string {
   const reason = fault instanceof Error ? fault.message : 'it cannot be read'
   return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)
 }
 
-/** The marks with which some programs begin a text, longest first: RFC 8259 (8.1) lets JSON begin with none of them. */
+/** Byte order marks, longest first. RFC 8259 §8.1 does not allow one before JSON. */
 const byteOrderMarks = [
   { bytes: [0xff, 0xfe, 0x00, 0x00], encoding: 'UTF-32' },
   { bytes: [0x00, 0x00, 0xfe, 0xff], encoding: 'UTF-32' },
@@ -159,7 +163,7 @@ const byteOrderMarks = [
 ] as const
 
 function refuseMark(body: Uint8Array) {
-  // No mark begins with a character of ASCII.
+  // A mark never begins with an ASCII character.
   const first = body[0] ?? 0
   if (first > 0 && first < 0x80) return undefined
   const mark = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => body[index] === byte))
@@ -170,7 +174,7 @@ function refuseMark(body: Uint8Array) {
   return refuse('E4g', text, '$')
 }
 
-/** Reads the bytes of a body that should be JSON as text: strict UTF-8. */
+/** Decodes a body as strict UTF-8. Refuses an empty body or one with a byte order mark. */
 export function readText(bytes: Uint8Array): Result<string, Refusal> {
   if (bytes.length === 0) return refuse('E4g', 'The body is missing: send JSON.', '$')
   const marked = refuseMark(bytes)
@@ -182,7 +186,7 @@ export function readText(bytes: Uint8Array): Result<string, Refusal> {
   }
 }
 
-/** Reads the bytes of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
+/** Parses a body as JSON (RFC 8259) in strict UTF-8 without a byte order mark. */
 export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {
   const text = readText(bytes)
   if (!text.ok) return text

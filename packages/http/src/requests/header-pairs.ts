@@ -1,15 +1,15 @@
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 
-/** Headers as pairs, in the order in which they came. */
+/** Headers as pairs, in the order received. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[]
 
-/** Headers that know in which order they came. */
+/** Headers in the order received. */
 export interface OrderedHeaders extends HeaderSource {
-  /** Names and values in turn. Whoever keeps them keeps this list. */
+  /** Names and values alternately. A caller may keep this list, and must not change it otherwise. */
   readonly raw: string[]
 }
 
-/** Names and values in turn, as pairs. */
+/** Converts alternate names and values to pairs. */
 export function pairUp(raw: readonly string[]): HeaderPairs {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
 }
@@ -18,9 +18,9 @@ export function pairUp(raw: readonly string[]): HeaderPairs {
 let latest: readonly string[] = []
 
 /**
- * Prepares headers for being kept, and counts their bytes: a text that is equal to the one at its place in the headers that were kept before
- * gives way to that. D: a client sends its certificate and all names anew with every request, and memory that outlives a request costs more
- * than comparing.
+ * Prepares headers for the journal and counts their characters. Replaces each text by the equal text of the
+ * previous request, so both share memory. Clients send the same certificate and names with every request, and
+ * comparing costs less than long-lived memory.
  */
 export function keepRaw(raw: string[]): number {
   let bytes = 0
@@ -33,12 +33,11 @@ export function keepRaw(raw: string[]): number {
   return bytes
 }
 
-/** The headers of a request as they came; nothing of ones that know no order. */
+/** Lists names and values alternately, in the order received. Empty if the order is unknown. */
 export function listRawHeaders(source: HeaderSource): string[] {
   return 'raw' in source ? (source as OrderedHeaders).raw : []
 }
 
-/** Headers of pairs. */
 export function createHeaders(pairs: HeaderPairs): OrderedHeaders {
   const get = (name: string) => {
     const values = pairs.flatMap(([one, value]) => (one.toLowerCase() === name.toLowerCase() ? [value] : []))

@@ -5,20 +5,20 @@ import { type BankAddress, pickBasePath } from '../address/bank-address.ts'
 import type { OrderedHeaders } from './header-pairs.ts'
 import type { OwnHosts } from './sender.ts'
 
-/** Why a body could not be read from the wire. */
+/** Reason why a body could not be read from the connection. */
 export interface UnreadBody {
-  /** 400 where it ended too early or is not written as HTTP has it, 408 where it took too long, 413 where it is too large. */
+  /** 400 if it ended early or is invalid HTTP, 408 if it was too slow, 413 if it is too large. */
   readonly status: 400 | 408 | 413
   readonly text: string
 }
 
-/** The bytes of a body, or why it could not be read. */
+/** The bytes of a body, or the reason why it could not be read. */
 export type ArrivedBody = Result<Uint8Array<ArrayBuffer>, UnreadBody>
 
-/** Reads the body of a request from the wire, up to so many bytes; nothing more of it is kept. */
+/** Reads a body from the connection, up to a number of bytes. */
 export type BodyReader = (bytesMax: number) => Awaitable<ArrivedBody>
 
-/** The head of a request, each part as it was sent; empty where it is not known. */
+/** The head of a request as received. Unknown parts are empty. */
 export interface RequestHead {
   readonly method: string
   /** Path and query. */
@@ -26,64 +26,63 @@ export interface RequestHead {
   readonly headers: HeaderSource
 }
 
-/** A request in its parts, each as it was sent. */
+/** The parts of a request as received. */
 export interface IncomingRequest extends RequestHead {
-  /** The base path of the bank where the target begins with it, else nothing. */
+  /** Base path of the bank if the target begins with it; otherwise empty. */
   readonly basePath: string
-  /** The path within the bank: without the base path and the query. */
+  /** Path without the base path and the query. */
   readonly path: string
-  /** The query with its question mark; empty where there is none. */
+  /** Query with its question mark; empty without a query. */
   readonly search: string
   readonly raw: RequestSource['raw']
   readonly origin: RequestSource['origin']
   readonly signal: RequestSource['signal']
-  /** The whole address, where the Request alone knows it. */
+  /** The whole URL if only the Request has it. */
   readonly url: string | undefined
-  /** Reads the body where the host does it; else it is that of the Request. */
+  /** Reads the body. Default: it is read from the Request. */
   readonly readBody?: BodyReader | undefined
-  /** Closes the connection behind what was written to it; without it the host has none that could be closed. */
+  /** Closes the connection after the response. Undefined if the host has no connection. */
   readonly hangUp?: (() => void) | undefined
-  /** The address from which the connection comes; without it there is no connection, or the host does not know. */
+  /** Address of the client; undefined if unknown or without a connection. */
   readonly remote?: string | undefined
-  /** The names of the bank, to which unsigned requests that come to a port are held; without them any name is. */
+  /** Checks the host names of unsigned requests. Default: any name is accepted. */
   readonly isOwnHost?: OwnHosts | undefined
 }
 
-/** A host's own parts of a request. D: a Request rewrites some addresses, and reading them from it is slower. */
+/** Facts that a host reads from the connection. A Request rewrites some of them and is slower to read. */
 export interface ConnectionInfo {
-  /** Path and query as they were sent. Default: those of the Request. */
+  /** Path and query as received. Default: those of the Request. */
   readonly target?: string | undefined
-  /** The headers as they were sent. Default: those of the Request. */
+  /** Headers as received. Default: those of the Request. */
   readonly headers?: HeaderSource
-  /** Reads the body, up to a number of bytes. Default: that of the Request. */
+  /** Reads the body, up to a number of bytes. Default: reads it from the Request. */
   readonly readBody?: BodyReader
-  /** Closes the connection behind what was written to it. Default: the host has none that could be closed. */
+  /** Closes the connection after the response. Default: there is no connection. */
   readonly hangUp?: () => void
-  /** The address from which the connection comes. Without a token the control API serves loopback addresses only. */
+  /** Address of the client. Without a token the control API serves loopback addresses only. */
   readonly remote?: string | undefined
-  /** Tells whether a Host header names the bank, to which unsigned requests are held. Default: any name does. */
+  /** Checks the host names of unsigned requests. Default: any name is accepted. */
   readonly isOwnHost?: OwnHosts | undefined
 }
 
-/** The connection of a host that knows no more than the Request. */
 export const unknownConnection: ConnectionInfo = {}
 
-/** Path and query of an address, as it stands. */
+/** Returns path and query of a URL unchanged. */
 function readTarget(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start).replace(/#.*$/, '')
 }
 
 /**
- * Headers of a Request of this process. D: copied, since whoever has sent it may set its headers later, and each of some thirty looks into a
- * Headers object takes longer than one into a map. A class, since requests in process have one each.
+ * A copy of the headers of a Request made in this process. A copy, since the sender may change the headers
+ * later, and a map is faster than Headers. A class, since each such request has one.
  */
 class CopiedHeaders implements OrderedHeaders {
   readonly raw: string[] = []
   readonly #values = new Map<string, string>()
 
-  /** Headers gives its pairs in the order of their names. It has no Host, though a client may have signed it: that of the address. */
   constructor({ headers, url }: Request) {
+    // A Request has no Host, though the client may have signed it: it is that of the URL.
     const sent = headers.has('Host') ? headers : [['host', new URL(url).host] as const, ...headers]
     for (const [name, value] of sent) {
       const known = this.#values.get(name)
@@ -104,15 +103,14 @@ class CopiedHeaders implements OrderedHeaders {
 /** The parts of a request that do not depend on its connection. */
 export interface RequestSource {
   readonly method: string
-  /** Throws where a host answers a request to an operation without one. */
+  /** Throws if a host made no Request for this operation. */
   readonly raw: Request
-  /** Scheme and host to which it came. */
+  /** Scheme and host of the URL. */
   readonly origin: string
-  /** Tells that the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** D: a class, since each request has one, and few are asked for more than their method. */
 class GivenRequest implements RequestSource {
   readonly raw: Request
 
@@ -133,7 +131,7 @@ class GivenRequest implements RequestSource {
   }
 }
 
-/** D: a class, since each request has one; what few requests need is asked of the wire then. */
+/** A class with getters: each request has one, and most parts are never read. */
 class RequestInParts implements IncomingRequest {
   readonly url: string | undefined
   readonly method: string
@@ -191,7 +189,7 @@ class RequestInParts implements IncomingRequest {
   }
 }
 
-/** The parts of a request to a bank, from the wire where the host tells them. */
+/** Collects the parts of a request. Facts of the connection replace those of the Request. */
 export function incomingRequest(
   request: Request,
   wire: ConnectionInfo,
@@ -200,7 +198,7 @@ export function incomingRequest(
   return requestInParts(new GivenRequest(request), wire, address)
 }
 
-/** The same of a request of which the host may make no Request. */
+/** Collects the parts of a request whose host may make no Request. */
 export function requestInParts(
   request: RequestSource,
   wire: ConnectionInfo,

@@ -4,14 +4,17 @@ import { listProblems, refuseAt, toRefusal } from '@pocketbank/core/base/errors'
 import { readSchemaParts, unwrapSchema } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 
-/** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
+/** Returns the type of a schema inside `optional` and pipes. */
 export function schemaKind(schema: GenericSchema): string {
   return unwrapSchema(schema).type
 }
 
 const wholeNumber = /^-?[0-9]{1,15}$/
 
-/** Turns text into the value that it writes; text that writes none stays text, for the contract to refuse. */
+/**
+ * Converts text to a number or boolean of the schema. Returns other text unchanged, and the contract refuses
+ * it.
+ */
 function writtenValue(text: string, kind: string, strictness: Strictness): unknown {
   if (kind === 'number' && wholeNumber.test(text)) return Number(text)
   const word = strictness === 'lenient' ? text.toLowerCase() : text
@@ -19,20 +22,19 @@ function writtenValue(text: string, kind: string, strictness: Strictness): unkno
   return text
 }
 
-/** The parameters of a query schema, by name. */
 export function queryEntries(schema: GenericSchema): Readonly<Record<string, GenericSchema>> {
   return readSchemaParts(schema).fields ?? {}
 }
 
-/** The parameters of an address that a contract has. */
+/** The known parameters of a query. */
 interface SentQuery {
-  /** Their values, of a repeated one the first. */
+  /** Values by name. Of a repeated parameter the first one counts. */
   readonly values: Readonly<Record<string, unknown>>
-  /** A problem for each that is repeated. */
+  /** A problem for each repeated parameter. */
   readonly repeated: readonly Problem[]
 }
 
-/** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over. */
+/** Reads the query parameters of a contract. D: ignores unknown parameters. */
 export function readSearch(
   schema: GenericSchema,
   search: string,
@@ -53,7 +55,7 @@ export function readSearch(
   return { values, repeated }
 }
 
-/** Refuses a query with repeated parameters, with all else that is wrong with it, in the order of its contract. */
+/** Adds repeated parameters to the problems of a query, in the order of the contract. */
 export function refuseRepeated<Query>(
   schema: GenericSchema,
   { repeated }: SentQuery,

@@ -1,17 +1,17 @@
 import { bodyPath, parseJson } from '@pocketbank/core/base/input'
 import { namePlaces } from '../journal/passed-over.ts'
 
-/** The parts of JSON that lead to its names; numbers and literals are passed over. */
+/** Tokens of JSON that are needed to find names. Numbers and literals are skipped. */
 const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs
 
-/** An object or array that is open, with the name or index at which it is read. */
+/** An open object or array, and the current name or index in it. */
 interface OpenValue {
-  /** How often each name was read; undefined for an array. */
+  /** Count of each name; undefined for an array. */
   readonly names: Map<string, number> | undefined
   key: string | number
 }
 
-/** Finds the places of JSON whose names their objects have before. */
+/** Finds the paths of names that are repeated in their object. */
 function findRepeatedNames(json: string): ReadonlySet<string> {
   const places = new Set<string>()
   const open: OpenValue[] = []

@@ -1,20 +1,20 @@
 import { base64FromBytes } from '@pocketbank/signatures/certificates'
 
-/** Seals texts: without the key of the host nobody can make a seal. */
+/** Makes a seal of texts. Without the key nobody else can make it. */
 export type Seal = (parts: readonly string[]) => Promise<string>
 
-/** Digits of base64 that a seal has. D: 132 of the 256 bits, more than anyone can guess. */
+/** Length of a seal in base64 digits: part of the HMAC, and still more than can be guessed. */
 const sealDigits = 22
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
 
-/** The seals that follow from a key, any secret text of the host. */
+/** Makes a seal function with a secret key. */
 export function createSeal(key: string): Seal {
   const encoder = new TextEncoder()
   let imported: Promise<CryptoKey> | undefined
   return async (parts) => {
     imported ??= crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
-    // JSON keeps the parts apart, and writes half surrogates as something of their own.
+    // JSON keeps the parts separate and unpaired surrogates distinct.
     const sealed = encoder.encode(JSON.stringify(parts))
     const bytes = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
     const base64 = base64FromBytes(bytes).replaceAll('+', '-').replaceAll('/', '_')
@@ -22,7 +22,10 @@ export function createSeal(key: string): Seal {
   }
 }
 
-/** Compares two secrets in a time that depends on the guess alone, so that it tells nobody how much of a guess was right. */
+/**
+ * Compares two secrets in a time that depends only on the length of the guess, so timing does not reveal
+ * matching characters.
+ */
 export function isSameSecret(guess: string, right: string): boolean {
   let difference = guess.length ^ right.length
   for (let at = 0; at < guess.length; at += 1) {

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": 'apos',
 }
 
-/** A sign that begins or ends what stands for a character, percent-encoded any number of times where an address holds it. */
+/** Matches a character literally or percent-encoded any number of times. */
 function signPattern(plain: string, hex: string): string {
   return `(?:${plain}|%(?:25)*${hex})`
 }
@@ -21,7 +21,10 @@ const [backslash, ampersand, hash, semicolon, ellipsis] = [
   signPattern('…', 'e2%(?:25)*80%(?:25)*a6'),
 ]
 
-/** The ways to write a character: as it is, percent-encoded, escaped in JSON or a shell, as an entity of HTML, and these in each other. */
+/**
+ * Matches a character in any form: literal, percent-encoded, escaped in JSON or a shell, as an HTML entity,
+ * or nested.
+ */
 function characterWritings(character: string): string {
   const code = character.charCodeAt(0)
   const hex = code.toString(16).padStart(2, '0')
@@ -32,10 +35,10 @@ function characterWritings(character: string): string {
   return character === "'" ? `(?:${own}${backslash}${own}${own}|${own})` : own
 }
 
-/** Characters that say of a secret which is cut that it is one. */
+/** Number of first characters of a secret that a cut text must contain. */
 const begunChars = 8
 
-/** Finds a text in whatever way it is written, also where a message has cut it behind its first characters. */
+/** Matches a text in any form, also if it is cut after its first characters. */
 function writtenOut(text: string): string {
   const ways = [...text].map(characterWritings)
   const end = ways.slice(begunChars)
@@ -43,7 +46,10 @@ function writtenOut(text: string): string {
   return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cut}(?=${ellipsis}))`
 }
 
-/** The digits of base64 that a text has wherever it stands in a longer one: those that no other byte has a part in. */
+/**
+ * Returns the base64 digits of a text at each of the three offsets in a longer text. Omits digits that it
+ * shares with adjacent bytes.
+ */
 function base64Digits(text: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const digits = btoa('\0'.repeat(before) + text)
@@ -51,7 +57,7 @@ function base64Digits(text: string): readonly string[] {
   })
 }
 
-/** Finds digits of base64 in either alphabet, percent-encoded where a form does. */
+/** Matches base64 digits in either alphabet, percent-encoded or not. */
 function writtenInBase64(digits: string): string {
   const ways = [...digits].map((digit) => {
     if (digit === '+') return `(?:${characterWritings(digit)}|-)`
@@ -65,10 +71,10 @@ function createSecretPattern(secret: string): RegExp {
   return new RegExp([writtenOut(secret), ...base64Digits(secret).map(writtenInBase64), hex].join('|'), 'gi')
 }
 
-/** The shapes of the secret that was asked for last: a process has one host. */
+/** Pattern of the last secret. A process usually has one host, so one is enough. */
 let known: { readonly secret: string; readonly shapes: RegExp } | undefined
 
-/** A text with something else in the place of a secret, in whatever way it is written there. */
+/** Replaces a secret in a text, in any form in which it occurs there. */
 export function withoutSecret(text: string, secret: string | undefined): string {
   if (secret === undefined) return text
   if (known?.secret !== secret) known = { secret, shapes: createSecretPattern(secret) }

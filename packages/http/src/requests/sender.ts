@@ -4,10 +4,13 @@ import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
 
-/** Says whether a Host header names the bank. */
+/** Checks whether a Host header names the bank. */
 export type OwnHosts = (host: string) => boolean
 
-/** True if a browser says that a foreign page sends the request. D: Origin `null` hides an origin, which may be a foreign one. */
+/**
+ * True if a browser reports that a foreign page sent the request. D: Origin `null` counts as foreign, since
+ * it hides the origin.
+ */
 export function isFromForeignPage(headers: HeaderSource, publicOrigin: string | undefined): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null && site !== 'none' && site !== 'same-origin') return true
@@ -30,8 +33,9 @@ function foreignPage(headers: HeaderSource): Refusal {
 }
 
 /**
- * Refuses an unsigned request to a port from a foreign page or under a foreign name. D: a page that a browser has open can send requests to every port of its machine,
- * and by DNS rebinding also read the answers; a request without Host comes from no browser.
+ * Refuses an unsigned request that is from a foreign page or has a foreign host name. D: pages in a browser
+ * can send requests to every port of its machine and, by DNS rebinding, read the responses. A request without
+ * Host is not from a browser.
  */
 export function checkSender(
   headers: HeaderSource,

@@ -5,10 +5,13 @@ import { readBasePath } from '../address/read-address.ts'
 import { visible } from '../display/visible-text.ts'
 import type { RouteAddress } from './routing.ts'
 
-/** Characters of a path that is looked at. D: longer ones are no slip, and the search of blanks takes as long as their number squared. */
+/**
+ * Longest path for which hints are searched. The search for blanks takes quadratic time, and a longer path is
+ * no typing error.
+ */
 const pathCharactersMax = 500
 
-/** Slips in a path: how they look, what is right instead, and the hint about them. */
+/** Typing errors in a path: pattern, replacement and hint. */
 const slips: readonly (readonly [form: RegExp, right: string, hint: string])[] = [
   [/(?:\s|%20|%0[9ad]|%c2%a0|%e2%80%8b)+$/i, '', 'remove the blank at its end'],
   [/\/{2,}/g, '/', 'two slashes (does the base address end in one?)'],
@@ -16,10 +19,10 @@ const slips: readonly (readonly [form: RegExp, right: string, hint: string])[] =
   [/(?<=.)\/$/, '', 'remove the slash at its end'],
 ]
 
-/** A path of the bank that a wrong path comes near to. */
+/** A path of the bank that is similar to a wrong path. */
 interface NearPath {
   readonly path: string
-  /** The steps of the wrong path in front of those of this one. */
+  /** Steps of the wrong path before the similar part. */
   readonly prefix: string
   readonly lacksVersion: boolean
 }
@@ -33,13 +36,13 @@ function matchPath(path: string, steps: readonly string[]): string | undefined {
   return isSame ? `/${filled.join('/')}` : undefined
 }
 
-/** Finds the path of the bank that a path has in another letter case, behind a prefix or without `/v1`. */
+/** Finds a path of the bank that differs from a wrong path in letter case, a prefix or a missing `/v1`. */
 function findNearPath(paths: readonly string[], wrong: string): NearPath | undefined {
   const steps = wrong.split('/').slice(1)
   for (let at = 0; at < steps.length; at += 1) {
     const rest = steps.slice(at)
     const prefix = at === 0 ? '' : `/${steps.slice(0, at).join('/')}`
-    // One step in front may be another version, such as /v2.
+    // The first step may be another version, such as /v2.
     for (const lacksVersion of at < 2 ? [false, true] : [false]) {
       const sought = lacksVersion ? ['v1', ...rest] : rest
       for (const known of paths) {
@@ -55,7 +58,7 @@ function quotePath(path: string): string {
   return quote(visible(shortenInput(path)))
 }
 
-/** Says what to do about a prefix: a bank can be served under it, unless it has one already. */
+/** Advises what to do about a prefix. A bank without a base path may be served under it. */
 function prefixHint({ prefix, lacksVersion }: NearPath, { publicPath }: BankAddress): string {
   if (lacksVersion) return prefix === '' ? 'begin it with /v1' : `begin it with /v1, not ${quotePath(prefix)}`
   const base = readBasePath(prefix)
@@ -63,7 +66,7 @@ function prefixHint({ prefix, lacksVersion }: NearPath, { publicPath }: BankAddr
   return `remove ${quotePath(prefix)} from its start${other}`
 }
 
-/** Lists what may be wrong with a path that is not found, a remedy each, and the path that is right if there is one. */
+/** Lists hints about a wrong path, and the similar path of the bank if there is one. */
 export function listPathHints(
   sent: string,
   operations: readonly RouteAddress[],

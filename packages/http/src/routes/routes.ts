@@ -21,18 +21,20 @@ import {
   otherMethod,
 } from './routing.ts'
 
-/** The routes of a list of operations. */
 type OperationRouter = Hono<{ Bindings: Received }>
 
-/** Where requests lead. */
+/** The routes of an application. */
 interface Routes {
-  /** Answers a request to an operation; undefined if it is for something else, or its path needs a closer look. */
+  /**
+   * Answers a request to an operation. Undefined for other requests, and for paths with encoded characters or
+   * dots.
+   */
   readonly reply: (received: Received) => Awaitable<Reply> | undefined
-  /** Answers a request to whatever it leads. */
+  /** Answers any request. */
   readonly answer: (received: Received) => Awaitable<Response>
 }
 
-/** Refuses a path without an operation, with hints at what was meant. */
+/** Refuses an unknown path with hints. */
 function refusePath(
   { path }: IncomingRequest,
   operations: readonly Operation[],
@@ -42,10 +44,13 @@ function refusePath(
   return nothingThere(`: ${[...hints, `${address.publicPath}/openapi.json lists all paths.`].join('; ')}`)
 }
 
-/** A step `.` or `..`, as it is or percent-encoded: a Request walks it, and the bank has no such path. */
+/** A step `.` or `..`, literally or percent-encoded. A Request resolves it; the bank has no such path. */
 const dotStep = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** The path by which a request finds its route. D: one with dots to walk leads nowhere, since it was signed as it came. */
+/**
+ * Returns the path that is looked up. D: a path with dots is not found, since its signature covers the
+ * unresolved path.
+ */
 function readRoutePath(request: Request, received: Received | undefined): string {
   const path = getPath(request)
   if (received === undefined) return path
@@ -56,22 +61,22 @@ function readRoutePath(request: Request, received: Received | undefined): string
   return path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
 }
 
-/** Addresses for which a description is kept. D: a process has few banks that are elsewhere, but tests may have each at a port of its own. */
+/** Number of cached descriptions. A process has few banks, but tests may use a port for each. */
 const descriptionsKeptMax = 8
 
-/** Writes the description of operations for the bank at an address. */
+/** Writes the description of operations for one address of the bank. */
 async function describeAt(
   url: string,
   operations: readonly Operation[],
   control: ControlApi | undefined,
 ): Promise<Answer> {
-  // D: loaded by who asks for it, since few do and its sentences are long.
+  // Loaded only on request, since few requests need it and its texts are long.
   const { describe } = await import('../description/document.ts')
   const description = await inTurns(describe(operations, await control?.describe(), url))
   return encodeAnswer(jsonAnswer(200, description))
 }
 
-/** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
+/** Makes a function that writes the description once for each address, with or without the control API. */
 function createDescriber(operations: readonly Operation[]) {
   const written = new Map<string, Promise<Answer>>()
   return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
@@ -111,12 +116,12 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   return hono
 }
 
-/** A path in which nothing is written otherwise than it is meant, such as a byte in hexadecimal or a dot that is walked. */
+/** Paths without encoded characters and dots. */
 const plainPath = /^[\w/-]+$/
 
-/** D: the router is laid when something first needs it: a request to an operation does not. */
 function layRoutes(operations: readonly Operation[]): Routes {
   const find = operationFinder(operations)
+  // The router is made by the first request that needs it. Requests to operations do not.
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
@@ -137,8 +142,8 @@ function layRoutes(operations: readonly Operation[]): Routes {
 const laid = new WeakMap<readonly Operation[], Routes>()
 
 /**
- * The operations folded into routes (§4), and the description of itself (V3). D: laid once for each list and shared by all its banks,
- * since laying and first using them takes as long as many requests.
+ * Returns the routes of operations (§4) and of their description (V3). Routes are cached for each list and
+ * shared by all its banks, since making them takes as long as many requests.
  */
 export function findOrLayRoutes(operations: readonly Operation[]): Routes {
   const known = laid.get(operations)

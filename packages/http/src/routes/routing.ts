@@ -6,19 +6,19 @@ import { emptyAnswer } from '../operations/render/answer-value.ts'
 import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 
-/** Where a request leads. */
+/** Method and path of an operation. */
 export interface RouteAddress {
   readonly method: Method
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   readonly path: string
 }
 
-/** What a router of its own passes on: the request that another one has led to it. */
+/** A request that another router passes to an inner one. */
 interface RoutedRequest {
   readonly request: Pick<IncomingRequest, 'path'>
 }
 
-/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
+/** Returns the path that is looked up. A path that cannot be decoded is not found. */
 function decodablePath({ path }: RoutedRequest['request']): string {
   try {
     decodeURIComponent(path)
@@ -28,25 +28,25 @@ function decodablePath({ path }: RoutedRequest['request']): string {
   }
 }
 
-/** A router for part of the paths, behind the one that knows where the bank is. */
+/** Makes a router for some of the paths. The outer router passes the path without the base path. */
 export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: Received }> {
   return new Hono({
     getPath: ({ url }, options) => (options?.env === undefined ? url : decodablePath(options.env.request)),
   })
 }
 
-/** The operations of one path, by method. */
+/** Operations of one path, by method. */
 interface PathOperations<At> {
-  /** Of several paths that fit, the first one counts. */
+  /** Of several matching paths the first one counts. */
   readonly order: number
   readonly operations: Map<string, At>
-  /** Names in the path, each with the number of its step. */
+  /** Parameters of the path, each with the number of its step. */
   readonly names: readonly (readonly [name: string, step: number])[]
 }
 
 const nameForm = /^\{(\w+)\}$/
 
-/** A place in the tree of all paths, reached by their steps. */
+/** A node in the tree of path steps. */
 class Place<At> {
   readonly #exact = new Map<string, Place<At>>()
   #named: Place<At> | undefined
@@ -61,7 +61,7 @@ class Place<At> {
     next.lay(others, path)
   }
 
-  /** The path that fits these steps and has the method; any method where none is given. */
+  /** Finds the first matching path that has the method; any method if undefined. */
   find(steps: readonly string[], at: number, method?: string): PathOperations<At> | undefined {
     const step = steps[at]
     if (step === undefined) {
@@ -82,15 +82,18 @@ function decodedName(text: string): string {
   }
 }
 
-/** Finds the operation of a request and the names in its path; of a path that only has other methods, these. */
+/**
+ * Finds the operation of a request and the parameters of its path. Returns the allowed methods if the path
+ * has only others.
+ */
 export type FindOperation<At> = (
   method: string,
   path: string,
 ) => { readonly operation: At; readonly names: Readonly<Record<string, string>> } | string | undefined
 
 /**
- * Makes a finder of operations. D: a tree of our own: Hono's router takes 0.4 µs more of a signed GET and 1 µs more of a signed POST
- * (2026-11), since its one expression for all paths makes a list of all their names for each request.
+ * Makes a finder of operations. Hono's router adds 0.4 µs to a signed GET and 1 µs to a signed POST
+ * (2026-11): its one expression for all paths lists all their parameters for each request.
  */
 export function operationFinder<At extends RouteAddress>(operations: readonly At[]): FindOperation<At> {
   const root = new Place<At>()
@@ -125,19 +128,19 @@ export function operationFinder<At extends RouteAddress>(operations: readonly At
   }
 }
 
-/** Where requests to operations end. */
+/** Handlers of requests to operations. */
 export interface RouteHandlers<Received, At> {
-  /** Answers a request to an operation, with the names in its path. */
+  /** Answers a request to an operation. `names` are the parameters of its path. */
   readonly answer: (
     received: Received,
     operation: At,
     names: Readonly<Record<string, string>>,
   ) => Awaitable<Response>
-  /** Answers a request by a method that its path does not have. */
+  /** Answers a request with a method that its path does not have. */
   readonly refuse: (received: Received, allowed: string) => Awaitable<Response>
 }
 
-/** Puts operations at their paths; other paths are left to the routes behind. */
+/** Adds operations to a router. Other paths continue to the next route. */
 export function layOperations<Received extends object, At extends RouteAddress>(
   hono: Hono<{ Bindings: Received }>,
   find: FindOperation<At>,
@@ -150,12 +153,12 @@ export function layOperations<Received extends object, At extends RouteAddress>(
   })
 }
 
-/** The methods of a path, with those that HTTP adds. */
+/** Lists the methods of a path for the header Allow, with HEAD and OPTIONS. */
 export function allowedMethods(own: readonly string[]): string {
   return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** What a known path answers to a method that it does not have (E4). */
+/** Makes the outcome of a method that a path does not have (E4). OPTIONS gets 204. */
 export function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
@@ -163,7 +166,7 @@ export function otherMethod(method: string, allowed: string): Outcome {
   return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
 }
 
-/** The outcome at a path without an operation (E4). */
+/** Makes the outcome of an unknown path (E4). */
 export function nothingThere(text: string): Outcome {
   return refusalOutcome('path', refuse('E4d', `The path was not found${text}`).error)
 }
