@@ -3,7 +3,7 @@ import type { Timer, TimerKind } from '../base/timers/timers.ts'
 import type { Bank } from '../rows/bank.ts'
 import { requirePsu } from '../rows/psus/find.ts'
 
-/** The names of what an event is about, each where it has one. */
+/** The ids that an event concerns, in the form that users know. */
 interface EventNames {
   readonly tpp?: string
   readonly authorisationId?: string
@@ -13,10 +13,13 @@ interface EventNames {
   readonly paymentId?: string
 }
 
-/** The timers of which there are events. D: what the next batch books of the fixed data set is part of that batch. */
+/**
+ * The kinds of timers that cause events. `transaction-booked` is left out: the batch that books the row
+ * reports it.
+ */
 type EventKind = Exclude<TimerKind, 'transaction-booked'>
 
-/** Something that the bank did by itself as time passed. */
+/** An event that the bank caused by itself when its time came. */
 export interface BankEvent extends Pick<Timer, 'at'>, EventNames {
   readonly kind: EventKind
 }
@@ -58,7 +61,10 @@ const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => EventN
   'instant-payment': namePayment,
 }
 
-/** The event of a timer, by the names that users know; read from the bank as it is before the timer runs. */
+/**
+ * Converts a timer into its event. Call it before the timer runs, since the timer may delete the rows that it
+ * names.
+ */
 export function toBankEvent(bank: Bank, { at, kind, subject = 0 }: Timer): BankEvent | undefined {
   return kind === 'transaction-booked' ? undefined : { at, kind, ...namers[kind](bank, subject) }
 }

@@ -10,11 +10,10 @@ import {
   tableNames,
 } from '../rows/tables.ts'
 
-/** Changes in a table. */
 export interface TableChanges {
-  /** The rows that came, in the order of their keys: new ones, and others for rows that went. */
+  /** Added rows and new versions of changed rows, by key. */
   readonly came: readonly AnyRow[]
-  /** The rows that went, replaced ones among them. */
+  /** Removed rows and old versions of changed rows. */
   readonly went: readonly AnyRow[]
 }
 
@@ -27,8 +26,7 @@ export interface BankChanges {
 }
 
 /**
- * The changes between two successive banks: applied to the first they give the second. Pure; takes time by their difference, not by their
- * size.
+ * Computes the changes that turn one bank into a later one. The time depends on the number of changes only.
  */
 export function changesBetween(before: Bank, after: Bank): BankChanges {
   const { ids, calendar, counts } = after
@@ -41,18 +39,18 @@ export function changesBetween(before: Bank, after: Bank): BankChanges {
   return { tables, ids, calendar, counts }
 }
 
-/** The serials of rows that went without another one under the same serial. */
+/** Lists the serials of rows that were removed and not replaced. */
 export function serialsRemoved({ came, went }: TableChanges): readonly number[] {
   const kept = new Set(came.map(({ serial }) => serial))
   return went.flatMap(({ serial }) => (kept.has(serial) ? [] : [serial]))
 }
 
-/** D: what went goes before anything comes, since one row may take the place in some order that another one leaves. */
+/** Removes before adding: an added row may have the index key of a removed one. */
 function applyTableChanges(table: AnyTable, { came, went }: TableChanges): AnyTable {
   return putAll(removeAll(table, went), came)
 }
 
-/** The bank after changes that were found from one with the same rows on. */
+/** Applies changes to a bank with the same rows as the one from which they were computed. */
 export function applyChanges(bank: Bank, { tables, ...head }: BankChanges): Bank {
   const entries = Object.entries(tables).map(([name, changes]) => {
     return [name, applyTableChanges(pickTable(bank, name as TableName), changes)] as const
@@ -60,7 +58,7 @@ export function applyChanges(bank: Bank, { tables, ...head }: BankChanges): Bank
   return { ...bank, ...head, ...Object.fromEntries(entries) }
 }
 
-/** All that a bank is, as changes from one in which nothing has happened. */
+/** Lists the whole bank as changes of an empty one. */
 export function listAllChanges(bank: Bank): BankChanges {
   return changesBetween({ ...bank, ...emptyTables }, bank)
 }

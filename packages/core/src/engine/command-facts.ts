@@ -3,7 +3,7 @@ import { type CommandName, commands } from './commands.ts'
 type CommandOf<Name extends CommandName> = (typeof commands)[Name]
 type StatedValue<Key extends 'reads' | 'creates' | 'isPaged'> = NonNullable<CommandOf<CommandName>[Key]>
 
-/** Properties that some command states. */
+/** Properties that commands declare about themselves. */
 export interface CommandFacts {
   readonly reads?: StatedValue<'reads'>
   readonly creates?: StatedValue<'creates'>
@@ -12,13 +12,17 @@ export interface CommandFacts {
   readonly isScaAnswer?: true
 }
 
-/** The names of the commands that state these properties, as far as types say them. */
+/**
+ * The names of the commands with these properties. `isCounted` and `isScaAnswer` are checked only at run
+ * time.
+ */
 export type CommandsWith<Facts extends CommandFacts> = {
   [Name in CommandName]: CommandOf<Name> extends Omit<Facts, 'isCounted' | 'isScaAnswer'> ? Name : never
 }[CommandName]
 
 /**
- * Finds the commands that state these properties, so that nobody keeps a list of names that a new command is missing in.
+ * Finds the commands with these properties. Use it in place of a list of names, which a new command would be
+ * missing from.
  *
  * @example
  * ```ts

@@ -64,7 +64,7 @@ import {
 import type { Command, CommandResult, Wanted } from '../domain/transition.ts'
 import { initialize } from '../worlds/initialize.ts'
 
-/** Everything that the bank can be asked, by name. */
+/** Every command of the bank, by name. */
 export const commands = {
   createCustomer,
   listCustomers,
@@ -142,7 +142,7 @@ export const commands = {
   readBatch,
 }
 
-/** The name of a command. */
+/** The name of a command, such as `createPayment`. */
 export type CommandName = keyof typeof commands
 
 /** Input of a command from embedding code. */
@@ -151,6 +151,6 @@ export type CommandInput<Name extends CommandName> =
     ? Wanted<Param, Query, Body>
     : never
 
-/** Outcome of a command that was carried out. */
+/** Outcome of a command that was not refused. */
 export type CommandOutcome<Name extends CommandName> =
   ReturnType<(typeof commands)[Name]['run']> extends CommandResult<infer Outcome> ? Outcome : never

@@ -9,14 +9,13 @@ import type { Snapshot } from './engine.ts'
 import type { DamagedBank } from './salvage.ts'
 import { differenceFromJson } from './stored-difference.ts'
 
-// An earlier bank that is kept beside a later one is told by the rows that the later one has no longer. Rows whose serials the earlier
-// bank had not counted yet came later; nothing is said of them.
+// An earlier bank is stored next to a later one as its differences. Rows with serials that the earlier bank
+// had not used yet are not stored: they were all added later.
 
-/** A serial at which two banks differ, or no longer do. */
 interface EarlierRow {
   readonly table: TableName
   readonly serial: number
-  /** The row of the earlier bank, null if it has none; absent if the later bank has the same. */
+  /** The row of the earlier bank, null if it has none. Undefined if both banks have the same row. */
   readonly row: AnyRow | null | undefined
 }
 
@@ -26,14 +25,14 @@ function hasSerial(bank: Bank, table: TableName, serial: number): boolean {
   return find(rows, 'key', { serial }) !== undefined
 }
 
-/** True if the earlier bank counted the serial of a row and has no row there. */
+/** Returns true if the earlier bank has used the serial and deleted its row. */
 function fillsGap(earlier: Bank, table: TableName, { serial }: AnyRow): boolean {
   return serial <= (earlier.counts[counters[table]] ?? 0) && !hasSerial(earlier, table, serial)
 }
 
 /**
- * Follows changes of the later bank: at which serials the earlier one differs from it since then, or no longer does. Pure; it takes as
- * long as there are changes.
+ * Finds the serials at which the earlier bank differs from the later one after these changes, or equals it
+ * again. The time depends on the number of changes only.
  */
 export function followChanges(earlier: Bank, tables: BankChanges['tables']): readonly EarlierRow[] {
   const found = new Map<string, EarlierRow>()
@@ -54,26 +53,24 @@ export function followChanges(earlier: Bank, tables: BankChanges['tables']): rea
   return [...found.values()]
 }
 
-/** An earlier bank as it is stored beside a later one: its head, and rows as JSON has them. */
 interface StoredEarlier {
   readonly head: unknown
   readonly rows: Iterable<readonly [table: TableName, serial: number, row: unknown]>
 }
 
-/** The number of rows of a table that a head had counted. */
+/** Returns the highest serial of a table that the head has counted. */
 function readCount(head: unknown, table: TableName): number {
   const counts = isObject(head) && isObject(head.counts) ? head.counts : {}
   return Number(counts[counters[table]] ?? 0)
 }
 
-/** The serials of a table after one. */
 function serialsAfter(bank: Bank, table: TableName, last: number): readonly number[] {
   const rows = pickTable(bank, table)
   const after = isBySerial(table) ? iterateForward(rows, 'key', { serial: last + 1 }) : allRows(rows)
   return [...after].flatMap(({ serial }) => (serial > last ? [serial] : []))
 }
 
-/** Reads an earlier bank beside the later one. */
+/** Reads an earlier bank from its stored differences to a later one. */
 export function earlierFromJson(later: Bank, { head, rows }: StoredEarlier): Result<Snapshot, Refusal> {
   const tables = Object.fromEntries(
     tableNames.map((table) => {
@@ -88,7 +85,10 @@ export function earlierFromJson(later: Bank, { head, rows }: StoredEarlier): Res
   return differenceFromJson(later, { head, tables })
 }
 
-/** The rows of an earlier bank as texts, where those of the later one may be damaged; a lost row of null is one that it has not. */
+/**
+ * Builds the texts of an earlier bank from those of a damaged later one. The text "null" deletes a row, and
+ * so does a serial that the earlier bank had not used.
+ */
 export function earlierTexts(
   { head, rows }: DamagedBank,
   lost: Iterable<readonly [table: TableName, serial: number, text: string]>,

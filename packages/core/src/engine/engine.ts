@@ -26,24 +26,22 @@ import { runDue } from './run-due.ts'
 
 /** Initial settings of a bank. */
 export interface EngineOptions {
-  /** The moment from which the bank exists: the first batch is the next one after it. */
+  /** The time of creation. The first batch is the next one after it. */
   readonly now: Instant
-  /** The source of all ids: with equal seeds, equal commands give equal ids. */
+  /** The seed of all ids: same seed and same commands, same ids. */
   readonly seed: string
-  /** The zone of the bank and its batch times. Default: Europe/Oslo, and 05:30, 11:00, 13:30, 15:30 and 18:30 (D). */
+  /** The time zone of the bank and its batch times. Default: `defaultZone` and `defaultBatchTimes`. */
   readonly calendar?: Partial<BankCalendar>
 }
 
-/** The bank at a moment, with the journal that led to it. Immutable: keeping it costs nothing. */
+/** The bank at one time, with the journal that led to it. Immutable; keeping one copies no rows. */
 export interface Snapshot {
   readonly bank: Bank
-  /** The latest moment that the bank has seen. */
+  /** The latest time that the bank has seen. */
   readonly now: Instant
-  /** The commands that led to the bank: see `journalEntries`. */
   readonly journal: Journal
 }
 
-/** A command that the bank refused. */
 export interface RefusedCommand {
   readonly name: CommandName
   readonly input: ReadInput
@@ -52,29 +50,31 @@ export interface RefusedCommand {
   readonly bank: Bank
 }
 
-/** The one mutable cell: a bank that changes by commands. */
+/** A bank that commands change. */
 export interface Engine {
-  /** The bank as it is now: an immutable value. */
+  /** The current bank, an immutable value. */
   readonly bank: Bank
-  /** The latest moment that the bank has seen. D: its clock never goes back; an earlier moment counts as this one. */
+  /** The latest time that the bank has seen. Its clock never goes back. */
   readonly now: Instant
-  /** The commands that changed the bank lately: see `journalEntries`. */
   readonly journal: Journal
-  /** Rises when the bank is put back or wiped, so that what was remembered about it can be let go. */
+  /** Increases with each restore and wipe, so that callers can discard cached values. */
   readonly epoch: number
-  /** Called with each step that changed the bank, and with no refused or reading command; a fork has none. Default: not called. */
+  /**
+   * Called after each step that changed the bank; reads and refused commands do not call it. Not copied to a
+   * fork. Default: not called.
+   */
   onStep: ((step: BankStep, engine: Engine) => void) | undefined
-  /** Called with each command that the bank refused; a fork has none. Default: not called. */
+  /** Called after each refused command. Not copied to a fork. Default: not called. */
   onRefused: ((refused: RefusedCommand, engine: Engine) => void) | undefined
-  /** Called before the bank is restored or wiped; a fork has none. Default: not called. */
+  /** Called before a restore or a wipe. Not copied to a fork. Default: not called. */
   onReplace: ((engine: Engine) => void) | undefined
   /**
-   * Runs a command. A refusal is a value, and leaves the bank as it was.
+   * Runs a command. A refusal is returned, not thrown, and leaves the bank unchanged.
    *
    * @param name - A name of `commands`.
-   * @param input - Names in the path, query and body of the command, each as far as it has them.
-   * @param context - The moment of the command and who asks; everything that falls due up to that moment happens first.
-   * @throws {Error} If there is no command of this name, or the context has no moment.
+   * @param input - Path parameters, query and body, if the command has them.
+   * @param context - The time of the command and the caller. All timers due by then run first.
+   * @throws {Error} If there is no command of this name, or the context has no time.
    * @example
    * ```ts
    * import { createEngine, instant } from '@pocketbank/core'
@@ -90,26 +90,30 @@ export interface Engine {
     input: CommandInput<Name>,
     context: Context,
   ): Result<CommandOutcome<Name>, Refusal>
-  /** Runs a command as `execute` does, with input that has no type yet: a request, a line of a journal. */
+  /** Runs a command like `execute`, with untyped input such as a request or a line of a journal. */
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
-  /** Runs a command of which names and query have been read; the refusal tells whether the body or the bank refused. */
+  /**
+   * Runs a command after its parameters and query were read. The refusal says whether the body or the bank
+   * refused.
+   */
   run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
-  /** Finds the PSU for whom a request is made, as the bank stands at its moment. */
+  /** Finds the PSU of a request at the time of the context. */
   identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal>
-  /** Runs every timer that falls due up to a moment, in their order; `onEvent` is called with what each did. */
+  /** Runs all timers due by `now` in order of time. Calls `onEvent` with the event of each. */
   settle(now: Instant, onEvent?: (event: BankEvent) => void): void
-  /** The bank as it is now, in constant time. */
+  /** Returns the current bank with its journal. Copies nothing. */
   snapshot(): Snapshot
-  /** Puts a snapshot back, which may be of another engine. */
+  /** Restores a snapshot of this engine or of another one. */
   restore(snapshot: Snapshot): void
-  /** A second bank that goes on from here; neither sees what happens to the other. */
+  /** Creates a second engine with the same bank. Neither sees later changes of the other. */
   fork(): Engine
 }
 
 /**
- * Makes an empty bank: no customers, no accounts, and the next batch scheduled. The command `initialize` fills it with the fixed data set.
+ * Creates an empty bank: no customers, no accounts, and the next batch scheduled. The command `initialize`
+ * fills it with the fixed data set.
  *
- * @param options - Its first moment, the seed of its ids, and its calendar.
+ * @param options - The first time of the bank, the seed of its ids, and its calendar.
  * @example
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'
@@ -130,7 +134,7 @@ export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
   return engineFrom({ bank, now, journal: emptyJournal(bank) })
 }
 
-/** Throws where there is no such command, or no moment for it: types tell that only to who has them. */
+/** Throws for an unknown command or a missing time, which plain JavaScript can pass. */
 function checkCommand(name: string, context: Partial<Context> | undefined): void {
   if (!Object.hasOwn(commands, name)) {
     const names = Object.keys(commands)
@@ -142,7 +146,7 @@ function checkCommand(name: string, context: Partial<Context> | undefined): void
   }
 }
 
-/** D: a class, since the methods of a class cost a fork nothing: the object of closures that it replaces took 1 µs. */
+/** A class, since its methods cost a fork nothing. An object of closures took 1 µs for each fork. */
 class BankEngine implements Engine {
   bank: Bank
   now: Instant
@@ -151,7 +155,7 @@ class BankEngine implements Engine {
   onStep: Engine['onStep']
   onRefused: Engine['onRefused']
   onReplace: Engine['onReplace']
-  /** The bank in which nothing is due any more at `now`: a request is settled as it is identified and again as it is run. */
+  /** The bank after the last `settle`. Each request settles it twice; the second time returns at once. */
   #settled: Bank | undefined
 
   constructor({ bank, now, journal }: Snapshot) {
@@ -239,9 +243,9 @@ class BankEngine implements Engine {
 }
 
 /**
- * The same bank as another beginning, with a journal of its own; generation 0 is the bank itself. D: the ids that it will give to
- * authorisations, consents, PSUs, sessions, payments and baskets are made with keys of its generation: a host that begins the bank of a
- * TPP again must not let an old link or PSU-ID mean something new, however many a generation gives.
+ * Starts another generation of a bank, with an empty journal; generation 0 keeps the seed. Each generation
+ * makes the ids of authorisations, consents, PSUs, sessions, payments and baskets with its own key. So an old
+ * link or PSU-ID never names a resource of a bank that was started again.
  */
 export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   const { ids, counts } = bank
@@ -252,7 +256,7 @@ export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
 }
 
 /**
- * Makes an engine that goes on from a snapshot. Neither the snapshot nor the engine that gave it is changed by what follows.
+ * Creates an engine from a snapshot. The engine changes neither the snapshot nor the engine that made it.
  *
  * @param snapshot - From `engine.snapshot()` or `snapshotFromJson`.
  * @example
@@ -272,13 +276,13 @@ export function engineFrom(snapshot: Snapshot): Engine {
 }
 
 /**
- * Carries out the commands of a journal again, each at its own moment.
+ * Runs the commands of a journal again, each at its own time.
  *
  * @param start - The bank with which the journal begins: `journalStart(engine.journal)`.
  * @param entries - The commands, oldest first: `journalEntries(engine.journal)`.
- * @param now - The moment up to which everything that falls due happens after the last command.
+ * @param now - After the last command all timers due by this time run.
  * @returns The bank to which the journal led.
- * @throws {Error} If a command is refused, which none of a whole journal is.
+ * @throws {Error} If a command is refused. This never happens with a complete journal.
  * @example
  * ```ts
  * import { createEngine, instant, journalEntries, journalStart, replayJournal } from '@pocketbank/core'

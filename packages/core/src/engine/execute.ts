@@ -11,22 +11,22 @@ import type { AnyCommand, BodyContext, CommandResult, Transition } from '../doma
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
 
-/** Input of a command before its contract is applied: a request over HTTP, or a line of a journal. */
+/** Input of a command before its contract is applied. */
 export interface RawInput {
-  /** Names in the path. Default: none. */
+  /** Path parameters. Default: none. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   /** The query as an object. Default: none. */
   readonly query?: unknown
-  /** The body as JSON has it. Default: none. */
+  /** The parsed JSON body. Default: none. */
   readonly body?: unknown
 }
 
-/** Input of a command read before its body: names of resources, the query, and the identity; the body is still as sent. */
+/** Input of a command with parameters and query read, and the body as sent. */
 export interface ReadInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
-  /** The identity, if it was found already; valid until the bank changes. */
+  /** The identity, if it was found already. It is valid only for the bank in which it was found. */
   readonly found?: FoundIdentity | undefined
 }
 
@@ -43,7 +43,7 @@ function readParamNames(
   return ok(read)
 }
 
-/** Reads the names of resources that a command is given, if they can name anything: the first thing that is read of a command (E3). */
+/** Reads the path parameters and rejects ids that cannot exist. It is the first check of a request (E3). */
 export function readParams(
   name: CommandName,
   given: RawInput['params'],
@@ -54,12 +54,14 @@ export function readParams(
   return refusal === undefined ? params : fail(refusal)
 }
 
-/** The letter case of codes: as the contract spells them, or any under `lenient`. */
 function pickLetterCase(strictness: Context['strictness']): LetterCase {
   return strictness === 'lenient' ? 'any' : 'exact'
 }
 
-/** Reads the query of a command by its contract: the second thing that is read of it. Nothing where the command takes no query. */
+/**
+ * Reads the query by its contract, the second check of a request. Returns undefined if the command has no
+ * query.
+ */
 export function readQuery(
   name: CommandName,
   given: unknown,
@@ -71,7 +73,7 @@ export function readQuery(
     : parse(contract, given ?? {}, 'query', pickLetterCase(strictness))
 }
 
-/** The contract of a command's body in a context; undefined if it has no body. */
+/** Returns the contract of the body in this context; undefined if the command has no body. */
 export function bodyContract(
   name: CommandName,
   { amounts, strictness }: Pick<Context, 'amounts' | 'strictness'>,
@@ -81,14 +83,17 @@ export function bodyContract(
   return amounts === 'whole' ? (wireBody ?? body) : body
 }
 
-/** A transition with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
+/**
+ * The result of a command with its parsed input. The journal keeps the parsed input, so unknown fields take
+ * no memory.
+ */
 interface ExecutedCommand extends Transition<unknown> {
   readonly input: RawInput
 }
 
 /**
- * The refusal of a body with everything that is wrong with it (E4): by its contract, and by the rules that its fields keep beside their
- * types. Both are told before what the bank has against a request that is right in itself (E3), and which stands alone.
+ * Adds every other problem of the body to a refusal (E4): those of its contract and those of rules across
+ * fields. If there are any, they replace a refusal by the bank, since they come first (E3).
  */
 function withAllProblems(
   refusal: Refusal,
@@ -102,7 +107,7 @@ function withAllProblems(
   return first === undefined ? refusal : toRefusal([first, ...others])
 }
 
-/** A refusal of a command whose names and query have been read, and which stage refused: its contract of the body, or its rules. */
+/** A refusal, and whether the contract of the body or the bank refused. */
 export interface RunRefusal {
   readonly stage: 'body' | 'bank'
   readonly refusal: Refusal
@@ -110,7 +115,7 @@ export interface RunRefusal {
 
 const forNobody = ok(undefined)
 
-/** For whom a command is asked that is for anybody. */
+/** Finds the PSU of a command. Returns undefined for a command that needs none. */
 function identityFor(
   bank: Bank,
   { identifies }: AnyCommand,
@@ -122,7 +127,7 @@ function identityFor(
   return findIdentity(bank, context, identifies)
 }
 
-/** Runs a command of which names and query have been read: the body is read by its contract, then the transition runs. Pure and total. */
+/** Parses the body and runs the command. Pure; never throws. */
 export function runTransition(
   bank: Bank,
   name: CommandName,
@@ -145,7 +150,7 @@ export function runTransition(
   return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, bodyContext) })
 }
 
-/** Reads the names and the query of a command; the body is left for `runTransition`, since its rules look at the bank. */
+/** Reads path parameters and query. The body is read later, since its rules need the bank. */
 export function readNamesAndQuery(
   name: CommandName,
   input: RawInput,
@@ -157,7 +162,7 @@ export function readNamesAndQuery(
   return query.ok ? ok({ params: params.value, query: query.value, body: input.body }) : query
 }
 
-/** Carries out a command: reads it, then runs it. Pure and total; no timer falls due in between. */
+/** Reads and runs a command without running any timers. Pure; never throws. */
 export function execute(
   bank: Bank,
   name: CommandName,
@@ -170,19 +175,17 @@ export function execute(
   return executed.ok ? executed : fail(executed.error.refusal)
 }
 
-/** A page as a part of a list. */
 export interface ListPage extends PageRange {
   /** The number of entries in the whole list. */
   readonly total: number
 }
 
-/** True if the outcome of a command is a page of a list. */
 export function isListing(name: CommandName): boolean {
   const command: AnyCommand = commands[name]
   return command.total !== undefined
 }
 
-/** The part of the list that a command returns for this input; undefined if it returns no list. */
+/** Computes which part of a list a command returns; undefined if it returns no list. */
 export function computeListPage(
   bank: Bank,
   name: CommandName,

@@ -4,12 +4,10 @@ import type { Bank } from '../rows/bank.ts'
 import type { CommandName } from './commands.ts'
 import type { RawInput } from './execute.ts'
 
-/** A command that changed the bank, with all that it was given. */
+/** A command that changed the bank, with its parsed input. */
 export interface JournalEntry {
   readonly name: CommandName
-  /** The input as the contract of the command has read it. */
   readonly input: RawInput
-  /** The moment of the command and who asked. */
   readonly context: Context
 }
 
@@ -18,7 +16,7 @@ interface JournalLink {
   readonly before: JournalLink | undefined
 }
 
-/** Commands that were carried out one after the other, from a bank on. */
+/** Consecutive commands, and the bank before the first. */
 interface CommandRun {
   readonly start: Bank
   readonly last: JournalLink | undefined
@@ -26,26 +24,26 @@ interface CommandRun {
 }
 
 /**
- * The commands that changed the bank lately, and the bank from which they led here: played again they give the same bank.
- * D: it forgets in chapters of `journalRowsMin` rows, so that a few large commands weigh as much as many small ones.
+ * The latest commands that changed the bank, and the bank before them. Running them again gives the same
+ * bank. Old commands are dropped a run at a time. A run has at least `journalRowsMin` rows, so large commands
+ * take no more memory than many small ones.
  */
 export interface Journal {
   readonly older: CommandRun | undefined
   readonly newer: CommandRun
 }
 
-/** A journal that begins with this bank. */
 export function emptyJournal(start: Bank): Journal {
   return { older: undefined, newer: { start, last: undefined, rows: 0 } }
 }
 
-/** The weight of an entry: the rows of its body, or of the lists in it, and 1 for itself. */
+/** Counts the rows that an entry keeps: its list items, plus 1 for the entry. */
 function weighEntry({ input: { body } }: JournalEntry): number {
   const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)
 }
 
-/** The journal with one more entry; `before` is the bank that the command found. */
+/** Adds an entry. `before` is the bank before the command. */
 export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
   const rows = weighEntry(entry)
   if (newer.rows < limits.journalRowsMin) {
@@ -55,7 +53,7 @@ export function record({ older, newer }: Journal, before: Bank, entry: JournalEn
 }
 
 /**
- * Finds the bank with which a journal begins: an empty one, until the journal has forgotten its oldest commands.
+ * Finds the bank with which a journal begins: an empty one, until the journal drops its oldest commands.
  *
  * @param journal - The `journal` of an engine or a snapshot.
  * @example
@@ -73,8 +71,8 @@ export function journalStart({ older, newer }: Journal): Bank {
 }
 
 /**
- * Lists the commands that changed the bank since the start of the journal, oldest first. The journal keeps at least the last 5,000 rows that
- * commands brought (`limits.journalRowsMin`). Commands that only read are not in it.
+ * Lists the commands that changed the bank since the start of the journal, oldest first. The journal keeps at
+ * least the last `limits.journalRowsMin` rows of commands. It contains no commands that only read.
  *
  * @param journal - The `journal` of an engine or a snapshot.
  * @example

@@ -7,27 +7,30 @@ import type { BankEvent } from './bank-event.ts'
 import type { CommandName } from './commands.ts'
 import type { BankStep } from './play-steps.ts'
 
-/** Something that happened to a payment. */
+/** A change of a payment. */
 export interface PaymentMoment {
   readonly at: Instant
-  /** The command, or what fell due. */
+  /** The name of the command, or the kind of the event. */
   readonly cause: CommandName | BankEvent['kind']
-  /** The arrows along which the payment went; empty if its status did not change. */
+  /** The transitions of its status; empty if the status did not change. */
   readonly arrows: readonly PaymentArrow[]
-  /** The payment after it, and before it unless it was made by it. */
+  /** The payment after the change. `before` is undefined if the change created it. */
   readonly payment: Payment
   readonly before: Payment | undefined
-  /** The outcomes of the parts of the payment in it. */
+  /** Outcomes of single transfers in this change. */
   readonly executions: readonly Execution[]
 }
 
-/** Counts executions with and without money: the rest of a bulk is never tried by itself, so it counts as neither. */
+/**
+ * Counts executions with and without booking. A bulk never retries transfers, so its unbooked ones count as
+ * neither.
+ */
 function countExecutions(executions: readonly Execution[], { service }: Pick<Payment, 'service'>) {
   const booked = executions.filter(({ status }) => status === 'ACSC').length
   return { booked, lost: service === 'bulk-payments' ? 0 : executions.length - booked }
 }
 
-/** The arrows along which a payment went that was seen before, or that was not there; none are known where no way leads there. */
+/** Finds the transitions between two statuses of a payment; empty if there is no path between them. */
 export function arrowsTo(
   payment: Payment,
   before: Pick<Payment, 'status'> | undefined,
@@ -59,7 +62,7 @@ function isTold(before: Payment | undefined, after: Payment): boolean {
   )
 }
 
-/** Changes that a step made to payments. Takes time in proportion to the number of changed payments. */
+/** Lists the changes of payments in a step. The time depends on the number of changed payments only. */
 export function paymentMoments({ at, cause, before, after }: BankStep): readonly PaymentMoment[] {
   if (before.payments === after.payments) return []
   const rows = rowsBetween(before.payments, after.payments)

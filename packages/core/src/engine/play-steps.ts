@@ -5,7 +5,7 @@ import { execute } from './execute.ts'
 import type { JournalEntry } from './journal.ts'
 import { runDue } from './run-due.ts'
 
-/** One thing that changed a bank: a command, or what fell due. */
+/** A change of a bank, and what caused it. */
 export interface BankStep {
   readonly at: Instant
   readonly cause:
@@ -15,7 +15,7 @@ export interface BankStep {
   readonly after: Bank
 }
 
-/** A journal to replay: its first bank, its entries, and the moment at which the replay ends. */
+/** A journal to replay, and the time at which the replay ends. */
 interface Played {
   readonly start: Bank
   readonly entries: Iterable<JournalEntry>
@@ -23,8 +23,8 @@ interface Played {
 }
 
 /**
- * Plays commands again from a bank on, up to a moment: gives the bank to which they lead, and tells each step on the way. A command that
- * is refused does not belong there, and throws.
+ * Runs the commands of a journal and the timers due up to `now`. Calls `onStep` after each change. Throws if
+ * a command is refused, since a journal contains only accepted ones.
  */
 export function playSteps({ start, entries, now }: Played, onStep?: (step: BankStep) => void): Bank {
   let before = start

@@ -12,7 +12,7 @@ import { bookRowThatIsDue } from '../domain/transactions/booking.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, toBankEvent } from './bank-event.ts'
 
-/** Actions of the timers, by kind. */
+/** The action of each kind of timer. */
 const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> = {
   batch: (bank, { at }) => runBatch(bank, at),
   'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),
@@ -27,10 +27,8 @@ const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> =
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 
-/** Is told what happened, and the bank after it. */
 type OnEvent = (event: BankEvent, after: Bank) => void
 
-/** A timer that has run. */
 interface Ran {
   readonly timer: Timer
   readonly before: Bank
@@ -42,7 +40,10 @@ function emit({ timer, before, after }: Ran, onEvent: OnEvent | undefined): void
   if (event !== undefined) onEvent?.(event, after)
 }
 
-/** The bank after a timer that has fallen due. Of batches that had nothing to do only those are events of which the bank keeps a record. */
+/**
+ * Runs one timer. Idle batches are skipped together; `onEvent` gets only those that the bank keeps in its
+ * list.
+ */
 function runTimer(reached: Bank, timer: Timer, now: Instant, onEvent: OnEvent | undefined): Bank {
   const skipped = timer.kind === 'batch' ? skipIdle(reached, timer.at, now) : undefined
   if (skipped !== undefined) {
@@ -56,8 +57,8 @@ function runTimer(reached: Bank, timer: Timer, now: Instant, onEvent: OnEvent | 
 }
 
 /**
- * The bank after every timer that falls due up to and including a moment, in the order of time, each at its own moment.
- * The same bank where none does: what does not fall due costs nothing. `onEvent` is called with the event of each.
+ * Runs all timers due by `now`, each at its own time, and calls `onEvent` for each. Returns the same bank if
+ * none is due.
  */
 export function runDue(bank: Bank, now: Instant, onEvent?: OnEvent): Bank {
   let current = bank

@@ -22,22 +22,21 @@ import { refuseViolation, type Violation } from './integrity/violation.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, toBankHead } from './snapshot.ts'
 
-/** A row that is left out of a bank, and why. */
 interface DroppedRow {
   readonly table: TableName
   readonly serial: number
   readonly reason: string
 }
 
-/** The remains of a bank, and the rows that were left out. */
+/** A repaired bank, and the rows that were dropped. */
 export interface Salvaged {
   readonly snapshot: Snapshot
   readonly dropped: readonly DroppedRow[]
-  /** The number of checks of the whole bank: one for each broken rule, however many rows broke it. */
+  /** The number of checks of the whole bank: one per broken rule, not per row. */
   readonly passes: number
 }
 
-/** A stored bank of which some rows may be missing or wrong: texts by table and serial. */
+/** A stored bank with missing or wrong rows, as JSON texts by serial. */
 export interface DamagedBank {
   /** The JSON written by `writeHead`. */
   readonly head: unknown
@@ -46,13 +45,12 @@ export interface DamagedBank {
 
 type MutableRow = Record<string, unknown> & { serial: number }
 
-/** A bank that is being put together. */
 class Salvage {
   readonly dropped: DroppedRow[] = []
   readonly #head: Omit<ReturnType<typeof toBankHead>, 'now'>
   readonly #rows = new Map<TableName, MutableRow[]>()
   #now: Instant
-  /** The rules that were mended since a row was last dropped. */
+  /** The rules that were repaired since a row was last dropped. */
   readonly #mended = new Set<IntegrityRule>()
 
   constructor(read: ReturnType<typeof toBankHead>, { rows }: DamagedBank) {
@@ -73,7 +71,7 @@ class Salvage {
     return rows
   }
 
-  /** Raises each count to the highest serial of its rows. */
+  /** Raises each counter to the highest serial of its table. */
   #countAll(): void {
     const counts: Record<string, number> = { ...this.#head.counts }
     for (const [name, rows] of this.#rows) {
@@ -106,7 +104,7 @@ class Salvage {
     }
   }
 
-  /** Rows of a day count from 0 without a gap: those behind one that is gone move up. */
+  /** Closes the gaps that dropped rows leave in the sequence of a day. */
   #renumber(): void {
     for (const name of ['transactions', 'cardTransactions'] as const) {
       const rows = this.#rows.get(name) as unknown as (MutableRow & { sequence: number } & Entry)[]
@@ -139,7 +137,10 @@ class Salvage {
     for (const { value } of violations) this.#now = pickLater(this.#now, value as Instant)
   }
 
-  /** Mends what is broken, unless that has not helped since a row was last dropped. */
+  /**
+   * Repairs a violation. Returns false if there is no repair, or if the same repair has already failed since
+   * a row was last dropped.
+   */
   #mend(rule: IntegrityRule, violations: readonly Violation[], read: ReadSnapshot): boolean {
     if (rule.mend === undefined || this.#mended.has(rule)) return false
     this.#mended.add(rule)
@@ -154,7 +155,7 @@ class Salvage {
     return true
   }
 
-  /** Drops and mends until the bank hangs together: in each pass everything that breaks the first rule that is broken. */
+  /** Repairs or drops all violations of the first broken rule, and repeats until no rule is broken. */
   finish(): Pick<Salvaged, 'snapshot' | 'passes'> {
     for (let passes = 1; ; passes += 1) {
       const read = this.#read()
@@ -168,7 +169,7 @@ class Salvage {
   }
 }
 
-/** The first rule that is broken, and everything that breaks it. */
+/** Finds the first broken rule with all its violations. */
 function firstBroken(read: ReadSnapshot) {
   for (const rule of integrityRules) {
     const violations = [...rule.find(read)]
@@ -178,8 +179,8 @@ function firstBroken(read: ReadSnapshot) {
 }
 
 /**
- * Makes a bank of what is left of one: rows that cannot be read, or that do not fit to the others, are left out; what follows from
- * other rows, such as the place of a row in its day, is made anew. Refuses a head that cannot be read.
+ * Restores a bank from damaged rows. Drops rows that cannot be read or that do not match the others, and
+ * recomputes derived values. Rejects a head that cannot be read.
  */
 export function salvageBank(damaged: DamagedBank): Result<Salvaged, { readonly text: string }> {
   const read = parse(headContract, damaged.head, 'body')

@@ -4,14 +4,14 @@ import { createWriter } from '../base/store/write-row.ts'
 import type { Bank } from '../rows/bank.ts'
 import { rowSchemas, tableNames } from '../rows/tables.ts'
 
-/** Rows of a table that are weighed; the others weigh as much as these do on the average. */
+/** The size of a table is estimated from at most this many rows. */
 const rowsWeighedMax = 200
 
 function writersOfTables() {
   return tableNames.map((name) => ({ name, write: createWriter(rowSchemas[name]) }))
 }
 
-/** D: made when a bank is first weighed; most are not. */
+/** Created on first use, since most banks are never measured. */
 let writers: ReturnType<typeof writersOfTables> | undefined
 
 function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknown): number {
@@ -22,8 +22,8 @@ function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknow
 }
 
 /**
- * About how many bytes as JSON a bank holds that another one does not: what it costs to keep it beside the other, as banks share the
- * rows that they have in common. It costs as much as has changed between them.
+ * Estimates how many bytes of JSON a bank takes in addition to another one. Shared rows count nothing. The
+ * time depends on the difference only.
  */
 export function bytesApart(bank: Bank, other: Bank): number {
   writers ??= writersOfTables()

@@ -29,13 +29,15 @@ import { emptyJournal } from './journal.ts'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
 
-/** The version of snapshots and of stored banks. A change of stored rows raises it; no other version is read. */
+/**
+ * The version of snapshots and stored banks. Any change of stored rows raises it; other versions are refused.
+ */
 export const storedVersion = 4
 
-/** All that a bank counts, each as far as it has counted any. */
+/** The names of all counters. */
 const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
 
-/** Rows of tables that are bounded; the others have as many as there is memory. */
+/** The highest number of rows of bounded tables. */
 const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
   batches: limits.batchesKeptMax,
   closedAccounts: limits.closedAccountsMax,
@@ -43,7 +45,7 @@ const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
   payments: limits.paymentsMax,
 }
 
-/** D: a bank begins again from one that began again where the folder of a TPP becomes that of all. */
+/** A bank gains a generation each time that a TPP's folder becomes the folder of all TPPs. */
 const generationsMax = 100
 
 const generationRow = row({
@@ -74,7 +76,6 @@ const headFields = {
   counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
 }
 
-/** Fields of a snapshot besides its tables. */
 export const headContract = row(headFields)
 
 const snapshotContract = row({
@@ -84,11 +85,11 @@ const snapshotContract = row({
       storedList(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
     ),
   ),
-  /** Data of a host, carried beside the bank. */
+  /** Data of a host. The bank ignores it. */
   carried: v.optional(v.unknown()),
 })
 
-/** D: made when a bank is first written; most are not. */
+/** Created on first use, since most banks are never written. */
 let write: ReturnType<typeof createWriter> | undefined
 
 function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
@@ -100,7 +101,7 @@ function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables
 }
 
 /**
- * Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one.
+ * Writes a snapshot as JSON text, without its journal. A bank that is read again has an empty one.
  *
  * @param snapshot - From `engine.snapshot()`.
  * @example
@@ -120,16 +121,17 @@ export function snapshotToJson(snapshot: Snapshot): string {
   )
 }
 
-/** Writes what a snapshot has beside its tables as JSON text. */
+/** Writes a snapshot without its tables as JSON text. */
 export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
   return writeSnapshotText(snapshot)
 }
 
 /**
- * Reads a snapshot from JSON text. One of another version is refused.
+ * Reads a snapshot from JSON text. Rejects other versions.
  *
  * @param text - From `snapshotToJson`.
- * @returns The snapshot, or a refusal with the first place that is wrong, what was expected there and what there is.
+ * @returns The snapshot, or a refusal with the path of the first wrong value, the expected value and the
+ *   actual one.
  * @example
  * ```ts
  * import { snapshotFromJson } from '@pocketbank/core'
@@ -146,12 +148,14 @@ export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
     : readSnapshot(json)
 }
 
-/** True for an object without any field of a snapshot. D: for such a file, "the version is missing" would say little. */
+/**
+ * Returns true for an object without any field of a snapshot. For such a file, "the version is missing" would
+ * not help.
+ */
 function isOfAnotherKind(json: unknown): boolean {
   return isObject(json) && !Object.keys(snapshotContract.entries).some((name) => Object.hasOwn(json, name))
 }
 
-/** The moment of a bank and its parts besides the tables. */
 export function toBankHead(head: v.InferOutput<typeof headContract>) {
   const { now, seed, generations, zone, batchTimes, counts } = head
   const calendar = { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] }
@@ -159,7 +163,7 @@ export function toBankHead(head: v.InferOutput<typeof headContract>) {
 }
 
 /**
- * Reads a snapshot from what JSON made of its text, which must belong to nobody else: rows are taken as they are.
+ * Reads a snapshot from parsed JSON. The bank keeps objects of `json`, so the caller must not change them.
  */
 export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
   const parsed = parse(snapshotContract, json, 'body')

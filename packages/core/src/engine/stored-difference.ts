@@ -31,10 +31,10 @@ function differenceContract() {
   return row({ head: headContract, tables: row(tables) })
 }
 
-/** D: made when a difference is first read; most banks read none. */
+/** Created on first use, since most banks read no difference. */
 let contract: ReturnType<typeof differenceContract> | undefined
 
-/** Writes a snapshot as JSON text: what it is beside another bank, from which it went on. It takes as long as they differ. */
+/** Writes a snapshot as its difference to another bank, in JSON. The time depends on the difference only. */
 export function differenceToJson(base: Bank, snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
   const { tables } = changesBetween(base, snapshot.bank)
   const written = Object.entries(tables).map(([name, changes]) => {
@@ -49,7 +49,9 @@ interface ReadDifference {
   readonly removed: readonly number[]
 }
 
-/** Takes of rows those that another table has alike from there: banks that are read each by itself share none. */
+/**
+ * Replaces rows by equal rows of another table, to save memory. Banks that are read separately share no rows.
+ */
 function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): readonly AnyRow[] {
   const write = writerOfTable(name)
   return rows.map((one) => {
@@ -58,7 +60,6 @@ function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): rea
   })
 }
 
-/** The rows with these serials. */
 function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
   const table = pickTable(bank, name)
   if (!isBySerial(name)) return allRows(table).filter((one) => serials.has(one.serial))
@@ -66,9 +67,9 @@ function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<numb
 }
 
 /**
- * Reads what `differenceToJson` wrote beside the same bank, from what JSON made of its text; rows that `other` has alike are taken from
- * there, where one is given. D: each row is read as strictly as in a snapshot; how they hang together is not looked at again, since a checksum stands beside
- * the text, and it would take as long as the whole bank for each difference.
+ * Reads the parsed JSON of `differenceToJson`, with the same base. If `other` is given, equal rows are shared
+ * with it. Each row is checked by its contract. The rules between rows are not checked: that takes as long as
+ * for a whole bank, and a checksum protects the text.
  */
 export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
@@ -76,7 +77,7 @@ export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Res
   if (!read.ok) return read
   const { now, ...head } = toBankHead(read.value.head)
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {
-    // Which rows go: those that are removed, and those for which others come.
+    // Replaced rows must be removed as well.
     const serials = new Set([...removed, ...put.map((one) => one.serial)])
     const came = other === undefined ? put : sharing(name, put, pickTable(other, name))
     return { came, went: findRowsBySerial(base, name, serials) }
@@ -92,7 +93,7 @@ function shareTableRows(name: TableName, table: AnyTable, other: AnyTable): AnyT
   return table === other || table.size === 0 ? table : tableWith(name, sharing(name, allRows(table), other))
 }
 
-/** The same bank, which shares with another one the rows that both have alike. */
+/** Replaces rows of a bank by equal rows of another one, to save memory. */
 export function sharingRows(bank: Bank, other: Bank): Bank {
   const tables = mapTables((name) => shareTableRows(name, pickTable(bank, name), pickTable(other, name)))
   return { ...bank, ...(tables as unknown as BankTables) }

@@ -6,7 +6,6 @@ import { mapTables, rowSchemas, type TableName, tableNames } from '../rows/table
 import type { Snapshot } from './engine.ts'
 import { readSnapshot } from './snapshot.ts'
 
-/** Writes a row of a table as JSON text. */
 type WriteRow = (row: unknown) => string
 
 function rowWriters(): Readonly<Record<TableName, WriteRow>> {
@@ -16,22 +15,24 @@ function rowWriters(): Readonly<Record<TableName, WriteRow>> {
   })
 }
 
-/** D: made when a bank is first stored; most are not. */
+/** Created on first use, since most banks are never stored. */
 let writers: ReturnType<typeof rowWriters> | undefined
 
-/** The writer of rows of a table. */
 export function writerOfTable(name: TableName): WriteRow {
   writers ??= rowWriters()
   return writers[name]
 }
 
-/** A bank as it is stored: what `writeHead` writes of it, and the rows of each table as JSON texts. */
+/** A stored bank: the text of `writeHead`, and the rows of each table as JSON texts. */
 interface StoredBank {
   readonly head: string
   readonly rows: { readonly [Name in TableName]?: Iterable<string> }
 }
 
-/** Why a stored bank cannot be read, and the row that is to blame where it is one: by its place among those of its table. */
+/**
+ * The reason why a stored bank cannot be read. `row` is the row to blame, if there is one; `index` counts
+ * within its table.
+ */
 export interface StoredDamage {
   readonly refusal: Refusal
   readonly row?: { readonly table: TableName; readonly index: number }
@@ -53,7 +54,7 @@ function readRows(table: TableName, texts: Iterable<string>): Result<readonly un
   return ok(rows)
 }
 
-/** The row that a path names, as in `$.tables.accounts[3].iban`. */
+/** Finds the row in a path such as `$.tables.accounts[3].iban`. */
 function rowAtPath(path: string | undefined): StoredDamage['row'] {
   const [, name, index] = /^\$\.tables\.(\w+)\[(\d+)\]/.exec(path ?? '') ?? []
   const table = tableNames.find((one) => one === name)
@@ -61,8 +62,8 @@ function rowAtPath(path: string | undefined): StoredDamage['row'] {
 }
 
 /**
- * Reads a bank from its stored rows by the strict readers of a snapshot. Rows may come in any order; a table that is not there is
- * empty. The first thing that is wrong is told, with its row.
+ * Reads a bank from its stored rows, with the checks of a snapshot. Rows may be in any order; a missing table
+ * is empty. Returns the first problem and its row.
  */
 export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, StoredDamage> {
   const read = parseJson(head)

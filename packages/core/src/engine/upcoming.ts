@@ -2,15 +2,16 @@ import { iterateForward } from '../base/store/table.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type BankEvent, toBankEvent } from './bank-event.ts'
 
-/** Events that the bank will cause by itself. */
 interface Upcoming {
-  /** The next first; of batches there is the next one only. */
+  /** Earliest first. It contains only the next batch. */
   readonly events: readonly BankEvent[]
-  /** True if more events follow. */
   readonly hasMore: boolean
 }
 
-/** The next events that the bank will cause by itself, at most `eventsMax`, the earliest first; earlier events may change later ones. */
+/**
+ * Lists the next events, earliest first, at most `eventsMax`. Later events are a forecast: earlier ones may
+ * change them.
+ */
 export function upcomingEvents(bank: Bank, eventsMax: number): Upcoming {
   const events: BankEvent[] = []
   for (const timer of iterateForward(bank.due, 'key')) {

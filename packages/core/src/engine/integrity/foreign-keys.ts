@@ -10,14 +10,17 @@ import { under, type Violation } from './violation.ts'
 
 type EnclosingObject = Readonly<Record<string, unknown>>
 
-/** The rows of a bank that foreign keys and ids may name. */
+/** The rows that foreign keys and ids may refer to. */
 interface Targets {
   readonly ids: IdSeed
   readonly isThere: (table: TableName, serial: number) => boolean
   readonly wasThere: (table: TableName, serial: number) => boolean
 }
 
-/** Finds the first foreign key or id in a value that names no row; `holder` is the object in which it stands. */
+/**
+ * Finds the first foreign key or id in a value that refers to no row. `holder` is the object that contains
+ * the value.
+ */
 type Look = (value: unknown, holder: EnclosingObject, known: Targets) => Violation | undefined
 
 function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
@@ -66,7 +69,10 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
   }
 }
 
-/** Checks of absent fields find nothing, so every alternative is tried. */
+/**
+ * Tries all alternatives: a check finds no problem in absent fields, so those of the wrong alternative are
+ * harmless.
+ */
 function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
   const looks = alternatives.flatMap((one) => lookFor(one) ?? [])
   if (looks.length === 0) return undefined
@@ -79,7 +85,7 @@ function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
   }
 }
 
-/** The checks of a schema's values besides their form; undefined if there are none. */
+/** Builds the check of foreign keys and ids for a schema; undefined if it contains none. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
   const inner = unwrapSchema(schema)
   const [foreignKey, kind] = [findForeignKey(inner), findIdKind(inner)]
@@ -114,10 +120,10 @@ function looksInTables() {
   })
 }
 
-/** D: made when a snapshot is first read; most banks read none. */
+/** Created on first use, since most banks read no snapshot. */
 let looks: ReturnType<typeof looksInTables> | undefined
 
-/** Every row with an id that does not follow from it, or with the serial of another row that is not there. */
+/** Finds rows with an id that does not match their serial, or a foreign key without a row. */
 export function* findBrokenReferences(read: ReadSnapshot): Generator<Violation> {
   const known = createTargets(read)
   looks ??= looksInTables()

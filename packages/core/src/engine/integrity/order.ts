@@ -4,7 +4,7 @@ import { type Entry, type History, pendingDay } from '../../rows/transactions/hi
 import { listRows, type ReadSnapshot } from './read-snapshot.ts'
 import type { Violation } from './violation.ts'
 
-/** Rows for whose place in some order there is another one already, of which the table has kept only the later. */
+/** Finds rows with the same index key as another row. The table itself has only the last of them. */
 export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
     const rows = listRows(read, name)
@@ -18,7 +18,7 @@ export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
   }
 }
 
-/** Counters that would give a serial again. */
+/** Finds counters lower than a used serial, which would be given out again. */
 export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
     const counted = counters[name]
@@ -28,7 +28,10 @@ export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
   }
 }
 
-/** Booked rows of a day must be counted from 0 without a gap, as pages are found by that; pending ones stand by their serials. */
+/**
+ * Finds rows with a wrong sequence. Booked rows of a day count from 0 without a gap, since pages are found by
+ * that. Pending rows use their serial.
+ */
 function* misplaced<Row extends Entry>(history: History<Row>): Generator<{ row: Row; sequence: number }> {
   let last: Entry | undefined
   for (const row of iterateForward(history, 'byDay')) {
@@ -40,7 +43,6 @@ function* misplaced<Row extends Entry>(history: History<Row>): Generator<{ row: 
   }
 }
 
-/** Rows of a history that do not stand where they are looked for. */
 export function findGaps(name: 'transactions' | 'cardTransactions') {
   return function* (read: ReadSnapshot): Generator<Violation> {
     const found = [...misplaced(read.bank[name] as unknown as History<Entry>)]

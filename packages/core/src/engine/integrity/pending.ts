@@ -8,7 +8,7 @@ import { awaitsExecution } from '../../rows/payments/status.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import { createFact, type ReadSnapshot } from './read-snapshot.ts'
 
-// Rows as which payments wait, the payments, and what accounts and cards keep of both must tell the same (A5).
+// The pending rows of payments, the payments, and the amounts reserved on accounts must agree (A5).
 
 type ByKind<Of> = Readonly<Record<AccountKind, Of>>
 
@@ -16,13 +16,13 @@ function byKind<Of>(make: (kind: AccountKind) => Of): ByKind<Of> {
   return { account: make('account'), 'card-account': make('card-account') }
 }
 
-/** The rows of accounts or of cards as which payments wait. */
+/** Lists the pending rows of payments. */
 function rowsThatWait({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
   const all: readonly LedgerRow[] = rows[historyTables[kind]]
   return all.filter(({ payment }) => payment !== undefined)
 }
 
-/** The payments that wait, by the serials of the rows as which they do. */
+/** Waiting payments by the serials of their pending rows. */
 const payersByRow = createFact(({ rows }) =>
   byKind((kind) => {
     const own = rows.payments.filter(({ debtor }) => debtor.kind === kind)
@@ -35,7 +35,7 @@ const payersByRow = createFact(({ rows }) =>
   }),
 )
 
-/** True if a row that names a payment is pending, and the payment waits as that row. */
+/** Returns true for a row without a payment, and for a pending row that its payment lists. */
 export function isOfItsPayment(kind: AccountKind) {
   return ({ serial, holder, day, payment }: LedgerRow, read: ReadSnapshot): boolean => {
     if (payment === undefined) return true
@@ -44,7 +44,7 @@ export function isOfItsPayment(kind: AccountKind) {
   }
 }
 
-/** The payments of which a bulk has paid a transfer already, with the place of the transfer. */
+/** The transfers of bulks that were executed, as "payment index". */
 const executed = createFact(
   ({ rows }) => new Set(rows.executions.map(({ payment, index }) => `${payment} ${index}`)),
 )
@@ -53,7 +53,10 @@ const paymentsByRow = createFact((read) =>
   byKind((kind) => new Map(rowsThatWait(read, kind).map(({ serial, payment }) => [serial, payment]))),
 )
 
-/** True if only a waiting payment has pending rows, and they cover the unpaid rest as long as its debtor exists. */
+/**
+ * Returns true if a payment with pending rows waits for its execution, and each unpaid transfer has its rows.
+ * After the debtor account was closed, the rows may be gone.
+ */
 export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
   const { serial, service, debtor, pendingRow, status } = payment
   if (pendingRow === undefined) return true
@@ -64,7 +67,7 @@ export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
   return findHolder(read.bank, debtor) === undefined || left.flat().every((row) => named.get(row) === serial)
 }
 
-/** The serial of the account or card whose balances a row is paid from. */
+/** Returns the serial of the account with the balance: of a supplementary card, the main card account. */
 function findSourceSerial({ bank }: ReadSnapshot, key: HolderKey): number {
   const holder = findHolder(bank, key)
   return holder !== undefined && 'main' in holder ? holder.main : key.account
@@ -81,7 +84,7 @@ const sums = createFact((read) =>
   }),
 )
 
-/** The sum of the rows as which payments wait, by the account or card that pays them. */
+/** Returns the amount reserved by waiting payments on an account. */
 export function waitingSum(read: ReadSnapshot, kind: AccountKind, serial: number): bigint {
   return sums(read)[kind].get(serial) ?? 0n
 }

@@ -2,20 +2,19 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AnyRow, RowIn, TableName } from '../../rows/tables.ts'
 
-/** A bank as a snapshot has it: each of its rows is right by itself. */
+/** A snapshot in which each row has passed its own contract. */
 export interface ReadSnapshot {
   readonly bank: Bank
   readonly now: Instant
-  /** The rows in the order in which the snapshot has them. */
+  /** The rows in the order of the snapshot. */
   readonly rows: { readonly [Name in TableName]: readonly RowIn<Name>[] }
 }
 
-/** The rows of a table, whichever it is. */
 export function listRows({ rows }: Pick<ReadSnapshot, 'rows'>, name: TableName): readonly AnyRow[] {
   return rows[name] as unknown as readonly AnyRow[]
 }
 
-/** A fact that follows from a whole snapshot: found when a rule first asks for it, and then kept. */
+/** Caches a value that is computed from a whole snapshot, until the snapshot is released. */
 export function createFact<Fact>(find: (read: ReadSnapshot) => Fact): (read: ReadSnapshot) => Fact {
   const known = new WeakMap<ReadSnapshot, { readonly fact: Fact }>()
   return (read) => {

@@ -10,18 +10,19 @@ import type { ReadSnapshot } from './read-snapshot.ts'
 import { findWrongBatch, hasItsTimer, isAwaited, subjectTables } from './timer-subjects.ts'
 import type { Violation } from './violation.ts'
 
-/** Repairs of a damaged bank after a broken rule: the clock moves on, the rest is derived from other rows. */
+/**
+ * Repairs after a broken rule: `clock` moves the clock forward, the others recompute values from other rows.
+ */
 export type IntegrityMend = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch'
 
-/** A rule that the rows of a bank keep together. */
+/** A rule that rows must satisfy together. */
 export interface IntegrityRule {
-  /** Every violation of the rule in a bank, of which each row is right by itself. */
+  /** Finds the violations. Each row must have passed its own contract. */
   readonly find: (read: ReadSnapshot) => Iterable<Violation>
-  /** The repair of a violation; without it, a row that breaks the rule is dropped. */
+  /** The repair of a violation. Without one, the row is dropped. */
   readonly mend?: IntegrityMend
 }
 
-/** A condition on a field of a row, given the row's other fields or other rows. */
 interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'mend'> {
   readonly table: Name
   readonly field: keyof RowIn<Name> & string
@@ -46,7 +47,7 @@ function rowRule<Name extends TableName>({
   return { find, ...(mend !== undefined && { mend }) }
 }
 
-/** Batches take only what they can go on with. */
+/** Returns true if a payment is not queued, or a batch can execute it. */
 function mayBeTaken(payment: Payment): boolean {
   const { queueDay, service, status } = payment
   const isGoingOn = service === 'bulk-payments' && status === 'ACSP'
@@ -67,7 +68,7 @@ function sumPendingRows(kind: 'account' | 'card-account') {
     `be ${waitingSum(read, kind, serial)}, the sum of the rows of waiting payments`
 }
 
-/** Everything that the rows of a bank keep together, in the order in which it is looked at. */
+/** All rules, in the order of the checks. */
 // biome-ignore format: a table of rules is read in lines
 export const integrityRules: readonly IntegrityRule[] = [
   { find: findDoubles },
@@ -97,7 +98,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first pending row of the payment', holds: hasItsRows }),
   rowRule({ table: 'accounts', field: 'waiting', expected: sumPendingRows('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
   rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumPendingRows('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
-  // D: the moment of no timer has passed, so that a bank that is restored has no years to catch up with.
+  // Timers must be in the future, so that a restored bank has no years to catch up with.
   rowRule({ table: 'due', field: 'at', expected: (_, { now }) => `be after now, ${now}`, holds: ({ at }, { now }) => at > now }),
   rowRule({ table: 'due', field: 'subject', expected: 'be absent, as a batch has no subject', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),
   rowRule({ table: 'due', field: 'subject', expected: ({ kind }) => `be the serial of one of the ${kind === 'batch' ? 'rows' : subjectTables[kind]} that waits for it`, holds: isAwaited }),

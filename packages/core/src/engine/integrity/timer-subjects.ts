@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts'
 
 type TimedTable = 'authorisations' | 'consents' | 'sessions' | 'transactions' | 'payments'
 
-/** The rows to which something happens that falls due; a batch happens to none. */
+/** The table with the row that a timer changes. A batch has no such row. */
 export const subjectTables: Readonly<Record<Exclude<TimerKind, 'batch'>, TimedTable>> = {
   'authorisation-expires': 'authorisations',
   'authorisation-forgotten': 'authorisations',
@@ -20,7 +20,7 @@ export const subjectTables: Readonly<Record<Exclude<TimerKind, 'batch'>, TimedTa
   'instant-payment': 'payments',
 }
 
-/** True if the subject of a timer waits for it. */
+/** Returns true if the row of a timer refers to the timer. */
 export function isAwaited({ at, kind, subject = 0, serial }: Timer, { bank }: ReadSnapshot): boolean {
   if (kind === 'batch') return true
   const table = bank[subjectTables[kind]] as ReadSnapshot['bank']['sessions']
@@ -28,7 +28,7 @@ export function isAwaited({ at, kind, subject = 0, serial }: Timer, { bank }: Re
   return due?.serial === serial && due.at === at
 }
 
-/** True if the timer that a row waits for exists. */
+/** Returns true if the timer that a row refers to exists. */
 export function hasItsTimer(table: TimedTable) {
   return (row: { readonly serial: number; readonly due?: TimerId | undefined }, { bank }: ReadSnapshot) => {
     if (row.due === undefined) return true
@@ -37,7 +37,7 @@ export function hasItsTimer(table: TimedTable) {
   }
 }
 
-/** There must be one timer for the next batch, at its moment, unless there is no batch to come. */
+/** Checks that exactly one timer is set for the next batch, and none if there is no next batch. */
 export function* findWrongBatch({ bank, now, rows }: ReadSnapshot): Generator<Violation> {
   const at = findNextBatch(bank.calendar, now)
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
