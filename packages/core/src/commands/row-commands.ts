@@ -10,7 +10,7 @@ import { pickTable, type RowIn, type TableName } from '../rows/tables.ts'
 
 type ListQuerySchema = v.GenericSchema<unknown, PageRange>
 
-/** Makes the command that lists the rows of a table a page at a time, in the order in which they were made. */
+/** Creates a command that lists rows page by page, oldest first by default. */
 export function listCommand<Name extends TableName, Query extends ListQuerySchema, View>(
   table: Name,
   query: Query,
@@ -30,10 +30,12 @@ export function listCommand<Name extends TableName, Query extends ListQuerySchem
   })
 }
 
-/** Finds a row by its id in a request, or refuses. */
 export type RowFinder<Row> = (bank: Bank, id: string, context: Context) => Result<Row, Refusal>
 
-/** Makes the command that reads the row with the id in the path; `reads` names what a TPP reads by it. */
+/**
+ * Creates a command that reads the row with the id in the path. `reads` is the resource that a TPP reads with
+ * it.
+ */
 export function readCommand<
   const Param extends string,
   Row,
@@ -50,7 +52,7 @@ export function readCommand<
   })
 }
 
-/** Makes the command that takes the row out of the bank that a name in the path stands for, and answers nothing. */
+/** Creates a command that deletes the row with the id in the path. */
 export function deleteCommand<const Param extends string, Row>(
   param: Param,
   find: RowFinder<Row>,

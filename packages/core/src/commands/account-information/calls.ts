@@ -7,18 +7,17 @@ import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withoutRows, withRow } from '../../rows/table-rows.ts'
 
-/** The operation and resource of a call, with the PSU and corporation. */
 type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
-/** The calls that a consent allows on the day of a moment. */
+/** The daily limit of a call. */
 interface Allowed {
   readonly most: number
   readonly now: Instant
-  /** The call follows a link of a page: free once a page was counted that day. */
+  /** True if the call follows a page link. It is free if another page was counted that day. */
   readonly isLinkedPage: boolean
 }
 
-/** The bank without the calls of earlier days. */
+/** Deletes the counters of earlier days. */
 function withoutEarlierCalls(bank: Bank, day: number): Bank {
   const from = { day: Number.NEGATIVE_INFINITY, serial: 0 }
   const earlier = takeWhile(bank.accessCalls, 'byDay', from, (row) => row.day < day)
@@ -26,9 +25,9 @@ function withoutEarlierCalls(bank: Bank, day: number): Bank {
 }
 
 /**
- * The bank that has counted a call without its PSU, of which there are 4 a day (§8), or fewer where the consent says so. D: counted for
- * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone. The pages behind the links of a counted
- * page are free: a long history could not be read to its end otherwise.
+ * Counts a call without the PSU; rejects it once the daily limit is reached (§8). D: calls are counted per
+ * TPP, PSU, corporation, operation and resource, and per calendar day of the bank's zone. D: following links
+ * from a counted page is free, since a long history could not be read to its end otherwise.
  */
 export function countCall(
   bank: Bank,

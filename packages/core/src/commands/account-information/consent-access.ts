@@ -15,11 +15,11 @@ import type { AccessEntry, AccessRights, Consent } from '../../rows/consents/mod
 import type { Psu } from '../../rows/psus/model.ts'
 import { countCall } from './calls.ts'
 
-/** The access that a PSU has opened to a TPP. */
+/** The access that a PSU has given to a TPP. */
 export interface Grant {
   readonly psu: Psu
   readonly consent: Consent
-  /** True if the whole history may be read: the approval is at most 15 minutes old (D). */
+  /** D: true within `limits.freshScaMinutes` of the approval. Only then is the whole history readable. */
   readonly isFresh: boolean
 }
 
@@ -39,13 +39,12 @@ const oldSca: ScaReason = {
   code: 'CONSENT_EXPIRED',
   text: `Without PSU-IP-Address transaction details need an SCA at most ${limits.unattendedScaDays} days old.`,
 }
-/** Why a history further back needs SCA (§8). */
 export const oldHistory: ScaReason = {
   code: 'CONSENT_INVALID',
   text: `History of more than ${limits.historyDays} days is readable for ${limits.freshScaMinutes} minutes after SCA.`,
 }
 
-/** The grant behind a request, or why SCA is needed first (§5.7, §8). */
+/** Finds the PSU and their valid consent, or the reason why SCA is needed first (§5.7, §8). */
 function findGrant(
   bank: Bank,
   { psu, corporation }: Pick<Identity, 'psu' | 'corporation'>,
@@ -67,31 +66,30 @@ function findGrant(
   return { grant: { psu, consent, isFresh } }
 }
 
-/** A read under consent, as its command states it, and as the bank counts it while the PSU is away. */
+/** A read under consent, and how it is counted while the PSU is away. */
 interface ConsentedRead {
   readonly reads: string
   readonly isCounted: boolean
-  /** The id of the resource that is read; none for a list. */
+  /** The id of the resource; undefined for a list. */
   readonly resource?: string
-  /** The read is a page behind a link of another page: free on a day on which one was counted (§8). */
+  /** True if the read follows a page link. It is free on a day on which another page was counted (§8). */
   readonly isLinkedPage?: boolean
-  /** The SCA must be at most 90 days old while the PSU is away (§8). */
+  /** Demands a recent SCA while the PSU is away (§8). */
   readonly needsRecentSca?: true
 }
 
-/** The bank that is asked, and for whom. */
 interface AskedAccess {
   readonly bank: Bank
   readonly identity: Identity
   readonly context: Context
 }
 
-/** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
+/** The result of a read: an outcome, a refusal, or the reason why SCA is needed. */
 type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
 
 /**
- * Carries out a read of account information: the request says for whom, a consent must cover it, and a counted read without the PSU
- * counts for its day (§8). What is refused counts for nothing.
+ * Runs a read of account information if a consent covers it. Without the PSU, a read that succeeds counts
+ * towards the daily limit (§8); a refused one does not.
  */
 export function readUnderConsent<Outcome>(
   { bank, identity, context }: AskedAccess,
@@ -113,12 +111,15 @@ export function readUnderConsent<Outcome>(
   return counted.ok ? succeed(counted.value, reading.value) : counted
 }
 
-/** The accounts of a kind that a grant still opens: closed ones and those that the person lost are left out (§7.4). */
+/**
+ * Lists the accounts of one kind that the consent covers. Leaves out closed accounts and those that the PSU
+ * may no longer use (§7.4).
+ */
 export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKind): readonly AccessEntry[] {
   return findOpenEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
 }
 
-/** The access that a grant still gives to one account. */
+/** Finds the access that the consent gives to one account; undefined if the PSU may no longer use it. */
 export function openEntry(
   bank: Bank,
   { psu, consent }: Grant,
@@ -129,7 +130,10 @@ export function openEntry(
   return entry !== undefined && isEntryOffered(bank, consent, psu.customer, entry) ? entry : undefined
 }
 
-/** Refuses what the person has not opened of an account, which the request names by `param`. */
+/**
+ * Rejects the read if the consent does not give this right. `param` is the path parameter with the account
+ * id.
+ */
 export function requireRight(
   rights: AccessRights,
   right: keyof AccessRights,

@@ -15,27 +15,20 @@ import {
   readOneUnderConsent,
 } from './read.ts'
 
-/** Lists the accounts under consent. */
 export const listConsentedAccounts = listUnderConsent(accountKind)
-/** Reads an account under consent. */
 export const readConsentedAccount = readOneUnderConsent(accountKind)
-/** Reads the balances of an account under consent. */
 export const readAccountBalances = balancesUnderConsent(accountKind)
-/** Reads a page of the transactions of an account under consent (§4.8). */
+/** Lists transactions as §4.8 describes it. */
 export const listAccountTransactions = historyUnderConsent(accountKind, transactionsQuery)
 
-/** Lists the card accounts under consent. */
 export const listConsentedCardAccounts = listUnderConsent(cardAccountKind)
-/** Reads a card account under consent. */
 export const readConsentedCardAccount = readOneUnderConsent(cardAccountKind)
-/** Reads the balances of a card account under consent. */
 export const readCardAccountBalances = balancesUnderConsent(cardAccountKind)
-/** Reads a page of the transactions of a card account under consent. */
 export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, cardTransactionsQuery)
 
 const details = { reads: 'transaction', isCounted: true, needsRight: 'transactions' } as const
 
-/** Reads the details of one transaction of an account under consent (§4.6). */
+/** Reads the fields of §4.6. */
 export const readTransactionDetails = command({
   ...details,
   params: ['accountId', 'transactionId'],

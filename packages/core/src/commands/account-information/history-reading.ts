@@ -17,19 +17,22 @@ import type { TransactionsQuery } from '../../rows/account-information/contract.
 import type { Bank } from '../../rows/bank.ts'
 import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'
 
-/** The requested part of a history: its days and its page. */
+/** The requested part of a history. */
 interface HistoryWish {
   readonly dateFrom: LocalDate
   readonly period: Period
-  /** The epoch day of `dateFrom`, by which one tells whether old history is asked for. D: also where only what is pending is wanted. */
+  /**
+   * The epoch day of `dateFrom`. D: it decides whether fresh SCA is needed, even if only pending rows are
+   * requested.
+   */
   readonly firstDay: number
   readonly page: PageWish
 }
 
-/** The query of a page, without what is the same for all pages. */
+/** The query parameters of a page link. */
 export type PageQuery = Readonly<Record<string, string | number>>
 
-/** The pages around a page; `previous` and `next` only where they hold rows. */
+/** Links to the neighbouring pages. `previous` and `next` are undefined if there are no rows there. */
 export interface PageLinks {
   readonly first: PageQuery
   readonly previous?: PageQuery
@@ -37,7 +40,7 @@ export interface PageLinks {
   readonly last: PageQuery
 }
 
-/** A page of rows, newest first, with the pages around it. */
+/** A page of rows, newest first. */
 interface HistoryReading<Row> {
   readonly rows: readonly Row[]
   readonly links: PageLinks
@@ -53,7 +56,10 @@ function readEnd(
   return date.ok ? date : refuse('A2s', date.error.text, name)
 }
 
-/** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
+/**
+ * Computes the days of a request. D: pending rows have no day; they belong to every period that ends today or
+ * later.
+ */
 function wishedPeriod(
   { bookingStatus }: TransactionsQuery,
   dateFrom: LocalDate,
@@ -66,7 +72,7 @@ function wishedPeriod(
   ]
   const withPending = bookingStatus !== 'booked' && (dateTo === undefined || dateTo >= today)
   if (bookingStatus !== 'pending') return { firstDay, lastDay: withPending ? pendingDay : lastBooked }
-  // Where nothing that is pending belongs to the period, the period ends before it begins.
+  // Without pending rows the period is empty: its last day comes before its first.
   return { firstDay: pendingDay, lastDay: withPending ? pendingDay : pendingDay - 1 }
 }
 
@@ -94,7 +100,10 @@ function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })
 }
 
-/** Reads which part of a history is wanted. D: without `dateFrom` the last 90 days, today included. */
+/**
+ * Reads dates and page of a request. D: without `dateFrom` the period covers the last `limits.historyDays`
+ * days, today included.
+ */
 export function readHistoryWish(
   bank: Bank,
   query: TransactionsQuery,
@@ -121,9 +130,8 @@ export function readHistoryWish(
 }
 
 /**
- * The page that is wanted. Its links name places and not numbers of rows: whatever arrives meanwhile, `next` goes on behind the last
- * row of this page and `previous` ends before its first. D: a row that arrives is seen where it stands, so by who goes back, or on
- * by who has not come to its day yet.
+ * Reads a page and its links. Links name rows, not row numbers, so rows added meanwhile never shift a page.
+ * D: a row that is added meanwhile appears on a later page only if its day has not been passed yet.
  */
 export function readHistory<Row extends Entry>(
   history: History<Row>,
@@ -135,7 +143,7 @@ export function readHistory<Row extends Entry>(
   const { bookingStatus, dateTo, limit } = query
   const common: PageQuery = { bookingStatus, dateFrom, ...(dateTo !== undefined && { dateTo }), limit }
   const end = cursorBefore(period)
-  // Behind the end there are no rows to go on from: what is newer are then the oldest ones.
+  // Past the end the page is empty. Then all rows are newer, and `previous` leads to the oldest ones.
   const [first = end, last] = [rows[0], rows.at(-1)]
   return {
     rows,
@@ -148,7 +156,7 @@ export function readHistory<Row extends Entry>(
   }
 }
 
-/** True if a day is too old to be read without a fresh SCA (§8). */
+/** Returns true if a day can be read only after a fresh SCA (§8). */
 export function isOldHistory(bank: Bank, day: number, now: Instant): boolean {
   const today = epochDay(toLocalDate(now, bank.calendar.zone))
   return day < today - limits.historyDays

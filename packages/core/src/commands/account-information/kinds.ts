@@ -14,7 +14,7 @@ import type { AnyHolder } from '../../rows/holders.ts'
 import type { Entry, History } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
-/** Differences between reading accounts and reading card accounts under consent. */
+/** What differs between reading accounts and card accounts under consent. */
 export interface HolderKind<
   Kept extends AnyHolder,
   Holder,
@@ -22,14 +22,13 @@ export interface HolderKind<
   Kind extends AccountKind = AccountKind,
 > {
   readonly kind: Kind
-  /** Its path parameter. */
   readonly param: Param
   readonly byId: (bank: Bank, id: string) => Result<Kept, Refusal>
-  /** The holder as it is read. */
+  /** Converts an account to its form in responses. */
   readonly show: (bank: Bank, kept: Kept) => Holder
 }
 
-/** Differences between reading the two histories. */
+/** What differs between the histories of accounts and card accounts. */
 export interface HistoryKind<
   Kept extends AnyHolder,
   Holder,
@@ -42,7 +41,6 @@ export interface HistoryKind<
   readonly view: (bank: Bank, holder: Holder, row: Row) => View
 }
 
-/** Accounts. */
 export const accountKind: HistoryKind<Account, Account, 'accountId', TransactionRow, Transaction, 'account'> =
   {
     kind: 'account',
@@ -53,7 +51,6 @@ export const accountKind: HistoryKind<Account, Account, 'accountId', Transaction
     view: viewTransaction,
   }
 
-/** Card accounts. */
 export const cardAccountKind: HistoryKind<
   CardAccount,
   CardAccountView,

@@ -19,12 +19,11 @@ import {
 import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './history-reading.ts'
 import type { HistoryKind, HolderKind } from './kinds.ts'
 
-/** An account or a card account under consent. */
 export interface HolderReading<Holder> {
   readonly holder: Holder
-  /** The rights that the consent gives besides its details. */
+  /** The rights that the consent gives to balances and transactions. */
   readonly rights: AccessRights
-  /** True if the response has its balances: they were asked for, and the consent opens them. */
+  /** True if the request asks for balances and the consent allows them. */
   readonly withBalances: boolean
 }
 
@@ -34,8 +33,8 @@ interface OpenHolder<Holder> {
 }
 
 /**
- * The account that a request names, if the grant opens it, and opens this of it. D: the same words for what is not there and what is not
- * open.
+ * Finds the account of a request, if the consent gives the needed right to it. D: an unknown account and one
+ * without consent get the same refusal, so a TPP cannot find out which accounts exist.
  */
 export function openHolder<Kept extends AnyHolder, Holder>(
   bank: Bank,
@@ -53,7 +52,10 @@ export function openHolder<Kept extends AnyHolder, Holder>(
   return right.ok ? ok({ holder: show(bank, named.value), rights }) : right
 }
 
-/** Makes the command that lists what is under consent and still open; with balances where asked and opened. */
+/**
+ * Creates a command that lists the accounts under consent. It adds balances if the request asks for them and
+ * the consent allows them.
+ */
 export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind extends AccountKind>({
   kind,
   show,
@@ -76,7 +78,6 @@ export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind exte
   })
 }
 
-/** Makes the command that reads one account under consent. */
 export function readOneUnderConsent<
   Kept extends AnyHolder,
   Holder,
@@ -99,7 +100,7 @@ export function readOneUnderConsent<
   })
 }
 
-/** Makes the command that reads the balances of an account under consent, where the PSU has opened them. */
+/** Creates a command that reads balances if the consent allows it. */
 export function balancesUnderConsent<
   Kept extends AnyHolder,
   Holder,
@@ -121,16 +122,18 @@ export function balancesUnderConsent<
   })
 }
 
-/** A page of the history of an account, newest first. */
 interface AccountPage<View> {
   readonly links: PageLinks
   readonly transactions: readonly View[]
 }
 
-/** Pages that are kept of a history. D: clients read the same few over and over, and one weighs as much as a hundred requests. */
+/**
+ * The number of pages in the cache. Clients often read the same few pages, and building one takes as long as
+ * a hundred requests.
+ */
 const keptPagesMax = 8
 
-/** Makes the command that reads a page of an account's history under consent; what lies far back needs a fresh SCA (§8). */
+/** Creates a command that reads a page of a history. Old days need a fresh SCA (§8). */
 export function historyUnderConsent<
   Kept extends AnyHolder,
   Holder extends AnyHolder,

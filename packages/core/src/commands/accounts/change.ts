@@ -10,7 +10,6 @@ import { type AnyHolder, requireMainAccount } from '../../rows/holders.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import type { RowFinder } from '../row-commands.ts'
 
-/** Makes the command that sets the balances of an account or card account. */
 export function balancesCommand<const Param extends string, Holder extends AnyHolder, View>(
   kind: AccountKind,
   param: Param,
@@ -37,5 +36,5 @@ export function balancesCommand<const Param extends string, Holder extends AnyHo
   })
 }
 
-/** Sets the balances of an account (§9 1.17.1). */
+/** Sets balances (§9 1.17.1). */
 export const updateAccountBalances = balancesCommand('account', 'accountId', accountById, viewAccount)

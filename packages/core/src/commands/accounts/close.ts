@@ -8,7 +8,7 @@ import { withoutRows, withRow } from '../../rows/table-rows.ts'
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import { deleteCommand } from '../row-commands.ts'
 
-/** Keeps the IBAN of an account that is closed; of too many, the oldest is dropped. */
+/** Records the IBAN of a closed account. Drops the oldest record if there are too many. */
 function withClosedIban(bank: Bank, { iban }: Account): Bank {
   const { closedAccounts } = bank
   const oldest = closedAccounts.size < limits.closedAccountsMax ? undefined : first(closedAccounts, 'key')
@@ -18,11 +18,14 @@ function withClosedIban(bank: Bank, { iban }: Account): Bank {
   return withRow(counted, 'closedAccounts', { serial, iban })
 }
 
-/** The bank without an account, its transactions and its place in agreements. */
+/** Deletes an account, its transactions and its engagements in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
   const left = withoutTransactions(withoutRows(bank, 'accounts', [account]), account.serial)
   return withoutAccountInAgreements(withClosedIban(left, account), 'account', account.serial)
 }
 
-/** Closes an account (D): it leaves every list and agreement with its transactions; its IBAN may be given anew. */
+/**
+ * Closes an account. D: it disappears from lists and agreements together with its transactions; a new account
+ * may use its IBAN.
+ */
 export const closeAccount = deleteCommand('accountId', accountById, withoutAccount)

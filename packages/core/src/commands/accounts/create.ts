@@ -21,7 +21,7 @@ const body = accountRequest(exactAmount, exactAmount)
 
 type AccountRequest = v.InferOutput<typeof body>
 
-/** IBAN and bban of a request: right check digits, both of the same account (D). */
+/** Checks the check digits. D: the BBAN must be the one inside a Norwegian IBAN. */
 function checkAccountNumbers({
   iban,
   bban,
@@ -35,7 +35,7 @@ function checkAccountNumbers({
   return ok(undefined)
 }
 
-/** Refuses an IBAN that another open account has (D). */
+/** D: rejects an IBAN of another open account. */
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
@@ -57,7 +57,10 @@ const accountAsked = defineReading({
   creditLine: reader(body.entries, ['creditLine', 'currency'], (parts, _: AtPath) => readCreditLine(parts)),
 })
 
-/** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
+/**
+ * Creates an account (§4.8). It joins the automatic agreement of a private owner at once. A corporate owner
+ * has to list it in POST /v1/sandbox/agreements.
+ */
 export const createAccount = command({
   body,
   wireBody: accountRequest(wholeAmount, wholeLimit),

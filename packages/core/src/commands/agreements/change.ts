@@ -9,7 +9,6 @@ import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { findRowById, withoutRows } from '../../rows/table-rows.ts'
 
-/** Adds an engagement to an agreement (D). */
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
@@ -24,7 +23,7 @@ export const addEngagement = command({
   },
 })
 
-/** The line with this id in the agreement with that id. */
+/** Finds an engagement; rejects one of another agreement. */
 function engagementById(bank: Bank, agreementId: string, engagementId: string): Result<Engagement, Refusal> {
   const agreement = agreementById(bank, agreementId)
   if (!agreement.ok) return agreement
@@ -34,7 +33,6 @@ function engagementById(bank: Bank, agreementId: string, engagementId: string): 
     : ok(engagement)
 }
 
-/** Reads an engagement of an agreement (D). */
 export const readEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {
@@ -43,7 +41,6 @@ export const readEngagement = command({
   },
 })
 
-/** Takes an engagement out of an agreement (D). */
 export const removeEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {

@@ -9,7 +9,10 @@ import { type Bank, nextId } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import { withRow } from '../../rows/table-rows.ts'
 
-/** Makes an agreement of a corporate customer with all its engagements (§4.8); an engagement that is refused refuses the whole. */
+/**
+ * Creates an agreement of a corporate customer with all its engagements (§4.8). If one engagement is refused,
+ * so is the agreement.
+ */
 export const createAgreement = command({
   body: agreementRequest,
   bodyProblems: (request, context) =>

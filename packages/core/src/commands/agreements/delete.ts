@@ -16,18 +16,20 @@ function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
   return withoutRows(left, 'agreements', [agreement])
 }
 
-/** The bank without an account in any agreement. */
 export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
   return withoutRows(bank, 'engagements', listAccountEngagements(bank, kind, account))
 }
 
-/** The bank without a customer's agreements, and without the customer in the agreements of others. */
+/** Deletes a customer's agreements, and the customer's engagements in agreements of others. */
 export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
   const others = withoutRows(bank, 'engagements', listCustomerEngagements(bank, customer))
   return listOwnerAgreements(bank, customer).reduce(withoutAgreement, others)
 }
 
-/** Ends an agreement. D: the automatic one of a private customer goes only with the customer (CONFLICT). */
+/**
+ * Deletes an agreement. D: the automatic agreement of a private customer is deleted only with the customer
+ * (CONFLICT).
+ */
 export const deleteAgreement = command({
   params: ['agreementId'],
   run(bank, { params }) {

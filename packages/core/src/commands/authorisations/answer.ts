@@ -22,12 +22,12 @@ import type { Psu, Session } from '../../rows/psus/model.ts'
 
 const params = ['authorisationId'] as const
 
-/** The id of the person who has said who they are, if anybody has. */
+/** Returns the id of the identified customer, or an empty text before identification. */
 function findPersonId(bank: Bank, { customer }: Authorisation): string {
   return customer === undefined ? '' : requireCustomer(bank, customer).id
 }
 
-/** The result of the earlier answer, if the link has been answered. */
+/** Returns the redirect of an earlier, equal answer; undefined if there is none. */
 function answeredBefore(
   bank: Bank,
   id: string,
@@ -42,7 +42,7 @@ function answeredBefore(
   return wayBack === undefined ? undefined : { wayBack }
 }
 
-/** The PSU of the person under the TPP and the session, from now on. */
+/** The PSU and the session of the person once the approval succeeds. */
 interface Bound {
   readonly bank: Bank
   readonly psu: Psu
@@ -64,7 +64,7 @@ function bindPerson(
   return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
 }
 
-/** An approval that has been read, with the agreement by which it is given. */
+/** An approval that was checked, with the agreement that it uses. */
 interface Answering {
   readonly view: AuthorisationView
   readonly given: Omit<Approval, 'psu'>
@@ -95,8 +95,8 @@ function readPsuAnswer(
 }
 
 /**
- * The person approves: PSU-ID and session stand for them from now on, and what they said yes to happens (§5.6, §5.7). Answers where
- * the browser goes; the same answer again is told the same.
+ * Approves an authorisation: binds PSU-ID and session to the person, and approves the consent or payments
+ * (§5.6, §5.7). Returns the URL of the redirect. Repeating the same answer returns the same URL.
  */
 export const approveAuthorisation = command({
   isScaAnswer: true,
@@ -125,7 +125,10 @@ export const approveAuthorisation = command({
   },
 })
 
-/** The person refuses, which needs no name. Answers where the browser goes; the same answer again is told the same. */
+/**
+ * Refuses an authorisation; the person need not identify first. Returns the URL of the redirect. Repeating
+ * the same answer returns the same URL.
+ */
 export const refuseAuthorisation = command({
   isScaAnswer: true,
   params,

@@ -8,14 +8,14 @@ import { privateCustomer } from '../../rows/customers/find.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { readCommand } from '../row-commands.ts'
 
-/** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
+/** Reads an authorisation for the SCA page in any status. That of another TPP is unknown. */
 export const readAuthorisation = readCommand(
   'authorisationId',
   (bank, id, context) => authorisationById(bank, id, askingTpp(context)),
   viewAuthorisation,
 )
 
-/** The person at the bank's page says who they are. D: only a private customer can log in. */
+/** Identifies the person on the SCA page. D: only a private customer can log in. */
 export const identifyPsu = command({
   isScaAnswer: true,
   params: ['authorisationId'],

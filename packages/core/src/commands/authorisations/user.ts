@@ -10,13 +10,16 @@ const unknownSession = {
   text: 'The bank knows no session of this TPP by the TPP-Session-ID or PSU-ID that was sent.',
 } as const
 
-/** True if the PSU has a valid SCA: that of the session if the request names one, else any. */
+/**
+ * Returns true if the session of the request is valid. Without a session in the request any valid session of
+ * the PSU counts.
+ */
 function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
   if (sent?.sessionId !== undefined) return sessionById(bank, psu.tpp, sent.sessionId) !== undefined
   return hasValidSession(bank, psu)
 }
 
-/** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
+/** D: returns the PSU-ID that belongs to a session. Without a valid session SCA is needed. */
 export const readUser = command({
   reads: 'user',
   isCounted: false,

@@ -21,7 +21,10 @@ import { paymentById } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { readCommand } from '../row-commands.ts'
 
-/** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
+/**
+ * Rejects bulk and periodic payments, payments that are not waiting for their first approval, and payments in
+ * another open basket (B1, B2).
+ */
 function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
   if (service !== 'payments') {
@@ -34,7 +37,10 @@ function checkBasketPayment(bank: Bank, payment: Payment, path: string): Result<
   return isInOpenBasket ? refuseAt('B1d', path, 'is in another open basket') : ok(undefined)
 }
 
-/** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */
+/**
+ * Finds the payments of a request. They must have the same PSU or corporation, and match the one of the
+ * request (B1).
+ */
 function readPayments(
   bank: Bank,
   ids: readonly string[],
@@ -42,7 +48,7 @@ function readPayments(
 ): Result<readonly Payment[], Refusal> {
   const payments: Payment[] = []
   const named = new Set<string>()
-  // Each once: those of one PSU are alike.
+  // Parties are checked once for each PSU, since payments of the same PSU give the same result.
   const known: PaymentParties[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
@@ -68,7 +74,7 @@ function readPayments(
   return corporation?.ok === false ? corporation : ok(payments)
 }
 
-/** Puts payments into a basket, so that one approval covers them all (B1, B4). */
+/** Creates a basket, so that one approval covers all its payments (B1, B4). */
 export const createSigningBasket = command({
   creates: 'signing-basket',
   identifies: 'named',
@@ -88,10 +94,10 @@ export const createSigningBasket = command({
   },
 })
 
-/** Reads a signing basket of the TPP that asks (§4.1). */
+/** Reads a basket of the calling TPP (§4.1). */
 export const readSigningBasket = readCommand('basketId', basketFor, viewBasket, 'signing-basket')
 
-/** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
+/** Deletes a basket before its first approval (B5). Its payments then wait for an approval each. */
 export const deleteSigningBasket = command({
   identifies: 'named',
   params: ['basketId'],
@@ -103,7 +109,7 @@ export const deleteSigningBasket = command({
     if (!areUntouched(payments)) {
       return refuse('B5b', `the basket ${id} cannot be deleted: it is approved, at least in part`, 'basketId')
     }
-    // A payment that another one has taken over since, as this one came to nothing, stays there.
+    // After a failed basket its payments may have moved to another one; they stay there.
     const own = payments.filter(({ basket: holder }) => holder === serial)
     const freed = own.map((payment) => ({ ...payment, basket: 0 }))
     const baskets = removeAll(bank.baskets, [basket.value])

@@ -15,10 +15,9 @@ export interface BatchLineView extends Omit<BatchLine, 'payment'> {
   readonly payment: Payment
 }
 
-/** A batch as a list shows it. */
 type BatchSummary = Pick<Batch, 'id' | 'at'>
 
-/** A batch as a TPP sees it: with its own payments. */
+/** A batch with the payments of the calling TPP only. */
 export interface BatchView extends BatchSummary {
   readonly lines: readonly BatchLineView[]
 }
@@ -34,7 +33,10 @@ function batchById(bank: Bank, id: string): Result<Batch, Refusal> {
   return batch === undefined ? refuse('E4k', 'there is no such batch', 'batchId') : ok(batch)
 }
 
-/** Lists the batches that have run, the latest first, without what was in them (X13): that is no business of every TPP. */
+/**
+ * Lists past batches, latest first (X13). It leaves out their payments, since those of other TPPs are
+ * confidential.
+ */
 export const listBatches = listCommand(
   'batches',
   pageQuery,
@@ -42,5 +44,5 @@ export const listBatches = listCommand(
   ({ batches }) => iterateBackward(batches, 'key', { serial: Number.POSITIVE_INFINITY }),
 )
 
-/** Reads a batch: which payments of the TPP that asks it has booked, which wait, and why (X13). */
+/** Reads a batch: which payments of the calling TPP were booked, which wait, and why (X13). */
 export const readBatch = readCommand('batchId', batchById, viewBatch)

@@ -8,7 +8,7 @@ import { cardStatusTable } from '../../rows/card-accounts/status.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { balancesCommand } from '../accounts/change.ts'
 
-/** Sets the balances of a card account (§9 1.17.1); those of a supplementary card are its main card's. */
+/** Sets balances (§9 1.17.1). A supplementary card shows those of its main card. */
 export const updateCardAccountBalances = balancesCommand(
   'card-account',
   'cardAccountId',
@@ -16,7 +16,9 @@ export const updateCardAccountBalances = balancesCommand(
   viewCardAccount,
 )
 
-/** Moves a card to another status (§3.2), where the table of card statuses has such an arrow; else CONFLICT. */
+/**
+ * Changes the status of a card (§3.2). A transition that is not in the table of card statuses is a CONFLICT.
+ */
 export const changeCardStatus = command({
   params: ['cardAccountId'],
   body: cardStatusRequest,

@@ -25,7 +25,7 @@ function readCreditLimit({
   return minor.ok && minor.value < 0n ? refuseAt('X9b', '$.creditLimit.amount', 'must be 0 or more') : minor
 }
 
-/** Refuses a Norwegian account number or IBAN with a wrong check digit, since no payment could name the card by it. */
+/** Rejects a Norwegian account number or IBAN with wrong check digits, since payments could not use it. */
 function checkAccountNumber({
   accountNumber,
 }: Pick<v.InferOutput<typeof body>, 'accountNumber'>): Result<undefined, Refusal> {
@@ -35,7 +35,7 @@ function checkAccountNumber({
   return /^NO[0-9]{13}$/.test(number) ? checkIban(number, path) : ok(undefined)
 }
 
-/** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
+/** Adds a card. It joins the automatic agreement of a private owner at once (§3.3). */
 function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
   const { bank: counted, serial, id } = nextId(bank, 'card-account')
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
@@ -53,7 +53,6 @@ const cardAsked = defineReading({
   ),
 })
 
-/** Makes a card account (§4.3). */
 export const createCardAccount = command({
   body,
   wireBody: cardAccountRequest(wholeAmount, wholeLimit),
@@ -79,7 +78,10 @@ export const createCardAccount = command({
   },
 })
 
-/** Makes a card of another person on the balances and the limit of a card (§9 1.14.2). D: not on a supplementary or deleted card. */
+/**
+ * Creates a card of another person that shares the balances and limit of a main card (§9 1.14.2). D: a
+ * supplementary or deleted card cannot be the main card.
+ */
 export const createSupplementaryCard = command({
   params: ['cardAccountId'],
   body: supplementaryCardRequest,

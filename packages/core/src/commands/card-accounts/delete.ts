@@ -14,11 +14,13 @@ function removeCardTraces(bank: Bank, { serial }: CardAccount): Bank {
   return withoutAccountInAgreements(forgotten, 'card-account', serial)
 }
 
-/** The bank without a card, its transactions and its supplementary cards; what waited on one has its limit again. */
+/**
+ * Deletes a card, its transactions and its supplementary cards. Releases the amounts that waiting payments
+ * have reserved.
+ */
 export function withoutCard(bank: Bank, card: CardAccount): Bank {
   const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
   return withoutRows(cards.reduce(removeCardTraces, bank), 'cardAccounts', cards)
 }
 
-/** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */
 export const deleteCardAccount = deleteCommand('cardAccountId', cardAccountById, withoutCard)

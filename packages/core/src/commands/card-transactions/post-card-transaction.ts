@@ -56,7 +56,6 @@ function checkCardExchange(
 
 const { entries } = lenientBody.item
 
-/** Reads a row that is posted to a card. */
 const cardRow = defineReading({
   day: reader(entries, ['bookingDate'], ({ bookingDate }, at: CardRowPlace) =>
     readRowDay(bookingDate, 'bookingDate', at),
@@ -76,7 +75,6 @@ const cardRow = defineReading({
   exchange: reader(entries, ['currencyExchange'], checkCardExchange),
 })
 
-/** Removes fields that are undefined. */
 function withoutAbsent<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields)
   return entries.every(([, value]) => value !== undefined)
@@ -107,8 +105,8 @@ function isClosed({ status }: CardAccount): boolean {
 }
 
 /**
- * Posts transactions to a card account (§4.2), all or none. D: a card that is blocked or deleted takes none, nor does a
- * supplementary card on such a one. D: what a row tells of its card and currencies is kept as it is given.
+ * Posts all given transactions to a card account, or none (§4.2). D: a card that is blocked or deleted, or
+ * whose main card is, takes none. D: the card and currency details of a row are kept without checks.
  */
 export const postCardTransactions = command({
   params: ['cardAccountId'],

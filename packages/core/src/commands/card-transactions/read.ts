@@ -7,13 +7,16 @@ import { cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
 import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'
 import type { BookingStatus } from '../../rows/transactions/history-query.ts'
 
-/** The part of a period that rows of a booking status stand in. */
+/** Narrows a period to pending or booked rows. */
 function statusPeriod({ firstDay, lastDay }: Period, status: BookingStatus): Period {
   if (status === 'pending') return { firstDay: pendingDay, lastDay }
   return { firstDay, lastDay: status === 'booked' ? Math.min(lastDay, pendingDay - 1) : lastDay }
 }
 
-/** Lists transactions of a card account (D): pending ones first, then the newest. Only payments are pending; posted rows are booked. */
+/**
+ * D: lists pending rows first, then booked ones, newest first. Only payments have pending rows; posted rows
+ * are booked at once.
+ */
 export const listCardTransactions = command({
   params: ['cardAccountId'],
   query: cardHistoryQuery,

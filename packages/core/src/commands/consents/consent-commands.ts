@@ -7,10 +7,12 @@ import { deleteCommand, readCommand } from '../row-commands.ts'
 
 const ownConsent = (bank: Bank, id: string, context: Context) => consentById(bank, id, askingTpp(context))
 
-/** Reads a consent of the TPP that asks. */
 export const readConsent = readCommand('consentId', ownConsent, viewConsent, 'consent')
 
-/** The TPP gives a consent up. D: what has ended stays as it is, so that asking twice does no harm. */
+/**
+ * Terminates a consent for the TPP. D: deleting an ended consent changes nothing and succeeds, so a retry is
+ * harmless.
+ */
 export const deleteConsent = deleteCommand('consentId', ownConsent, (bank, { serial }, { now }) =>
   endConsent(bank, serial, 'terminate', now),
 )

@@ -5,7 +5,10 @@ import { viewConsent } from '../../domain/consents/view.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 
-/** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */
+/**
+ * Creates a consent that the PSU approves on the SCA page. The PSU chooses the accounts, or the TPP names
+ * them (BG).
+ */
 export const createConsent = command({
   creates: 'consent',
   body: consentRequest,

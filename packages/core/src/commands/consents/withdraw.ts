@@ -7,7 +7,7 @@ import { privateCustomer } from '../../rows/customers/find.ts'
 import { paymentCancelRequest } from '../../rows/payments/contract.ts'
 import { findRowById } from '../../rows/table-rows.ts'
 
-/** The customer who has given a consent withdraws it in the internet bank (P15). */
+/** Withdraws a consent for the customer who gave it, as in the internet bank (P15). */
 export const withdrawConsent = command({
   params: ['consentId'],
   body: paymentCancelRequest,

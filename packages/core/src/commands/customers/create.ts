@@ -8,7 +8,10 @@ import { customerRequest } from '../../rows/customers/contract.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { withRow } from '../../rows/table-rows.ts'
 
-/** Makes a customer (§4.4); with a private one an agreement is made at once (§3.3). A number is given once (D: CONFLICT). */
+/**
+ * Creates a customer; a private one gets an automatic agreement (§3.3). D: a customer number that is in use
+ * is a CONFLICT.
+ */
 export const createCustomer = command({
   body: customerRequest,
   run(bank, { body }) {

@@ -8,7 +8,7 @@ import { withoutCustomerInAgreements } from '../agreements/delete.ts'
 import { withoutCard } from '../card-accounts/delete.ts'
 import { deleteCommand } from '../row-commands.ts'
 
-/** Takes a customer out of the sandbox (D), with the accounts, cards, agreements and consents. */
+/** Deletes a customer with accounts, cards, agreements and consents. */
 export const deleteCustomer = deleteCommand('customerId', customerById, (bank, customer) => {
   const { serial } = customer
   const withoutAccounts = listOwnerAccounts(bank, serial).reduce(withoutAccount, bank)

@@ -8,11 +8,11 @@ import { customerById } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 
-/** A customer with what the list was asked to bring along. */
+/** A customer, with the parts that the query asks for. */
 export interface CustomerView extends Customer {
-  /** Present if the list was asked for accounts. */
+  /** Undefined if the query does not ask for accounts. */
   readonly accounts?: readonly AccountView[]
-  /** Present if the list was asked for agreements. */
+  /** Undefined if the query does not ask for agreements. */
   readonly agreements?: readonly AgreementView[]
 }
 
@@ -36,8 +36,6 @@ function viewCustomer(
   }
 }
 
-/** Lists customers in the order in which they were made, with their accounts and agreements where asked (D). */
 export const listCustomers = listCommand('customers', customerListQuery, viewCustomer)
 
-/** Reads one customer (D). */
 export const readCustomer = readCommand('customerId', customerById, (_, customer) => customer)

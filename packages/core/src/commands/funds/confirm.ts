@@ -29,7 +29,7 @@ function readInstructedMoney({
   return minor.ok ? ok({ currency, minor: minor.value }) : refuseAt('S10g', path, `must be ${minor.error}`)
 }
 
-/** Refuses a reference without a number, with a wrong one, or with those of two accounts. */
+/** Rejects a reference without a number, with an invalid one, or with the numbers of two accounts. */
 function checkAccountName(
   bank: Bank,
   { account }: Pick<FundsRequest, 'account'>,
@@ -53,7 +53,6 @@ interface OpenAccount {
   readonly rights: AccessRights
 }
 
-/** The account that the request names, if the grant opens it. */
 function findGrantedAccount(
   bank: Bank,
   grant: Grant,
@@ -74,9 +73,10 @@ function findGrantedAccount(
 const facts = { reads: 'funds', isCounted: false } as const
 
 /**
- * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
- * count, and another currency costs what a payment in it would. D: it needs the right to balances, which many such questions add up to, and is not among
- * the 4 calls a day, as each is asked at a till.
+ * Checks whether an account covers an amount (BG: confirmation of funds). D: the expected balance and the
+ * credit line count; other currencies are converted as for a payment. D: the right to balances is needed,
+ * since many such requests reveal the balance. D: it does not count towards the daily limit, as each request
+ * belongs to a purchase.
  */
 export const confirmFunds = command({
   ...facts,

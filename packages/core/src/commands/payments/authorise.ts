@@ -11,7 +11,7 @@ import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { checkPaymentParams, findPayment, type PaymentParams, paymentParams } from './place.ts'
 
-/** An authorisation that has been started, by the id to which a link leads. */
+/** An authorisation that was started, and the id for its link. */
 export interface Started {
   readonly authorisation: Authorisation
   readonly authorisationId: string
@@ -19,7 +19,7 @@ export interface Started {
 
 type PaymentPurpose = Exclude<Purpose, { readonly kind: 'account-access' }>
 
-/** Finds what is to be authorised, by the names that a command is given. */
+/** Finds what to authorise from the path parameters. */
 type PurposeOf<Params> = (
   bank: Bank,
   params: Params,
@@ -27,7 +27,7 @@ type PurposeOf<Params> = (
   sca?: { readonly beginsSca: boolean },
 ) => Result<PaymentPurpose, Refusal>
 
-/** The rules by which nothing is approved that waits for no approval any more. */
+/** The rule that refuses each kind of authorisation once nothing is left to approve. */
 const overRules = {
   payment: 'P5a',
   cancellation: 'P7d',
@@ -52,7 +52,7 @@ function isSamePurpose(left: Purpose, right: Purpose): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** The authorisations for a purpose that the bank still knows, in the order in which they began. */
+/** Lists the authorisations of a purpose, oldest first. */
 function listAuthorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
   const own = rowsWith(bank.authorisations, 'byTpp', { tpp })
   return own.filter((row) => isSamePurpose(row.purpose, purpose))
@@ -69,14 +69,14 @@ function readOneAuthorisation(
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
-/** The subject of an approval: its parameters in the path, and the function that finds it by them. */
+/** What can be approved: its path parameters, and how to find it. */
 interface Approvable<Param extends string> {
   readonly params: readonly Param[]
   readonly checkParams?: (params: Readonly<Record<Param, string>>) => Refusal | undefined
   readonly findPurpose: PurposeOf<Readonly<Record<Param, string>>>
 }
 
-/** The three commands by which something is approved: to start an authorisation, to list those begun, to read one. */
+/** Creates the commands that start, list and read authorisations. */
 function approvalCommands<const Param extends string, const Asks extends string>(
   asks: Asks,
   { params, checkParams, findPurpose }: Approvable<Param>,
@@ -116,7 +116,6 @@ function approvalCommands<const Param extends string, const Asks extends string>
   }
 }
 
-/** A payment, which is approved, or its cancellation. */
 function approvablePayment(kind: 'payment' | 'cancellation'): Approvable<keyof PaymentParams> {
   return {
     params: paymentParams,
@@ -138,23 +137,18 @@ const basketApprovals = approvalCommands('authorisation', {
   },
 })
 
-/** Asks the PSU to approve a payment (P7). */
+/** Starts the approval of a payment (P7). */
 export const startPaymentAuthorisation = approvals.start
-/** Lists the approvals that were asked for, of a payment (BG). */
 export const listPaymentAuthorisations = approvals.list
-/** Reads how far an approval of a payment has come (BG: scaStatus). */
+/** Returns the SCA status (BG: scaStatus). */
 export const readPaymentAuthorisation = approvals.read
 
-/** Asks the PSU to approve the end of a payment (P7). */
+/** Starts the approval of a cancellation (P7). */
 export const startPaymentCancellation = cancellations.start
-/** Lists the approvals of the end of a payment that were asked for (BG). */
 export const listPaymentCancellations = cancellations.list
-/** Reads how far an approval of the end of a payment has come (BG). */
 export const readPaymentCancellation = cancellations.read
 
-/** Asks the PSU to approve all payments of a basket at once (B4, B5). */
+/** Starts one approval of all payments of a basket (B4, B5). */
 export const startSigningBasketAuthorisation = basketApprovals.start
-/** Lists the approvals of a basket that were asked for (BG). */
 export const listSigningBasketAuthorisations = basketApprovals.list
-/** Reads how far an approval of a basket has come (BG). */
 export const readSigningBasketAuthorisation = basketApprovals.read

@@ -33,14 +33,17 @@ import {
 import type { PaymentService } from '../../rows/payments/products.ts'
 import { findProduct } from './place.ts'
 
-/** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
+/**
+ * A new payment. If the PSU is unknown, it comes with an authorisation in which they identify and approve at
+ * once (S11).
+ */
 export interface CreatedPayment {
   readonly payment: PaymentView
-  /** The id of the authorisation to which the link leads; `undefined` if the PSU is known. */
+  /** The id of the authorisation; undefined if the PSU is known. */
   readonly authorisationId?: string
 }
 
-/** Refuses a payment of a person whom the bank does not know yet, unless the request says on which side of the bank they are (S11). */
+/** Requires PSU-Context if the bank does not know the PSU yet (S11). */
 function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
   if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
   const text =
@@ -48,7 +51,7 @@ function requireSide({ customer }: Identity, { psu }: Context): Result<undefined
   return refuse('S11b', text, 'PSU-Context')
 }
 
-/** Enters a payment, with a link at once where the person is not known yet. */
+/** Creates the payment. If the PSU is unknown, it starts the authorisation at once. */
 function initiate(
   bank: Bank,
   initiation: PaymentInitiation,
@@ -68,7 +71,7 @@ function initiate(
   return succeed(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
 }
 
-/** Refuses one payment more than the bank keeps. */
+/** Rejects a payment once the bank has its maximum. */
 function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
   const { paymentsMax } = limits
   return payments.size < paymentsMax
@@ -83,7 +86,7 @@ function checkProduct(service: PaymentService) {
   }
 }
 
-/** Checks a body, once its product is known. */
+/** Lists problems of the body. Returns none for an unknown product, which is rejected earlier. */
 function problemsFor(service: PaymentService) {
   return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
     const product = findProduct(service, paymentProduct)
@@ -93,7 +96,6 @@ function problemsFor(service: PaymentService) {
   }
 }
 
-/** Makes the command that creates a payment of a service. */
 function createPaymentCommand<const Body extends v.GenericSchema>(
   service: PaymentService,
   body: Body,
@@ -129,13 +131,13 @@ function createPaymentCommand<const Body extends v.GenericSchema>(
   })
 }
 
-/** Makes a payment that waits for its approval (§4.7, P2). */
+/** Creates a single payment that waits for its approval (§4.7, P2). */
 export const createPayment = createPaymentCommand('payments', paymentRequest, readSingle)
-/** Makes a payment that is executed again and again (P11). */
+/** Creates a standing order: a payment on a schedule (P11). */
 export const createPeriodicPayment = createPaymentCommand(
   'periodic-payments',
   periodicPaymentRequest,
   readPeriodic,
 )
-/** Makes many payments from one account at once (P12). */
+/** Creates several payments from one account (P12). */
 export const createBulkPayment = createPaymentCommand('bulk-payments', bulkPaymentRequest, readBulk)

@@ -16,13 +16,12 @@ import { findRowById } from '../../rows/table-rows.ts'
 
 const params = ['paymentId'] as const
 
-/** A payment, and the serial of the customer who does something about it. */
 interface PaymentOfCustomer {
   readonly payment: Payment
   readonly customer: number
 }
 
-/** The payment with this id, whichever TPP has made it, if the customer may pay from its account and it still waits (P15). */
+/** Finds a waiting payment of any TPP from an account that the customer may pay from (P15). */
 function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<PaymentOfCustomer, Refusal> {
   const person = privateCustomer(bank, customerNumber, '$.customerNumber')
   if (!person.ok) return person
@@ -41,7 +40,7 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
   return refuse('P15d', text, 'paymentId')
 }
 
-/** A customer cancels a payment in the internet bank (P15). */
+/** Cancels a payment for a customer, as in the internet bank (P15). */
 export const cancelPaymentElsewhere = command({
   params,
   body: paymentCancelRequest,
@@ -53,7 +52,7 @@ export const cancelPaymentElsewhere = command({
   },
 })
 
-/** A customer changes the day or the amount of a single payment in the internet bank (P15). */
+/** Changes the day or the amount of a single payment for a customer, as in the internet bank (P15). */
 export const changePaymentElsewhere = command({
   params,
   body: paymentChangeRequest,

@@ -9,7 +9,7 @@ import { checkPaymentParams, findPayment, paymentParams } from './place.ts'
 
 const named = { params: paymentParams, checkParams: checkPaymentParams } as const
 
-/** Reads a payment, whatever has become of it (§3.1: its id stays valid). */
+/** Reads a payment in any status; its id stays valid (§3.1). */
 export const readPayment = command({
   ...named,
   reads: 'payment',
@@ -19,7 +19,7 @@ export const readPayment = command({
   },
 })
 
-/** Reads how far a payment has come: all but its executions, of which a bulk has up to a thousand. */
+/** Reads a payment without its executions, since a bulk may have many. */
 export const readPaymentStatus = command({
   ...named,
   reads: 'payment',
@@ -29,18 +29,21 @@ export const readPaymentStatus = command({
   },
 })
 
-/** A payment whose end the TPP has asked for: it has come, or the PSU must approve it. */
+/** A payment that was cancelled, or whose cancellation waits for the PSU. */
 export interface Cancellation {
   readonly payment: PaymentView
   /** False if the PSU must approve the cancellation first. */
   readonly isCancelled: boolean
-  /** Leads to the page where the PSU approves the end, where the request names a way back. */
+  /**
+   * The id of the authorisation in which the PSU approves the cancellation. Undefined if the request has no
+   * redirect URI.
+   */
   readonly authorisationId?: string
 }
 
 /**
- * Ends a payment (P7): one that nobody has approved at once; an approved one that no batch has taken needs the PSU again; what is
- * taken, or final, cannot be ended (CONFLICT).
+ * Cancels a payment (P7). A payment without approvals is cancelled at once; an approved one needs another
+ * approval by the PSU. One that a batch has taken, or that is final, is a CONFLICT.
  */
 export const cancelPayment = command({
   ...named,

@@ -14,17 +14,18 @@ import {
   productRules,
 } from '../../rows/payments/products.ts'
 
-/** Path parameters of a payment: its service, its product and its id. */
 export const paymentParams = ['paymentService', 'paymentProduct', 'paymentId'] as const
 
-/** The names of a payment. */
 export type PaymentParams = Readonly<Record<(typeof paymentParams)[number], string>>
 
 function isProduct(name: string): name is Product {
   return paymentProducts.includes(name as Product)
 }
 
-/** The product of this name, if the service offers it (P1): one that nobody knows is another refusal than one that is not offered. */
+/**
+ * Finds a product. Unknown products and those that the service does not offer are refused with different
+ * codes (P1).
+ */
 export function findProduct(service: PaymentService, name: string): Result<Product, Refusal> {
   const path = 'paymentProduct'
   if (!isProduct(name)) {
@@ -35,7 +36,7 @@ export function findProduct(service: PaymentService, name: string): Result<Produ
     : refuse(['P1a', 'PRODUCT_INVALID'], `${name} is not offered under ${service}`, path)
 }
 
-/** Refuses names under which no payment can be: of no service, or of a product that the service does not offer. */
+/** Rejects an unknown service, and a product that the service does not offer. */
 export function checkPaymentParams({ paymentService, paymentProduct }: PaymentParams): Refusal | undefined {
   const service = paymentServices.find((one) => one === paymentService)
   if (service === undefined) {
@@ -47,8 +48,8 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
 }
 
 /**
- * The payment that these names stand for, where it is this TPP's and the request does not name somebody else; under another service or
- * product it is unknown. The request must name the corporation whose account pays, unless it begins an SCA (S7).
+ * Finds a payment of the calling TPP and of the PSU of the request. Under another service or product it is
+ * unknown. The request must name the corporation that pays, except when it starts an SCA (S7).
  */
 export function findPayment(
   bank: Bank,

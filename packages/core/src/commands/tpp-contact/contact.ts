@@ -8,12 +8,12 @@ import { contactRequest } from '../../rows/tpp-contact/contract.ts'
 import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
 
-/** The prefix before the country in the id of a TPP (ETSI TS 119 495); it is optional (§9, 1.21.6). */
+/** The optional prefix before the country in a TPP id (ETSI TS 119 495; §9, 1.21.6). */
 const prefix = /^PSD(?=[A-Z]{2}-)/
 
 const shownIdCharactersMax = 120
 
-/** The id of the TPP that asks, where the request names it. */
+/** Checks that the id in the path is that of the calling TPP. */
 function ownId(named: string, tpp: string | undefined): Result<string, Refusal> {
   if (tpp === undefined)
     return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has none')
@@ -26,7 +26,7 @@ function findContact(bank: Bank, tpp: string): Contact | undefined {
   return find(bank.contacts, 'byTpp', { tpp })
 }
 
-/** Reads how the bank reaches the TPP that asks (§9, 1.14.2). */
+/** Reads the contact of the calling TPP (§9, 1.14.2). */
 export const readContact = command({
   reads: 'contact',
   params: ['tppId'],
@@ -41,7 +41,7 @@ export const readContact = command({
   },
 })
 
-/** Says how the bank reaches the TPP that asks: by a group mailbox (§9, 1.18.0), instead of the one before. */
+/** Sets the contact of the calling TPP, a group mailbox (§9, 1.18.0). It replaces an earlier one. */
 export const updateContact = command({
   params: ['tppId'],
   body: contactRequest,

@@ -9,7 +9,7 @@ import { bookingRequest } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 
-/** Books a pending transaction of an account under its id (D), by the rules for the days of a row that is posted. */
+/** D: books a pending transaction under its id. The rules for the days of a posted row apply. */
 export const bookPostedTransaction = command({
   params: ['accountId', 'transactionId'],
   body: bookingRequest,

@@ -20,28 +20,28 @@ type DetailName = keyof typeof postedDetails.entries
 
 const detailNames = Object.keys(postedDetails.entries) as readonly DetailName[]
 
-/** The fields that refer to an account. */
 const referenceNames: ReadonlySet<DetailName> = new Set(['creditorAccount', 'debtorAccount'])
 
-/** The fields in which rows of one call often say the same. */
+/** Fields in which the rows of a call often have equal values. */
 const repeatedNames: ReadonlySet<DetailName> = new Set(['creditorName', 'debtorName'])
 
-/** Values shared by the rows of one call. */
 interface Posting {
   readonly account: Account
   readonly bank: Bank
   readonly context: Context
-  /** Names that rows have told already. D: kept once for all rows of a call, which saves a tenth of their memory. */
+  /** Names in the rows so far. Sharing equal texts among the rows saves a tenth of their memory. */
   readonly names: Map<unknown, unknown>
   readonly sequenceOf: Sequencer
 }
 
-/** A reference as it is kept: with the account's currency where it names none. */
+/** Adds the account's currency to a reference without one. */
 function keptReference(given: ImpliedReference, account: Account): AccountReference {
   return { ...given, currency: given.currency ?? account.currency }
 }
 
-/** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
+/**
+ * Copies the optional fields one by one, since a rest pattern creates objects that take ten times the memory.
+ */
 function copyDetails(row: RowRequest, { account, names }: Posting): TransactionDetails {
   const details: Partial<Record<DetailName, unknown>> = {}
   for (const name of detailNames) {
@@ -55,7 +55,7 @@ function copyDetails(row: RowRequest, { account, names }: Posting): TransactionD
   return details as TransactionDetails
 }
 
-/** A row under a serial, made in one piece: there may be millions. */
+/** Creates a row in one piece, without intermediate objects: there may be millions. */
 function readPostedRow(
   row: RowRequest,
   { serial, path }: { readonly serial: number; readonly path: string },
@@ -72,8 +72,8 @@ function readPostedRow(
 }
 
 /**
- * Posts transactions to an account (D), all or none; the path names the row that is refused. D: the balances stay, since a tester
- * sets them on their own and posts history to go with them.
+ * Posts all given transactions to an account, or none; the path of a refusal contains the row. D: the
+ * balances do not change. A tester sets them separately and posts the history that matches.
  */
 export const postTransactions = command({
   params: ['accountId'],

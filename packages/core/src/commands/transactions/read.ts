@@ -9,7 +9,7 @@ import { transactionById } from '../../rows/transactions/find.ts'
 import { countRows, newestFirst } from '../../rows/transactions/history.ts'
 import { deleteCommand } from '../row-commands.ts'
 
-/** Lists transactions of an account (D): pending ones first, then the newest. */
+/** D: lists pending rows first, then booked ones, newest first. */
 export const listPostedTransactions = command({
   params: ['accountId'],
   query: historyQuery,
@@ -29,7 +29,6 @@ export const listPostedTransactions = command({
   },
 })
 
-/** Reads one transaction of an account (D). */
 export const readPostedTransaction = command({
   params: ['accountId', 'transactionId'],
   run(bank, { params }) {
@@ -45,7 +44,7 @@ export const readPostedTransaction = command({
   },
 })
 
-/** Takes all transactions of an account out of the sandbox (D), but those of payments that wait: these end with their payments. */
+/** Deletes all transactions of an account. D: pending rows of payments stay until their payments end. */
 export const deleteTransactions = deleteCommand('accountId', accountById, (bank, { serial }) =>
   withoutTransactions(bank, serial, (row) => !isWaiting(row)),
 )
