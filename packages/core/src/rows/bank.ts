@@ -4,29 +4,28 @@ import type { TimeOfDay, Zone } from '../base/time/zone.ts'
 import { type Timer, type TimerId, withoutTimers, withTimer } from '../base/timers/timers.ts'
 import { type BankTables, type Counted, emptyTables } from './tables.ts'
 
-/** The zone of the bank and its batch times. */
+/** The time zone of a bank and its batch times. */
 export interface BankCalendar {
   readonly zone: Zone
-  /** Times of the batches of a banking day, in the order of the day. */
+  /** Sorted by time. */
   readonly batchTimes: readonly TimeOfDay[]
 }
 
-/** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
+/** A bank with all its rows, an immutable value. */
 export interface Bank extends BankTables {
   readonly ids: IdSeed
   readonly calendar: BankCalendar
-  /** Rows ever created, by kind. */
+  /** The highest serial so far, by counter. */
   readonly counts: Readonly<Partial<Record<Counted, number>>>
 }
 
-/** A bank in which nothing has happened and nothing will. */
 export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
   return { ids, calendar, counts: {}, ...emptyTables }
 }
 
 /**
- * The bank with other tables, counts or ids. D: its fields are written out, which is checked by their type: spreading a bank that was spread
- * before takes 1.2 µs instead of 0.3, and a payment copies it some six times.
+ * Replaces tables, counters or ids of a bank. The fields are written out and checked by their type: spreading
+ * takes four times as long, and each payment copies the bank several times.
  */
 export function withParts(bank: Bank, parts: Partial<Bank>): Bank {
   const whole: Bank = {
@@ -57,7 +56,7 @@ export function withParts(bank: Bank, parts: Partial<Bank>): Bank {
   return Object.assign(whole, parts)
 }
 
-/** The next serial of a kind, the first of some where more are taken, and the counts that know them. Serials begin at 1. */
+/** Reserves the next serials of a counter and returns the first. Serials begin at 1. */
 export function countOn(
   { counts }: Pick<Bank, 'counts'>,
   kind: Counted,
@@ -67,7 +66,7 @@ export function countOn(
   return { counts: { ...counts, [kind]: before + some }, serial: before + 1 }
 }
 
-/** The next serial of a kind, the first of some where more are taken, and the bank that has counted them. */
+/** Reserves the next serials of a counter. Returns the first, and the bank with the new count. */
 export function nextSerial(
   bank: Bank,
   kind: Counted,
@@ -77,7 +76,7 @@ export function nextSerial(
   return { bank: withParts(bank, { counts }), serial }
 }
 
-/** The next serial and id of a kind of resource, and the bank that has counted it. */
+/** Reserves the next serial of a resource and computes its id. */
 export function nextId(
   bank: Bank,
   kind: ResourceKind,
@@ -86,7 +85,7 @@ export function nextId(
   return { bank: next, serial, id: computeId(bank.ids, kind, serial) }
 }
 
-/** The bank with one timer more, which runs at its moment for the row that is its subject, and the id of the timer. */
+/** Adds a timer. `subject` is the serial of the row that it changes. */
 export function schedule(
   bank: Bank,
   { at, kind, subject }: Omit<Timer, 'serial'>,
@@ -96,7 +95,7 @@ export function schedule(
   return { bank: withParts(next, { due: withTimer(next.due, timer) }), due: { at, serial } }
 }
 
-/** The bank without these timers, as far as they are there. */
+/** Removes timers; ignores those that do not exist. */
 export function unschedule(bank: Bank, ...ids: readonly (TimerId | undefined)[]): Bank {
   const named = ids.filter((id) => id !== undefined)
   const due = withoutTimers(bank.due, named)

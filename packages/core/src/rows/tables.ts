@@ -22,10 +22,9 @@ import { noTransactions, transactionRow } from './transactions/model.ts'
 
 type RowOfTable<Of> = Of extends Table<infer Row, infer _> ? Row : never
 
-/** The schema of the rows of a table. */
 type TableSchema<Row> = v.GenericSchema<unknown, Row> & Pick<RowSchema<Fields>, 'entries'>
 
-/** A table of the bank: the schema of its rows, the table without rows, and the counter from which new rows take their serials. */
+/** A table of the bank: the schema of its rows, the empty table, and the counter of the serials. */
 interface TableDefinition<Of, Counter> {
   readonly schema: TableSchema<RowOfTable<Of>>
   readonly empty: Of
@@ -42,7 +41,7 @@ function table<Of, const Counter extends ResourceKind | OwnCounter>(
   return { schema, empty, counter }
 }
 
-/** The tables of the bank, in the order in which a snapshot has them. Their types, names, schemas and counters follow from this list. */
+/** The tables in the order of a snapshot. Types, names, schemas and counters are derived from this list. */
 const tables = {
   due: table(timerRow, noTimers, 'due'),
   batches: table(batchRow, noBatches, 'batch'),
@@ -68,56 +67,46 @@ const tables = {
 
 type Definitions = typeof tables
 
-/** The name of a table. */
 export type TableName = keyof Definitions
 
-/** The tables of a bank. */
 export type BankTables = { readonly [Name in TableName]: Definitions[Name]['empty'] }
 
-/** A row of a table. */
 export type RowIn<Name extends TableName> = RowOfTable<BankTables[Name]>
 
-/** The counters of the bank: one for each kind of resource, and one for each table whose rows are no resources. */
+/** The counters: one for each kind of resource, and one for each other table. */
 export type Counted = ResourceKind | Definitions[TableName]['counter']
 
-/** A row of any table. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly serial: number }
 
-/** Any table. */
 export type AnyTable = Table<AnyRow, Orders<AnyRow>>
 
-/** The names of the tables, in the order in which a snapshot has them. */
+/** In the order of a snapshot. */
 export const tableNames = Object.keys(tables) as readonly TableName[]
 
-/** One value for each table, by its name. */
 export function mapTables<Of>(make: (name: TableName) => Of): Readonly<Record<TableName, Of>> {
   return Object.fromEntries(tableNames.map((name) => [name, make(name)])) as Record<TableName, Of>
 }
 
-/** The schema of the rows of each table. D: a table is what its schema says, so that no field is left out of a snapshot or unread. */
+/** The schemas also define the row types and the snapshot, so no field can be missing from a snapshot. */
 export const rowSchemas = mapTables((name) => tables[name].schema) as {
   readonly [Name in TableName]: Definitions[Name]['schema']
 }
 
-/** The counter from which new rows of each table take their serials. */
 export const counters = mapTables((name) => tables[name].counter) as {
   readonly [Name in TableName]: Definitions[Name]['counter']
 }
 
-/** The tables of a bank in which nothing has happened. */
 export const emptyTables = mapTables((name) => tables[name].empty) as unknown as BankTables
 
-/** The table of this name with these rows and no others. */
 export function tableWith(name: TableName, rows: readonly AnyRow[]): AnyTable {
   return putAll(emptyTables[name] as unknown as AnyTable, rows)
 }
 
-/** True if the key of a table is the serial of its rows. D: only timers are sorted by their moment first. */
+/** Returns true if the key of a table is the serial. Only timers are sorted by time first. */
 export function isBySerial(name: TableName): boolean {
   return name !== 'due'
 }
 
-/** A table of a bank by its name. */
 export function pickTable(bank: BankTables, name: TableName): AnyTable {
   return bank[name] as unknown as AnyTable
 }

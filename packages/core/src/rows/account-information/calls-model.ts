@@ -7,26 +7,23 @@ export const accessCallsRow = row({
   serial,
   /** The epoch day in the bank's zone. */
   day: epochDayField,
-  /** The serial of the PSU, who is one of one TPP. */
   psu: refTo('psus'),
-  /** The serial of the corporation for which the PSU acts; 0 for none. */
+  /** 0 if the PSU acts for themselves. */
   corporation: refOrNone('customers'),
   operation: anyText,
-  /** The id that the path names last; empty for a list. */
+  /** The last id in the path; empty for a list. */
   resource: anyText,
   calls: whole,
 })
 
-/** The number of calls of one operation on one resource on a day while its PSU was not there (§8). */
+/** A count of one kind of call on one day, without the PSU (§8). */
 export interface AccessCalls extends Infer<typeof accessCallsRow> {}
 
-/** The calls of the day, by what was called and by day. */
 type AccessCallTable = Table<
   AccessCalls,
   { key: 'serial'; byCall: 'psu' | 'corporation' | 'operation' | 'resource' | 'day'; byDay: 'day' | 'serial' }
 >
 
-/** No calls. */
 export const noAccessCalls = emptyTable<AccessCallTable>({
   key: bySerial,
   byCall: (left, right) =>

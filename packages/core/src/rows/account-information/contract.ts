@@ -5,7 +5,6 @@ import { withSentence } from '../../base/input/with-sentence.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatus, firstDay, lastDay } from '../transactions/history-query.ts'
 
-/** Query of a list of accounts. */
 export const accountsQuery = object({
   withBalance: withSentence(v.optional(v.boolean(), false), 'Whether the list has balances.'),
 })
@@ -24,17 +23,15 @@ const periodAndPage = {
   ),
 }
 
-/** Query of account transactions (§9 1.11.7, 1.19.2); page links use `after` and `before` (D). */
+/** The query of account transactions (§9 1.11.7, 1.19.2). D: page links use `after` and `before`. */
 export const transactionsQuery = object({
   bookingStatus: v.optional(bookingStatus, 'booked'),
   ...periodAndPage,
 })
 
-/** Query of card transactions. D: `bookingStatus` is required. */
+/** The query of card transactions. D: `bookingStatus` is required. */
 export const cardTransactionsQuery = object({ bookingStatus, ...periodAndPage })
 
-/** Either of them. */
 export type HistoryQuery = typeof transactionsQuery | typeof cardTransactionsQuery
 
-/** A transactions query after reading. */
 export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>

@@ -8,22 +8,21 @@ import { limits } from '../../base/limits.ts'
 import { type AmountSchema, balanceSchema, currencyCode } from '../../base/money/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** The types of an account: cash account types of ISO 20022 (§2.8). */
+/** Cash account types of ISO 20022 (§2.8). */
 // biome-ignore format: a list of codes is read in lines
 export const cashAccountTypes = [
   'CACC', 'CASH', 'CHAR', 'CISH', 'COMM', 'CPAC', 'LLSV', 'LOAN', 'MGLD', 'MOMA', 'NREX', 'ODFT', 'ONDP', 'OTHR',
   'SACC', 'SLRY', 'SVGS', 'TAXE', 'TRAN', 'TRAS',
 ] as const
 
-/** A type of account. */
 export type CashAccountType = (typeof cashAccountTypes)[number]
 
-/** The balances that a request sets; of several of one type the last counts (D). */
+/** Creates the list of balances in a request. D: of several balances of one type the last one is used. */
 export function balances<const Amount extends AmountSchema>(amount: Amount) {
   return withSentence(listOf(balanceSchema(amount), limits.balancesPerCallMax), 'The balances.', '§2.1')
 }
 
-/** Options of an account: the same in requests, rows, worlds and the form of the console. */
+/** Options of an account, shared by requests, rows, worlds and the console's form. */
 export const accountOptions = {
   kidRequired: withSentence(v.optional(v.boolean(), false), {
     sentence: 'Whether payments to the account need a payment reference (KID).',
@@ -32,7 +31,6 @@ export const accountOptions = {
   }),
 }
 
-/** The request that makes an account (§4.8, D). */
 export function accountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
   amount: Amount,
   creditLine: Limit,

@@ -5,30 +5,26 @@ import type { Bank } from '../bank.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Account } from './model.ts'
 
-/** The account with this id. */
 export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
   const account = findRowById(bank, 'accounts', id)
   return account === undefined ? refuse('X6c', 'there is no such account', 'accountId') : ok(account)
 }
 
-/** The account with this IBAN, if there is one. */
 export function accountByIban(bank: Bank, iban: string): Account | undefined {
   return find(bank.accounts, 'byIban', { iban })
 }
 
-/** True if an account of this bank had this IBAN, and none has it now. */
+/** Returns true if a closed account had this IBAN and no open one has it. */
 export function isClosedIban(bank: Bank, iban: string): boolean {
   return (
     find(bank.closedAccounts, 'byIban', { iban }) !== undefined && accountByIban(bank, iban) === undefined
   )
 }
 
-/** The accounts of a customer, in the order in which they were made. */
 export function listOwnerAccounts(bank: Bank, owner: number): readonly Account[] {
   return rowsWith(bank.accounts, 'byOwner', { owner })
 }
 
-/** The account with this serial, which must exist. */
 export function requireAccount(bank: Bank, serial: number): Account {
   return existingRow(bank, 'accounts', serial)
 }

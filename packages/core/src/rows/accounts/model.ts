@@ -8,35 +8,36 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { accountOptions, cashAccountTypes } from './contract.ts'
 
-/** Balances, in minor units of the currency of the account. */
+/** In minor units of the account's currency. */
 const balanceEntries = {
-  /** Everything that is booked. */
+  /** The sum of all booked entries. */
   closingBooked: minor,
-  /** The balance once every known entry has been booked. */
+  /** The balance after all known entries are booked. */
   expected: minor,
 }
 
 const balancesRow = row(balanceEntries)
 
-/** The balances of an account, in minor units of its currency. */
+/** Balances of an account, in minor units of its currency. */
 export interface Balances extends Infer<typeof balancesRow> {}
 
-/** The same, and what payments will take. */
 export const heldBalanceEntries = {
   ...balanceEntries,
-  /** The sum of payments that wait as pending rows: `expected` no longer has it, `closingBooked` still does. */
+  /**
+   * The sum of the pending rows of payments. It is subtracted from `expected` already, and not yet from
+   * `closingBooked`.
+   */
   waiting: minorNotNegative,
 }
 
 const heldBalancesRow = row(heldBalanceEntries)
 
-/** Balances, and what of them payments will take. */
+/** Balances of an account with the amount that waiting payments reserve. */
 export interface HeldBalances extends Infer<typeof heldBalancesRow> {}
 
 export const accountRow = row({
   serial,
   id: idOfKind('account'),
-  /** The serial of the customer who owns it. */
   owner: refTo('customers'),
   name: text(ownTextCharactersMax),
   bban: text(30),
@@ -44,19 +45,16 @@ export const accountRow = row({
   currency: currencyCode,
   product: text(ownTextCharactersMax),
   cashAccountType: oneOf(cashAccountTypes),
-  /** The credit limit: the amount by which the account may go below zero, in minor units. */
+  /** The credit limit, in minor units. */
   creditLine: minor,
   ...unwrapOptions(accountOptions),
   ...heldBalanceEntries,
 })
 
-/** A payment or savings account. */
 export interface Account extends Infer<typeof accountRow> {}
 
-/** The accounts, by serial, IBAN and owner. */
 type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>
 
-/** No accounts. */
 export const noAccounts = emptyTable<AccountTable>({
   key: bySerial,
   byIban: (left, right) => compareText(left.iban, right.iban),

@@ -9,12 +9,14 @@ import { int32 } from '../../base/money/sandbox-amount.ts'
 import { maskedPan } from '../card-accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** Rights of a person on an account (D): see it, register payments on it. */
+/** D: the rights of a person to an account. VIEW shows it, REGISTER allows payments from it. */
 export const engagementRoles = ['VIEW', 'REGISTER'] as const
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
 
-/** Reference of an agreement to an account of its owner (D): one of its four names, or its IBAN and bban together. */
+/**
+ * D: a reference to an account of the agreement's owner, by one of four names, or by IBAN and BBAN together.
+ */
 const engagementAccount = object({
   iban: withSentence(v.optional(createIbanSchema(v.string())), ibanText),
   bban: withSentence(v.optional(v.string()), bbanText),
@@ -22,7 +24,6 @@ const engagementAccount = object({
   resourceId: withSentence(v.optional(v.string()), 'The id of the account or card account.'),
 })
 
-/** An engagement, one of those that an agreement has (D). */
 export const engagementRequest = object({
   customer: withSentence(customerNumber, 'The customer number of the person.'),
   account: withSentence(engagementAccount, 'The account or card account, one of the owner of the agreement.'),
@@ -40,7 +41,6 @@ export const engagementRequest = object({
   ),
 })
 
-/** The request that makes an agreement (D). */
 export const agreementRequest = object({
   owner: withSentence(
     customerNumber,
@@ -53,5 +53,4 @@ export const agreementRequest = object({
   ),
 })
 
-/** An engagement of an agreement, as embedding code and clients send it. */
 export type EngagementRequest = v.InferOutput<typeof engagementRequest>

@@ -19,28 +19,27 @@ import { engagementRoles } from './contract.ts'
 export const agreementRow = row({
   serial,
   id: idOfKind('agreement'),
-  /** The serial of the customer who owns the accounts. */
   owner: refTo('customers'),
   name: anyText,
-  /** Made with a private customer (§3.3), who finds every own account in it. */
+  /**
+   * True for the agreement that each private customer gets (§3.3). It contains all accounts of the customer.
+   */
   automatic: flag,
 })
 
-/** An agreement of an owner with the bank: it lets persons at accounts of the owner. */
+/** An agreement of a customer with the bank. It gives persons access to the customer's accounts. */
 export interface Agreement extends Infer<typeof agreementRow> {}
 
 const accountKinds = ['account', 'card-account'] as const
 
-/** The two kinds of accounts that an agreement can hold. */
 export type AccountKind = (typeof accountKinds)[number]
 
-/** The table of the accounts of each kind. */
 export const holderTables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
 
-/** An account or card account, by its serial, that is there. */
+/** An existing account or card account. */
 const holderEntries = { kind: oneOf(accountKinds), account: refTo(holderTables) }
 
-/** The same; it may have been closed since. */
+/** An account or card account that may have been closed. */
 export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(holderTables) }
 
 const limit = maybe(wholeBetween(0, int32.greatest))
@@ -49,23 +48,27 @@ export const engagementRow = row({
   serial,
   id: idOfKind('engagement'),
   agreement: refTo('agreements'),
-  /** The serial of the person who sees the account. */
+  /** The person with access to the account. */
   customer: refTo('customers'),
   ...holderEntries,
   roles: storedList(oneOf(engagementRoles), engagementRoles.length, 1),
-  /** Whole units of the account's currency up to which the person may register payments. */
+  /**
+   * The largest payment that the person may register, in whole units of the account's currency; 0 for no
+   * limit.
+   */
   registerLimit: limit,
-  /** Whole units of the account's currency up to which the person may approve alone. */
+  /**
+   * The largest payment that the person may approve alone, in whole units of the account's currency; 0 for no
+   * limit.
+   */
   approvalLimit: limit,
 })
 
-/** An engagement of an agreement: this person may do this with this account. */
+/** The rights of one person to one account. */
 export interface Engagement extends Infer<typeof engagementRow> {}
 
-/** The agreements, by serial and by owner. */
 type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>
 
-/** The engagements of all agreements, by serial, agreement, person and account. */
 type EngagementTable = Table<
   Engagement,
   {
@@ -76,10 +79,8 @@ type EngagementTable = Table<
   }
 >
 
-/** No agreements. */
 export const noAgreements = emptyTable<AgreementTable>({ key: bySerial, byOwner })
 
-/** No engagements. */
 export const noEngagements = emptyTable<EngagementTable>({
   key: bySerial,
   byAgreement: (left, right) => left.agreement - right.agreement || left.serial - right.serial,

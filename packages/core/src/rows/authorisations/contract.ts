@@ -6,14 +6,15 @@ import { limits } from '../../base/limits.ts'
 import { accessRights } from '../consents/model.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** The customer number that a person gives at the bank's page (§4.4: SCA asks for it). */
+/** The customer number that a person enters on the SCA page (§4.4). */
 export const identificationRequest = object({ customerNumber })
 
 const person = v.optional(v.string())
 
 /**
- * The body of an approval (D): an agreement and, for access to accounts, the accounts and the rights to each. A page also sends the id of
- * its customer and its promises, so that no other page can pass for it.
+ * The body of an approval (D): an agreement and, for a consent, the accounts with the rights to each. An SCA
+ * page also sends the customer's id and what it showed (`shown`). So an outdated page cannot approve
+ * something else.
  */
 export const approvalRequest = object({
   agreementId: v.string(),
@@ -33,8 +34,7 @@ export const approvalRequest = object({
   ),
 })
 
-/** Body of a refusal: the person for whom the page was drawn, if it knew. */
+/** The body of a refusal. `person` is the customer's id, if the page showed one. */
 export const refusalRequest = v.optional(object({ person }))
 
-/** An approval by the person at the bank's page. */
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>

@@ -11,12 +11,11 @@ function authorisationOfAny(bank: Bank, id: string): Authorisation | undefined {
   return findRowById(bank, 'authorisations', id)
 }
 
-/** The TPP for which the authorisation with this id was begun, for a test that knows no more than the id. */
+/** Finds the TPP of an authorisation. Tests use it when they know only the id. */
 export function tppOfAuthorisation(bank: Bank, id: string): string | undefined {
   return authorisationOfAny(bank, id)?.tpp
 }
 
-/** The authorisation with this id, where it is this TPP's. */
 export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
   const authorisation = authorisationOfAny(bank, id)
   return authorisation === undefined || authorisation.tpp !== tpp
@@ -24,7 +23,7 @@ export function authorisationById(bank: Bank, id: string, tpp: string): Result<A
     : ok(authorisation)
 }
 
-/** The authorisation that an event moves, with its status before the event. */
+/** An authorisation, and its status after the event. */
 export interface Movable {
   readonly authorisation: Authorisation
   readonly status: AuthorisationStatus
@@ -38,7 +37,10 @@ const refusals = {
   refused: ['S3n', 'too late: the person has refused with this link already'],
 } as const satisfies Record<AuthorisationStatus, readonly [Decision, text: string]>
 
-/** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */
+/**
+ * Finds an authorisation and the status after the event. If the event is not possible, it is refused:
+ * SCA_EXPIRED for an expired link, else SCA_INVALID.
+ */
 export function movable(
   bank: Bank,
   id: string,

@@ -16,7 +16,7 @@ import { emptyTable, type Table } from '../../base/store/table.ts'
 import { timerIdRow } from '../../base/timers/timers.ts'
 import { authorisationStatuses } from './status.ts'
 
-/** Stored purpose. D: a consent or a basket may have been deleted since, a payment never is. */
+/** Consents and baskets may have been deleted, payments never are. */
 const purposeRow = oneOfRows([
   row({ kind: oneOf(['account-access']), consent: pastRefTo('consents') }),
   row({ kind: oneOf(['payment']), payment: refTo('payments') }),
@@ -24,7 +24,7 @@ const purposeRow = oneOfRows([
   row({ kind: oneOf(['signing-basket']), basket: pastRefTo('baskets') }),
 ])
 
-/** The purpose of an authorisation, by serial: access to accounts, a payment, its cancellation, or a basket of payments. */
+/** What an authorisation approves: access to accounts, a payment, its cancellation, or a basket. */
 export type Purpose = Infer<typeof purposeRow>
 
 export const authorisationRow = row({
@@ -32,30 +32,27 @@ export const authorisationRow = row({
   id: idOfKind('authorisation'),
   tpp: anyText,
   status: oneOf(authorisationStatuses),
-  /** Counts the authorisations of its TPP from 1 on. */
+  /** Counts the authorisations of the TPP, from 1. */
   ordinal: serial,
-  /** The timer that expires it or, once it has ended, forgets it. */
+  /** The timer of the expiry; after the end, that of the deletion. */
   due: timerIdRow,
   purpose: purposeRow,
   psu: psuReferenceRow,
   redirect: redirectWishRow,
-  /** From this moment on the link leads nowhere. */
   expiresAt: moment,
-  /** The serial of the customer, once they have said who they are. */
+  /** Undefined until the person has identified. */
   customer: maybe(refTo('customers')),
-  /** The PSU's answer, as text that differs for each answer. */
+  /** The PSU's answer in a comparable form, to recognise a repeated answer. */
   answer: maybe(anyText),
-  /** The address to which the browser was sent after the answer. */
+  /** The URL of the redirect after the answer. */
   wayBack: maybe(wayBackAddress),
 })
 
-/** One approval that a PSU is asked for at the bank's page, from the link that sends them there to their answer (§5.6). */
+/** One SCA: from the link to the PSU's answer (§5.6). */
 export interface Authorisation extends Infer<typeof authorisationRow> {}
 
-/** The authorisations, in the order in which they began, of all TPPs and of each. */
 type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>
 
-/** No authorisations. */
 export const noAuthorisations = emptyTable<AuthorisationTable>({
   key: bySerial,
   byTpp: (left, right) => compareText(left.tpp, right.tpp) || left.serial - right.serial,

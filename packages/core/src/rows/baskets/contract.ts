@@ -4,7 +4,6 @@ import { listOf } from '../../base/input/text.ts'
 import { withSentence } from '../../base/input/with-sentence.ts'
 import { limits } from '../../base/limits.ts'
 
-/** The request that puts payments into a basket (B1): 1 to 100 of them. */
 export const basketRequest = object({
   paymentIds: withSentence(
     listOf(v.string(), limits.basketPaymentsMax),

@@ -8,15 +8,13 @@ export const basketRow = row({
   serial,
   id: idOfKind('signing-basket'),
   tpp: anyText,
-  /** The serials of the payments, in the order in which the TPP named them. */
+  /** In the order of the request. */
   payments: storedList(refTo('payments'), limits.basketPaymentsMax),
 })
 
 /** Payments that are approved together. */
 export interface Basket extends Infer<typeof basketRow> {}
 
-/** The signing baskets, in the order in which they were made. */
 type BasketTable = Table<Basket, { key: 'serial' }>
 
-/** No signing baskets. */
 export const noBaskets = emptyTable<BasketTable>({ key: bySerial })

@@ -1,13 +1,13 @@
 import type { Payment } from '../payments/model.ts'
 import type { PaymentStatus } from '../payments/status.ts'
 
-/** The statuses of a signing basket (§3.1), the worst first (D). */
+/** The statuses of a basket (§3.1). D: from the worst to the best. */
 export const basketStatuses = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const
 
-/** A status of a signing basket. */
+/** One of `basketStatuses`. */
 export type BasketStatus = (typeof basketStatuses)[number]
 
-/** Basket statuses by the status of a payment (D). */
+/** D: the status of a basket by that of a payment. */
 const basketStatusOf: Readonly<Record<PaymentStatus, BasketStatus>> = {
   RJCT: 'RJCT',
   CANC: 'RJCT',
@@ -22,22 +22,23 @@ const basketStatusOf: Readonly<Record<PaymentStatus, BasketStatus>> = {
   ACSC: 'ACTC',
 }
 
-/** The status that one payment gives its basket: PATC if only some of several persons have approved it. */
+/**
+ * Computes the status that a payment gives its basket. PATC: some of several required persons have approved.
+ */
 export function statusInBasket({ status, approvals }: Pick<Payment, 'status' | 'approvals'>): BasketStatus {
   return status === 'RCVD' && approvals.length > 0 ? 'PATC' : basketStatusOf[status]
 }
 
-/** True if nobody has approved any of these payments, so that their basket can be deleted (B5). */
+/** Returns true if no payment has an approval. The basket can then be deleted (B5). */
 export function areUntouched(payments: readonly Pick<Payment, 'approvals'>[]): boolean {
   return payments.every(({ approvals }) => approvals.length === 0)
 }
 
-/** The worst of two statuses. */
 function worse(left: BasketStatus, right: BasketStatus): BasketStatus {
   return basketStatuses.indexOf(left) < basketStatuses.indexOf(right) ? left : right
 }
 
-/** The status of a basket: the worst case of its payments (§3.1), derived and never stored (B3). */
+/** Computes the status of a basket: the worst of its payments (§3.1). It is never stored (B3). */
 export function basketStatus(payments: readonly Pick<Payment, 'status' | 'approvals'>[]): BasketStatus {
   return payments.map(statusInBasket).reduce(worse, 'ACTC')
 }

@@ -5,31 +5,36 @@ import { addDays, type LocalDate, localDate } from '../../base/time/local-date.t
 import { type TimeOfDay, toInstant, toLocalDate, toLocalEpochDay } from '../../base/time/zone.ts'
 import type { BankCalendar } from '../bank.ts'
 
-/** Times of the batches on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
+/** D: the default times are those of Norwegian clearing, five on each banking day (§9 1.16.0). */
 export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30', '15:30', '18:30']
 
-/** D: batches end some days before the calendar does, so that there is always a banking day to come. */
+/**
+ * The last day with batches. It is some days before the end of the calendar, so that a banking day always
+ * follows.
+ */
 export const lastBatchDay = '9999-12-20' as LocalDate
 
 /**
- * The batches of the latest 400 days that were looked up: a long journey through time. D: a look-up in the time zone costs as much as a
- * batch, a day is asked for at each of its batches, and the forks of a bank go through the same days.
+ * Caches the batches of recent days. A look-up in the time zone takes as long as a batch, each batch of a day
+ * needs it, and forks need the same days.
  */
 const lookedUp = createResultCache<readonly Instant[]>(400)
 
-/** The batches of a banking day; none of any other day. */
 function listDayBatches(day: number, calendar: BankCalendar): readonly Instant[] {
   const date = localDate(day)
   return isBankingDay(date) ? [...new Set(batchesOn(date, calendar))] : []
 }
 
-/** Several batches: how many there are, and the latest of them in their order. */
+/** The number of batches, and the latest of them, oldest first. */
 interface BatchCount {
   readonly count: number
   readonly latest: readonly Instant[]
 }
 
-/** D: clocks are changed at night, by three hours at most: what a day skips before this time may coincide with what comes soon after. */
+/**
+ * Clocks change at night, in the first `before` minutes of a day, by at most `minutesMax`. A batch time that is
+ * skipped may then coincide with a later one.
+ */
 const clockChanges = { before: 4 * 60, minutesMax: 3 * 60 } as const
 
 function toMinutes(time: TimeOfDay): number {
@@ -37,7 +42,10 @@ function toMinutes(time: TimeOfDay): number {
   return hours * 60 + minutes
 }
 
-/** True if each banking day has as many batches as there are times, so that they may be counted by days. */
+/**
+ * Returns true if each banking day has the same number of batches, even when clocks change. Days can then be
+ * counted instead of batches.
+ */
 export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
   const times = [...new Set(batchTimes)].map(toMinutes)
   const maySkip = times.filter((time) => time < clockChanges.before)
@@ -46,7 +54,9 @@ export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
   )
 }
 
-/** The batches from a moment on and before another one, of which no more than so many are told. Batches must be counted by days. */
+/**
+ * Counts the batches from `from` until before `before`, and lists the latest. `mayCountByDays` must be true.
+ */
 export function batchesBetween(
   calendar: BankCalendar,
   { from, before }: { readonly from: Instant; readonly before: Instant },
@@ -59,14 +69,14 @@ export function batchesBetween(
   const within = (day: number) => listDayBatches(day, calendar).filter((at) => at >= from && at < before)
   const latest: Instant[] = []
   let day = lastDay
-  // Of the last day only some count, whether or not any of them is told.
+  // The last day may be incomplete, so its batches are always listed and counted one by one.
   const isTold = () => day === lastDay || latest.length < latestMax
   for (; day >= firstDay && isTold(); day -= 1) latest.unshift(...within(day))
   const count = latest.length + countEarlier(calendar, firstDay, day, within)
   return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
 }
 
-/** The number of batches from the first day, of which only some count, up to another day. */
+/** Counts the batches from `firstDay`, which may be incomplete, to `lastDay`. */
 function countEarlier(
   { batchTimes }: BankCalendar,
   firstDay: number,
@@ -77,7 +87,10 @@ function countEarlier(
   return within(firstDay).length + countBankingDays(firstDay + 1, lastDay + 1) * new Set(batchTimes).size
 }
 
-/** Batches of a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
+/**
+ * Lists the batches of a banking day by time. When summer time begins, this order can differ from that of the
+ * clock times.
+ */
 function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
   const { zone, batchTimes } = calendar
   return lookedUp(calendar, day, () =>
@@ -86,11 +99,11 @@ function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
 }
 
 /**
- * Finds the next batch: batches run on Norwegian banking days, at the times of the calendar.
+ * Finds the next batch. Batches run on Norwegian banking days, at the times of the calendar.
  *
  * @param calendar - The zone of the bank and its batch times, such as `engine.bank.calendar`.
- * @param after - The moment after which to look; a batch at this very moment is not found.
- * @returns The moment of the batch; `undefined` if the calendar has no batch times, or after 20 December 9999.
+ * @param after - The time after which to look. A batch at exactly this time is not found.
+ * @returns The time of the batch; `undefined` if the calendar has no batch times, or after the last day with batches.
  * @example
  * ```ts
  * import { defaultBatchTimes, defaultZone, findNextBatch, parseInstant, writeInstant } from '@pocketbank/core'

@@ -7,7 +7,7 @@ import { type AmountSchema, currencyCode, moneySchema } from '../../base/money/c
 import { balances } from '../accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 
-/** The statuses of a card account, in the order of §2.6. */
+/** In the order of §2.6. */
 export const cardStatuses = ['enabled', 'deleted', 'blocked'] as const
 
 const status = withSentence(
@@ -18,14 +18,13 @@ const status = withSentence(
 
 const cardText = text(ownTextCharactersMax)
 
-/** The masked number of a card. */
 export const maskedPan = withSentence(cardText, {
   sentence: 'The card number with its middle digits masked.',
   label: 'Masked number',
   source: '§2.6',
 })
 
-/** The texts of a card beside its masked number, as they are sent and kept. */
+/** Texts of a card that are the same in requests and rows. */
 export const cardTextEntries = {
   cardId: withSentence(cardText, 'The id of the card.', '§2.6'),
   cardIdVNo: withSentence(cardText, {
@@ -51,7 +50,6 @@ export const cardTextEntries = {
   product: withSentence(cardText, 'The bank’s name for the product.', '§2.6'),
 }
 
-/** The request that makes a card account (§2.6). */
 export function cardAccountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
   amount: Amount,
   creditLimit: Limit,
@@ -67,7 +65,7 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
   })
 }
 
-/** The request that makes a card of another person on the same balances and limit (§9 1.14.2, D). */
+/** The request that creates a card of another person with the same balances and limit (§9 1.14.2, D). */
 export const supplementaryCardRequest = object({
   customerNumber,
   maskedPan,
@@ -77,5 +75,4 @@ export const supplementaryCardRequest = object({
   name: cardTextEntries.name,
 })
 
-/** The request that moves a card to another status (D). */
 export const cardStatusRequest = object({ status })

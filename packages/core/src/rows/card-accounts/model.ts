@@ -13,20 +13,17 @@ export const cardAccountRow = row({
   ...cardTextEntries,
   status: oneOf(cardStatuses),
   ...heldBalanceEntries,
-  /** The serial of the customer whose card it is. */
   owner: refTo('customers'),
   /** In minor units. */
   creditLimit: minor,
   serial,
   id: idOfKind('card-account'),
-  /** The serial of the card whose balances and limit it uses: its own, but for a supplementary card. */
+  /** The card with the balances and the limit: another one for a supplementary card, else this card. */
   main: refTo('cardAccounts'),
 })
 
-/** A card and the credit behind it. */
 export interface CardAccount extends Infer<typeof cardAccountRow> {}
 
-/** The card accounts, by serial, owner, main card, masked number and number of the account. */
 type CardAccountTable = Table<
   CardAccount,
   {
@@ -38,7 +35,6 @@ type CardAccountTable = Table<
   }
 >
 
-/** No card accounts. */
 export const noCardAccounts = emptyTable<CardAccountTable>({
   key: bySerial,
   byOwner,

@@ -18,7 +18,6 @@ import { maskedPan } from '../card-accounts/contract.ts'
 import { exchangeEntries } from '../transactions/contract.ts'
 import { bookingStatus, firstDay, lastDay } from '../transactions/history-query.ts'
 
-/** The conversion of one amount into another (§2.7). */
 export const currencyExchange = object({
   sourceCurrency: exchangeEntries.sourceCurrency,
   targetCurrency: exchangeEntries.targetCurrency,
@@ -27,7 +26,6 @@ export const currencyExchange = object({
   quotationDate: exchangeEntries.quotationDate,
 })
 
-/** Shop and bill of a card transaction. */
 const contractFields = {
   cardAcceptorAddress: withSentence(postalAddress, 'The address of the shop.', '§2.7'),
   invoiced: withSentence(
@@ -37,13 +35,15 @@ const contractFields = {
   ),
 }
 
-/** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
+/**
+ * D: under lenient strictness empty fields count as absent, since published test data contains such fields.
+ */
 const lenientFields = {
   cardAcceptorAddress: absentWhereEmpty(contractFields.cardAcceptorAddress),
   invoiced: absentWhereEmpty(contractFields.invoiced),
 }
 
-/** D: a text that has no other type in §2.7 may be empty, and nothing that is kept is without bound. */
+/** D: a text without another type in §2.7 may be empty. Every text has a maximum length. */
 function cardRowsContract<
   const Amount extends AmountSchema,
   const Fields extends typeof contractFields | typeof lenientFields,
@@ -87,17 +87,16 @@ function cardRowsContract<
   )
 }
 
-/** The request that posts transactions to a card account (§2.7), field for field in its order. */
+/** The request that posts card transactions, with the fields of §2.7 in their order. */
 export function cardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
   return cardRowsContract(amount, contractFields)
 }
 
-/** The same where strictness is lenient (A10). */
 export function lenientCardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
   return cardRowsContract(amount, lenientFields)
 }
 
-/** Query of card transactions (X10); by default booked and pending ones. */
+/** The query of card transactions (X10). The default is booked and pending ones. */
 export const cardHistoryQuery = object({
   bookingStatus: v.optional(bookingStatus, 'both'),
   fromDate: v.optional(firstDay),

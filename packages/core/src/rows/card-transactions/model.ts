@@ -25,47 +25,43 @@ const detailsRow = row({
   invoiced: v.optional(detailEntries.invoiced),
 })
 
-/** Details of a card transaction besides its amounts and days (§2.7); without shop or bill if strictness was lenient. */
+/**
+ * Details of a card transaction (§2.7). Address and invoice flag can be missing in rows posted under lenient
+ * strictness.
+ */
 interface CardDetails extends Infer<typeof detailsRow> {}
 
-/** In minor units, each of its own currency (§2.7). */
+/** In minor units of each amount's own currency (§2.7). */
 const amountEntries = { transactionAmount: moneyRow, originalAmount: moneyRow, markupFee: moneyRow }
 
 const amountsRow = row(amountEntries)
 
-/** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
 interface CardAmounts extends Infer<typeof amountsRow> {}
 
 export const cardTransactionRow = row({
   serial,
-  /** The serial of the card account. */
   holder: refTo('cardAccounts'),
-  /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
-  /** The epoch day of the purchase. */
   transactionDay: epochDayField,
   ...amountEntries,
   details: detailsRow,
-  /** The serial of the payment that waits as this row. */
+  /** The payment whose pending row this is. */
   payment: maybe(refTo('payments')),
   sequence: whole,
 })
 
-/** A card transaction as the bank keeps it. */
 export interface CardTransactionRow extends Infer<typeof cardTransactionRow> {}
 
-/** A card transaction as it is read. */
+/** A card transaction in responses. */
 export interface CardTransaction extends CardAmounts {
-  /** The bank's own id; the one that the tester gave is in the details. */
+  /** The id of the bank. `details` has the one of the tester. */
   readonly id: string
-  /** `undefined` while the transaction is pending. */
+  /** Undefined for a pending transaction. */
   readonly bookingDate: LocalDate | undefined
   readonly transactionDate: LocalDate
   readonly details: CardDetails
 }
 
-/** All transactions of all card accounts. */
 type CardHistory = History<CardTransactionRow>
 
-/** No card transactions. */
 export const noCardTransactions: CardHistory = noHistory()

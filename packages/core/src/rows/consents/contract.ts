@@ -8,10 +8,12 @@ import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import { maskedPan } from '../card-accounts/contract.ts'
 
-/** D: as long as an IBAN or a masked number that is written in groups. */
+/** D: long enough for an IBAN or a masked number with blanks. */
 const numberCharactersMax = 50
 
-/** Reference of a TPP to an account or card in a consent request (BG: accountReference); other fields are ignored. */
+/**
+ * A reference to an account or card in a consent request (BG: accountReference). Other fields are ignored.
+ */
 export const consentReference = object({
   iban: withSentence(v.optional(createIbanSchema(text(numberCharactersMax))), ibanText),
   bban: withSentence(v.optional(text(numberCharactersMax)), bbanText),
@@ -33,7 +35,7 @@ const notOffered = withSentence(
   'Not offered: the bank refuses a request that has it.',
 )
 
-/** The access that a TPP asks for (BG: accountAccess). */
+/** The requested access (BG: accountAccess). */
 export const accountAccess = object({
   accounts: withSentence(references, 'The accounts to see.'),
   balances: withSentence(references, 'The accounts whose balances to read.'),
@@ -41,14 +43,14 @@ export const accountAccess = object({
   availableAccounts: withSentence(allAccounts, 'All accounts, without balances and transactions.'),
   availableAccountsWithBalance: withSentence(allAccounts, 'All accounts with their balances.'),
   allPsd2: withSentence(allAccounts, 'All accounts with balances and transactions.'),
-  // The bank knows neither, which it says where one is asked for.
+  // The schema accepts both, so that the bank can refuse them with a clear message.
   restrictedTo: notOffered,
   additionalInformation: notOffered,
 })
 
 export type AccountAccess = v.InferOutput<typeof accountAccess>
 
-/** Body of a consent request (BG: consents). D: every field is optional, and so is the body. */
+/** The body of a consent request (BG: consents). D: every field is optional, and so is the body. */
 export const consentRequest = v.optional(
   object({
     access: withSentence(
@@ -76,5 +78,4 @@ export const consentRequest = v.optional(
   }),
 )
 
-/** A consent request with a body. */
 export type ConsentRequest = NonNullable<v.InferOutput<typeof consentRequest>>

@@ -5,7 +5,6 @@ import type { Bank } from '../bank.ts'
 import { findRowById } from '../table-rows.ts'
 import type { Consent } from './model.ts'
 
-/** The consent with this id, where it is this TPP's. */
 export function consentById(bank: Bank, id: string, tpp: string): Result<Consent, Refusal> {
   const consent = findRowById(bank, 'consents', id)
   return consent === undefined || consent.tpp !== tpp
@@ -13,20 +12,26 @@ export function consentById(bank: Bank, id: string, tpp: string): Result<Consent
     : ok(consent)
 }
 
-/** The first consent of a PSU for this corporation or a later one; of those for one corporation the valid one. */
+/**
+ * Finds the PSU's first consent in index order, starting at this corporation. Within a corporation, `valid`
+ * sorts first. Corporation 0 is the PSU's own accounts.
+ */
 export function firstConsentFrom(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const from = { psu, corporation, status: 'valid', serial: 0 } as const
   const { value } = iterateForward(bank.consents, 'byHolder', from).next()
   return value?.psu === psu ? value : undefined
 }
 
-/** The consent of a PSU for a corporation, or for the own accounts where that is 0: the valid one, else one that has ended. */
+/**
+ * Finds the PSU's consent for a corporation, or for own accounts if it is 0. Prefers a valid one to one that
+ * has ended.
+ */
 export function consentFor(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const consent = firstConsentFrom(bank, psu, corporation)
   return consent?.corporation === corporation ? consent : undefined
 }
 
-/** The consents of a PSU for corporations. */
+/** Lists the PSU's consents for corporations, without those for own accounts. */
 export function corporateConsents(bank: Bank, psu: number): readonly Consent[] {
   const from = { psu, corporation: 1, status: 'valid', serial: 0 } as const
   return takeWhile(bank.consents, 'byHolder', from, (row) => row.psu === psu)

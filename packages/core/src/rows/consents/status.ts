@@ -1,6 +1,6 @@
 import type { StatusTable } from '../../base/status-table.ts'
 
-/** The statuses of a consent (BG: consentStatus, those that this bank has). */
+/** The statuses of BG consentStatus that this bank uses. */
 export const consentStatuses = [
   'received',
   'valid',
@@ -10,15 +10,15 @@ export const consentStatuses = [
   'revokedByPsu',
 ] as const
 
-/** A status of a consent. */
+/** One of `consentStatuses`. */
 export type ConsentStatus = (typeof consentStatuses)[number]
 
-/** Events of a consent. */
 export type ConsentEvent = 'approve' | 'reject' | 'expire' | 'terminate' | 'revoke'
 
 /**
- * D: a consent waits for its approval (received), holds (valid) and ends. It is rejected when the PSU refuses or does not answer in
- * time; a TPP ends it by deleting it or by having a newer one of the same PSU and corporation approved, the customer by withdrawing it.
+ * D: a consent is received until its approval, then valid. It is rejected if the PSU refuses or does not
+ * answer in time. It is terminated if the TPP deletes it or a newer consent of the same PSU and corporation
+ * is approved. It is revoked if the customer withdraws it.
  */
 export const consentStatusTable: StatusTable<ConsentStatus, ConsentEvent> = {
   received: { approve: 'valid', reject: 'rejected', terminate: 'terminatedByTpp' },

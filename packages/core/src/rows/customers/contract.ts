@@ -5,17 +5,18 @@ import { pageEntries } from '../../base/input/page-query.ts'
 import { ownTextCharactersMax, text } from '../../base/input/text.ts'
 import { withSentence } from '../../base/input/with-sentence.ts'
 
-/** The types of a customer (§2.5). */
 export const customerTypes = ['PRIVATE', 'CORPORATE'] as const
 
-/** The number by which a customer is known (§2.5). D: at most 35 characters. */
+/** D: the customer number (§2.5) has a maximum length. */
 export const customerNumber = withSentence(
   text(35),
   'The number of the customer. A person logs in with it on the SCA page.',
   '§2.5',
 )
 
-/** The request that makes a customer (§2.5). D: names have at most 70 characters, as everywhere in §2. */
+/**
+ * The request that creates a customer (§2.5). D: names have the same maximum length in all requests of §2.
+ */
 export const customerRequest = object({
   customerNumber,
   name: withSentence(text(ownTextCharactersMax), 'The name of the customer.', '§2.5'),
@@ -26,7 +27,6 @@ export const customerRequest = object({
   ),
 })
 
-/** Query of a list of customers: optional parts and the page (D). */
 export const customerListQuery = object({
   withAccounts: withSentence(v.optional(v.boolean(), false), 'Whether each customer has its accounts.'),
   withAgreements: withSentence(v.optional(v.boolean(), false), 'Whether each customer has its agreements.'),

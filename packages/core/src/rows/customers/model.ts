@@ -7,19 +7,17 @@ import { customerRequest, customerTypes } from './contract.ts'
 export const customerRow = row({
   serial,
   id: idOfKind('customer'),
-  /** The number used at SCA: a national identity number, or a company's own number. */
+  /** The number for the login: a national identity number, or a company's own number. */
   number: customerRequest.entries.customerNumber,
   name: customerRequest.entries.name,
   type: oneOf(customerTypes),
 })
 
-/** A person or a company that banks here. */
+/** A person or a company with accounts at the bank. */
 export interface Customer extends Infer<typeof customerRow> {}
 
-/** The customers, by serial and by customer number. */
 type CustomerTable = Table<Customer, { key: 'serial'; byNumber: 'number' }>
 
-/** No customers. */
 export const noCustomers = emptyTable<CustomerTable>({
   key: bySerial,
   byNumber: (left, right) => compareText(left.number, right.number),

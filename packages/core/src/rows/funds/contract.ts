@@ -3,7 +3,7 @@ import { withSentence } from '../../base/input/with-sentence.ts'
 import { impliedReference } from '../../base/iso/contract.ts'
 import { instructedMoney } from '../../base/money/contract.ts'
 
-/** The request that asks for funds (BG: confirmationOfFunds). D: the currency of the account may be left out. */
+/** The request for a confirmation of funds (BG). D: the currency of the account is optional. */
 export const fundsRequest = object({
   account: withSentence(impliedReference, 'The account that must have the amount.'),
   instructedAmount: withSentence(

@@ -9,24 +9,22 @@ import { pastHolderEntries } from '../agreements/model.ts'
 import type { CardTransactionRow } from '../card-transactions/model.ts'
 import type { TransactionDetails, TransactionRow } from '../transactions/model.ts'
 
-/** Stored reference to the account or card that pays. */
 export const debtorRow = row(pastHolderEntries)
 
-/** The account or card that pays, which may have been closed since. */
+/** The account or card account that pays; it may have been closed. */
 export interface Debtor extends Infer<typeof debtorRow> {}
 
 const counterpartEntries = {
-  /** Fees that the bank has earned. */
   fees: minor,
   /** Money sent to accounts at other banks. */
   outside: minor,
-  /** Amounts taken in by exchange, less amounts given for them: the position of the bank in the currency. */
+  /** Amounts received in currency exchange minus amounts paid: the position of the bank in the currency. */
   exchange: minor,
 }
 
 const counterpartsRow = row(counterpartEntries)
 
-/** An entry of the ledger before it is booked: money from an account or card here to an account, here or elsewhere. */
+/** A transfer before booking, from an account of this bank to any account. */
 export interface LedgerEntry {
   readonly debtor: Debtor
   readonly amount: Money
@@ -35,35 +33,33 @@ export interface LedgerEntry {
   readonly creditorName: string
   readonly creditorAccount: AccountReference
   readonly creditorAgent?: string | undefined
-  /** The reference that both sides have. */
   readonly endToEndId: string
-  /** The details that the rows of both sides have. */
+  /** Details that both rows have. */
   readonly details: Pick<
     TransactionDetails,
     'remittanceInformationUnstructured' | 'remittanceInformationStructuredArray' | 'kid' | 'purposeCode'
   >
-  /** The codes of ISO 20022 of the outgoing and the incoming row. */
+  /** ISO 20022 codes of the debtor's and the creditor's row. */
   readonly codes: { readonly out: string; readonly in: string }
 }
 
-/** The result of a check of funds: `available`, or the reason why an entry cannot be booked now. */
+/** `available`, or the reason why a transfer cannot be booked now. */
 export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone' | 'creditor-closed'
 
-/** A row of the history of an account or of a card. */
 export type LedgerRow = TransactionRow | CardTransactionRow
 
-/** The bank's own side of what was booked, in minor units. */
+/** The bank's own amounts, in minor units. */
 export interface Counterparts extends Infer<typeof counterpartsRow> {}
 
 export const positionRow = row({ serial, currency: currencyCode, ...counterpartEntries })
 
-/** The counterparts in one currency. With the balances they make the sum that payments never change (P13). */
+/**
+ * The bank's own amounts in one currency. Payments never change the sum of all balances and positions (P13).
+ */
 export interface Position extends Infer<typeof positionRow> {}
 
-/** The positions of the bank, by serial and by currency. */
 type PositionTable = Table<Position, { key: 'serial'; byCurrency: 'currency' }>
 
-/** No positions. */
 export const noPositions = emptyTable<PositionTable>({
   key: bySerial,
   byCurrency: (left, right) => compareText(left.currency, right.currency),

@@ -17,13 +17,12 @@ import { maskedPan } from '../card-accounts/contract.ts'
 import { customerNumber } from '../customers/contract.ts'
 import { executionRules, frequencies } from './schedule.ts'
 
-/** The purposes of a payment that may be told (§2.3: a part of ISO 20022 ExternalPurpose1Code). */
+/** The accepted purpose codes, a part of ISO 20022 ExternalPurpose1Code (§2.3). */
 // biome-ignore format: a list of codes is read in lines
 export const purposeCodes = [
   'INVS', 'SALA', 'IDCP', 'CASH', 'CORT', 'INTC', 'PENS', 'SSBE', 'SUPP', 'TAXS', 'TREA', 'VATX', 'LOAN', 'OTHR',
 ] as const
 
-/** The reference of an account in a payment. */
 const paymentReference = object({
   ...impliedReference.entries,
   currency: withSentence(
@@ -33,23 +32,21 @@ const paymentReference = object({
   ),
 })
 
-/** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
+/** The account or card that pays. D: a card is named by its masked number (§9 1.9.0). */
 const debtorReference = object({
   ...paymentReference.entries,
   maskedPan: v.optional(maskedPan),
 })
 
-/** The reference of what pays as rows have it. */
 export const debtorReferenceRow = row({
   ...debtorReference.entries,
   iban: v.optional(rightIban),
   currency: currencyCode,
 })
 
-/** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>
 
-/** Amount and creditor of a transfer: the fields of §2.3 before the debtor. */
+/** The fields of §2.3 before the debtor. */
 const creditorEntries = {
   instructedAmount: withSentence(
     instructedMoney,
@@ -66,7 +63,9 @@ const creditorEntries = {
   creditorAddress: withSentence(v.optional(postalAddress), 'The address of the creditor.', '§2.3'),
 }
 
-/** Purpose of a transfer: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
+/**
+ * The fields of §2.3 after the debtor. D: the payment reference and the TPP's own reference are those of BG.
+ */
 const purposeEntries = {
   remittanceInformationUnstructured: withSentence(
     v.optional(text(140)),
@@ -94,10 +93,9 @@ const purposeEntries = {
   ),
 }
 
-/** One credit transfer, as a bulk lists it (BG). */
+/** One transfer of a bulk (BG). */
 export const transferRequest = object({ ...creditorEntries, ...purposeEntries })
 
-/** A request for one credit transfer. */
 export type TransferRequest = v.InferOutput<typeof transferRequest>
 
 const debtorAccount = withSentence(debtorReference, 'The account or card that pays.', '§2.3')
@@ -108,7 +106,6 @@ const requestedExecutionDate = withSentence(
   '§2.3',
 )
 
-/** The request for a single payment (§2.3). */
 export const paymentRequest = object({
   ...creditorEntries,
   debtorAccount,
@@ -118,7 +115,6 @@ export const paymentRequest = object({
 
 const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
 
-/** The request for a periodic payment (P11, BG). */
 export const periodicPaymentRequest = object({
   ...creditorEntries,
   debtorAccount,
@@ -151,7 +147,6 @@ export const periodicPaymentRequest = object({
   ),
 })
 
-/** The request for a bulk payment (P12, BG). */
 export const bulkPaymentRequest = object({
   paymentInformationId: withSentence(v.optional(text(35)), 'A reference of the TPP for the bulk payment.'),
   debtorAccount,
@@ -163,7 +158,6 @@ export const bulkPaymentRequest = object({
   ),
 })
 
-/** The query of what makes a payment (§4.7). */
 export const paymentQuery = object({
   allowLogicalDuplicate: withSentence(
     v.optional(v.boolean(), false),
@@ -172,12 +166,13 @@ export const paymentQuery = object({
   ),
 })
 
-/** Body by which a customer ends a payment in the internet bank. */
 export const paymentCancelRequest = object({
   customerNumber: withSentence(v.string(), customerNumber),
 })
 
-/** Changes of a payment by the customer in the internet bank: the amount in the currency of the payment, the day, or both. */
+/**
+ * A change of a payment in the internet bank: the amount in the currency of the payment, the day, or both.
+ */
 export const paymentChangeRequest = object({
   customerNumber: withSentence(v.string(), customerNumber),
   amount: withSentence(

@@ -7,7 +7,6 @@ import type { Debtor } from '../ledger/model.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Execution, Payment } from './model.ts'
 
-/** The payment with this id, where it is this TPP's (Q14). */
 export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment, Refusal> {
   const payment = findRowById(bank, 'payments', id)
   return payment === undefined || payment.tpp !== tpp
@@ -15,17 +14,18 @@ export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment
     : ok(payment)
 }
 
-/** The payment with this serial, which must exist, as payments are never forgotten (§3.1). */
+/** Finds a payment. Throws if there is none, which cannot happen: payments are never deleted (§3.1). */
 export function requirePayment(bank: Bank, serial: number): Payment {
   return existingRow(bank, 'payments', serial)
 }
 
-/** The executions of a payment, in their order. */
 export function listExecutions(bank: Bank, payment: number): readonly Execution[] {
   return rowsWith(bank.executions, 'byPayment', { payment })
 }
 
-/** True if the debtor exists: an open account, or a card that is not deleted and whose main card is not either. */
+/**
+ * Returns true if the debtor account is open. Of a card, both the card and its main card must not be deleted.
+ */
 export function isInUse(bank: Bank, debtor: Debtor): boolean {
   const holder = findHolder(bank, debtor)
   return (

@@ -3,7 +3,7 @@ import { checkDigitModulo11, fitsModulo11 } from '../../base/iso/bban.ts'
 import type { StructuredReference } from '../../base/iso/structured-reference.ts'
 import { ok, type Result } from '../../base/result.ts'
 
-/** True if the last digit checks the others by modulus 10: each second from the right counts twice (Luhn). */
+/** Checks the last digit by modulus 10 (Luhn): every second digit from the right is doubled. */
 function fitsModulo10(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -15,14 +15,14 @@ function fitsModulo10(digits: string): boolean {
 }
 
 /**
- * True for a Norwegian payment reference (KID): 2 to 25 digits, the last of which is right by modulus 10 or 11 (§7.1). D: the bank does not
- * know which of the two a creditor has agreed on, so either is enough.
+ * Returns true for a Norwegian payment reference (KID) with a check digit of modulus 10 or 11 (§7.1). D:
+ * either is accepted, since the bank does not know which one the creditor uses.
  */
 export function isKid(text: string): boolean {
   return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))
 }
 
-/** Explains which rule of a KID a text breaks, with the digits that would be right. */
+/** Explains why a text is not a KID, with the correct check digits. */
 function explainKid(text: string): string {
   if (!/^[0-9]*$/.test(text)) return 'a KID has digits only'
   if (text.length < 2 || text.length > 25) return `a KID has 2 to 25 digits, not ${text.length}`
@@ -33,10 +33,9 @@ function explainKid(text: string): string {
   return `its last digit must be ${ten} (modulus 10)${also}`
 }
 
-/** The kinds of structured references that the bank tells apart: a KID, a number of an invoice, and any other. */
 type ReferenceKind = 'kid' | 'invoice' | 'reference'
 
-/** The kind of a structured reference. D: one without a type is a KID where it has the digits of one. */
+/** Finds the kind of a reference. D: without a type it is a KID if its digits form one. */
 export function computeReferenceKind({
   reference,
   referenceType = 'SCOR',
@@ -45,7 +44,6 @@ export function computeReferenceKind({
   return referenceType === 'SCOR' && isKid(reference) ? 'kid' : 'reference'
 }
 
-/** Refuses a text at this place that is no payment reference. */
 export function requireKid(kid: string, path: string): Result<string, Refusal> {
   return isKid(kid)
     ? ok(kid)

@@ -34,7 +34,7 @@ import { occurrenceRow, scheduleRow } from './schedule.ts'
 import { paymentStatuses } from './status.ts'
 
 const structuredRemittanceRow = row({
-  /** The request had them as a list. */
+  /** True if the request contained a list. */
   isListed: flag,
   references: structuredReferenceRows,
 })
@@ -45,29 +45,31 @@ const transferRow = row({
   creditorAccount: paymentReferenceRow,
   creditorAgent: orNone(anyText),
   creditorAddress: orNone(addressRow),
-  /** Free text as it was asked for. */
+  /** The free text of the request. */
   remittance: orNone(anyText),
-  /** Free text as it is sent, where that is another one (§2.3). */
+  /** The free text that the bank sends, if it differs (§2.3). */
   sentText: orNone(anyText),
-  /** Structured references instead of free text, such as a KID. */
+  /** Structured references, such as a KID. They exclude free text. */
   structured: orNone(structuredRemittanceRow),
   purposeCode: orNone(anyText),
-  /** The end-to-end id of the TPP; otherwise the bank gives one. */
+  /** The TPP's end-to-end id. If undefined, the bank creates one. */
   endToEndId: orNone(anyText),
   /** In minor units of the debtor's account (P4). */
   fee: minorNotNegative,
 })
 
-/** Money for one creditor. */
+/** A transfer to one creditor. */
 export interface CreditTransfer extends Infer<typeof transferRow> {}
 
-/** Changes that the bank may make: the date to one with a batch, the free text to characters that are sent abroad, and its length. */
+/**
+ * Changes that the bank may make to a request: move the date to a banking day, replace characters of the
+ * text, or shorten it.
+ */
 export const paymentChanges = ['date', 'text', 'length'] as const
 
-/** Something that the bank has changed. */
 export type PaymentChange = (typeof paymentChanges)[number]
 
-/** The day of what no batch takes: after every day of the calendar. */
+/** The `queueDay` of payments that no batch executes. It is after every day of the calendar. */
 export const notQueued = 0x3fff_ffff
 
 export const paymentRow = row({
@@ -75,65 +77,59 @@ export const paymentRow = row({
   product: oneOf(paymentProducts),
   debtor: debtorRow,
   debtorAccount: debtorReferenceRow,
-  /** One, but for a bulk. */
+  /** One transfer, except in a bulk. */
   transfers: storedList(transferRow, limits.bulkTransfersMax, 1),
   requestedExecutionDate: orNone(localDay),
   schedule: orNone(scheduleRow),
-  /** The next execution of a periodic payment. */
   occurrence: orNone(occurrenceRow),
-  /** The epoch day of the execution; of a periodic payment, of the next one. */
+  /** The epoch day of the execution, or of the next one if the payment is periodic. */
   executionDay: epochDayField,
-  /** The TPP's id of a bulk. */
   paymentInformationId: orNone(anyText),
   /** Changes that the bank made to the request (P5: ACWC). */
   changes: storedList(oneOf(paymentChanges), paymentChanges.length),
-  /** The PSU-ID that the TPP sent, in lower case. */
+  /** In lower case. */
   psuId: orNone(anyText),
   serial,
   id: idOfKind('payment'),
   tpp: anyText,
   status: oneOf(paymentStatuses),
   createdAt: moment,
-  /** The serial of the person for whom it was made; 0 where the bank did not know them then. */
+  /** The person who pays; 0 if the bank did not know them when the payment was created. */
   payer: pastRefOrNone('customers'),
-  /** The serial of the initiating party, as far as an SCA has shown who it was; 0 where nothing has. */
+  /** The initiating party, if an SCA has confirmed who it is; otherwise 0. */
   initiator: pastRefOrNone('customers'),
-  /** The serial of the corporation that pays; 0 for none. */
+  /** The corporation that pays; 0 for none. */
   corporation: pastRefOrNone('customers'),
-  /** The epoch day from which on batches take it; `notQueued` where none does. */
+  /** The epoch day from which batches execute the payment, or `notQueued`. */
   queueDay: epochDayOr(notQueued),
-  /** The text that logical duplicates share (P3); empty once it was rejected or cancelled. */
+  /** A text that is equal in logical duplicates (P3). Empty after a rejection or cancellation. */
   duplicateKey: anyText,
-  /** The serials of the persons who have approved. */
   approvals: storedList(pastRefTo('customers'), limits.approvalsMax),
-  /** The serial of the signing basket that it was put into; 0 for none. */
+  /** 0 for none. */
   basket: refOrNone('baskets'),
-  /** Batches, or days of a periodic payment, in which funds were missing. */
+  /** The number of batches, or days of a periodic payment, without sufficient funds. */
   unfundedAttempts: whole,
-  /** The timer that rejects it unless it is approved, or that of its next execution. */
+  /** The timer that rejects the payment if it is not approved in time, or that of the next execution. */
   due: orNone(timerIdRow),
   /** The result of the last check of funds; undefined before the first. */
   fundsAvailable: orNone(flag),
-  /** Why it was rejected. */
   reason: orNone(rejectionWord),
-  /** The brand of the TPP as the request had it (P14). */
   brand: orNone(anyText),
-  /** True if an instant payment is held at its approval before it is booked. */
+  /** True if an instant payment is held after its approval, before it is booked. */
   isHeld: orNone(flag),
-  /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
+  /** The serial of its first pending row on the debtor's account, if it has any (A5). */
   pendingRow: orNone(serial),
 })
 
-/** A payment: one credit transfer, the same one again and again, or many at once. */
+/** A single payment, a periodic payment, or a bulk. */
 export interface Payment extends Infer<typeof paymentRow> {}
 
-/** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by duplicate key. */
+/** `byQueue` contains only payments that wait for a batch. */
 type PaymentTable = Table<
   Payment,
   { key: 'serial'; byQueue: 'queueDay' | 'serial'; byDuplicateKey: 'duplicateKey' | 'serial' }
 >
 
-/** No payments. */
 export const noPayments = emptyTable<PaymentTable>({
   key: bySerial,
   byQueue: partialOrder(
@@ -145,9 +141,8 @@ export const noPayments = emptyTable<PaymentTable>({
 })
 
 export const executionRow = row({
-  /** The serial of the payment. */
   payment: refTo('payments'),
-  /** Counts the executions of a periodic payment, or is the place of the transfer in the bulk, from 0 on. */
+  /** The number of the execution of a periodic payment, or of the transfer in a bulk, from 0. */
   index: whole,
   day: epochDayField,
   status: oneOf(['ACSC', 'RJCT']),
@@ -158,10 +153,8 @@ export const executionRow = row({
 /** The outcome of one execution of a periodic payment, or of one transfer of a bulk. */
 export interface Execution extends Infer<typeof executionRow> {}
 
-/** The executions, by serial and by payment. */
 type ExecutionTable = Table<Execution, { key: 'serial'; byPayment: 'payment' | 'serial' }>
 
-/** No executions. */
 export const noExecutions = emptyTable<ExecutionTable>({
   key: bySerial,
   byPayment: (left, right) => left.payment - right.payment || left.serial - right.serial,

@@ -2,26 +2,28 @@ import type { BankCountry } from '../../base/iso/countries.ts'
 import { norway, sepaCountries } from '../../base/iso/regions.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 
-/** Requirements and features of a payment product. */
 export interface ProductRules {
   readonly services: readonly PaymentService[]
-  /** The only currency; any where there is none. */
+  /** The only accepted currency; if undefined, any. */
   readonly currency?: Currency
-  /** Countries in which creditors may have their account; without it, any. */
+  /** Countries of creditor accounts; if undefined, any. */
   readonly countries?: ReadonlySet<BankCountry>
-  /** Accepted references to a creditor's account: `national` takes a Norwegian bban without a BIC. */
+  /** Accepted references to a creditor's account. `national` is a Norwegian BBAN without a BIC. */
   readonly creditor: 'iban' | 'iban-or-national' | 'iban-or-bban-with-agent'
-  /** Booked at once, on any day, without a batch. */
+  /** True if the payment is booked at once, on any day, without a batch. */
   readonly isInstant: boolean
-  /** The reference of the type SCOR: a Norwegian KID, which needs no type, or one of ISO 11649. */
+  /**
+   * The meaning of a reference of type SCOR: a Norwegian KID, which needs no type, or a reference of ISO
+   * 11649.
+   */
   readonly creditorReference: 'kid' | 'iso-11649'
-  /** Free text is rewritten in the characters of SWIFT (§2.3: may be re-encoded in processing). */
+  /** True if free text is rewritten in SWIFT characters (§2.3 allows it). */
   readonly isReencoded: boolean
-  /** Codes of ISO 20022 for the row of the debtor and the row of the creditor. */
+  /** ISO 20022 codes of the debtor's and the creditor's row. */
   readonly transactionCodes: { readonly out: string; readonly in: string }
 }
 
-/** The payment products (D: the names are those of the Norwegian platform; what each takes is that of its clearing). */
+/** D: the names are those of the Norwegian platform; the rules are those of each clearing. */
 const products = {
   'cross-border-credit-transfers': {
     services: ['payments'],
@@ -63,24 +65,23 @@ const products = {
   },
 } as const satisfies Readonly<Record<string, ProductRules>>
 
-/** A payment product. */
+/** One of `paymentProducts`. */
 export type Product = keyof typeof products
 
-/** The names of the payment products. */
+/** The payment products, by their names in the path. */
 export const paymentProducts = Object.keys(products) as readonly Product[]
 
-/** The requirements and features of a product. */
 export function productRules(product: Product): ProductRules {
   return products[product]
 }
 
-/** The payment services of the standard: single, periodic and bulk. */
+/** The payment services of the standard: single, periodic and bulk payments. */
 export const paymentServices = ['payments', 'periodic-payments', 'bulk-payments'] as const
 
-/** A payment service. */
+/** One of `paymentServices`. */
 export type PaymentService = (typeof paymentServices)[number]
 
-/** The products that a payment service takes. */
+/** The products that a payment service accepts. */
 export type ProductFor<Service extends PaymentService> = {
   [Name in Product]: Service extends (typeof products)[Name]['services'][number] ? Name : never
 }[Product]

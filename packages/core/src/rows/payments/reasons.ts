@@ -1,7 +1,7 @@
 import type { TppMessageCode } from '../../base/errors/codes.ts'
 import { oneOf } from '../../base/store/fields.ts'
 
-/** Why payments are rejected, each with the code and the sentence that a TPP is told. */
+/** Reasons for a rejection, with code and text for the TPP. */
 export const rejectionReasons = {
   refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
   unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
@@ -21,13 +21,10 @@ export const rejectionReasons = {
   },
 } as const satisfies Readonly<Record<string, { readonly code: TppMessageCode; readonly text: string }>>
 
-/** A reason of the table above. */
 export type RejectionReason = keyof typeof rejectionReasons
 
-/** The field of a row that says why. */
 export const rejectionWord = oneOf(Object.keys(rejectionReasons) as readonly RejectionReason[])
 
-/** The rule of the book by which each of them is one. */
 export const rejectionRules: Readonly<Record<RejectionReason, string>> = {
   refused: 'P5e',
   unapproved: 'P5f',

@@ -3,7 +3,7 @@ import { type Infer, row } from '../../base/store/row.ts'
 import { bankingDayFrom, bankingDayUntil } from '../../base/time/banking-days.ts'
 import { addDays, addMonths, epochDay, type LocalDate, weekday } from '../../base/time/local-date.ts'
 
-/** Frequencies of periodic payments (BG: EventFrequency7Code of ISO 20022). */
+/** The frequencies of periodic payments (ISO 20022 EventFrequency7Code, BG). */
 export const frequencies = [
   'Daily',
   'Weekly',
@@ -16,54 +16,51 @@ export const frequencies = [
   'MonthlyVariable',
 ] as const
 
-/** One of the frequencies. */
 export type Frequency = (typeof frequencies)[number]
 
-/** Rules for a payment whose day is no banking day: it moves to the next one or to the one before (BG). */
+/** If a planned day is not a banking day, the payment moves to the next or the previous banking day (BG). */
 export const executionRules = ['following', 'preceding'] as const
 
-/** One of the rules. */
 export type ExecutionRule = (typeof executionRules)[number]
 
-/** Stored plan of a periodic payment. */
 export const scheduleRow = row({
   startDate: localDay,
   frequency: oneOf(frequencies),
   executionRule: oneOf(executionRules),
   endDate: maybe(localDay),
   /**
-   * 1 to 31 where months are counted, and a day that a month does not have is its last one; 1 to 7 from Monday on where weeks are.
-   * Else the day of the start.
+   * A day of the month, or of the week with Monday as 1. In shorter months the last day is used. If
+   * undefined, it is the day of the start.
    */
   dayOfExecution: maybe(wholeBetween(1, 31)),
-  /** 1 to 12, for MonthlyVariable alone. */
+  /** Months of the year, only for MonthlyVariable. */
   monthsOfExecution: maybe(storedList(wholeBetween(1, 12), 12, 1)),
 })
 
-/** The plan of a periodic payment (BG: PeriodicPaymentInitiation). It includes both dates; without an end date it goes on. */
+/**
+ * The schedule of a periodic payment, from `startDate` to `endDate` inclusive (BG:
+ * PeriodicPaymentInitiation). Without an end date it continues until it is cancelled.
+ */
 export interface Schedule extends Infer<typeof scheduleRow> {}
 
-/** Stored next execution of a periodic payment. */
 export const occurrenceRow = row({
-  /** The number of executions before it. */
+  /** The number of executions before this one. */
   index: whole,
-  /** The day of the plan. */
+  /** The day by the schedule. */
   planned: localDay,
-  /** The banking day to which the rule moves it. */
+  /** The banking day on which the bank pays. */
   executed: localDay,
 })
 
-/** One execution of a schedule. */
 export interface Occurrence extends Infer<typeof occurrenceRow> {}
 
-/** True if the bank pays on a day other than the planned one. */
 export function isMoved({ planned, executed }: Occurrence): boolean {
   return planned !== executed
 }
 
 type Interval = { readonly days: number } | { readonly months: number }
 
-/** From one day of the plan to the next; MonthlyVariable goes on to a month that it names. */
+/** The steps between planned days. MonthlyVariable then continues to the next of its months. */
 const intervals: Readonly<Record<Frequency, Interval>> = {
   Daily: { days: 1 },
   Weekly: { days: 7 },
@@ -76,29 +73,33 @@ const intervals: Readonly<Record<Frequency, Interval>> = {
   MonthlyVariable: { months: 1 },
 }
 
-/** The last day of any plan. D: a banking day short of the end of the years of four digits, so that no rule leads past it. */
+/**
+ * The last day of any schedule. It is before the last banking day of the calendar, so that a payment can
+ * always move to a later day.
+ */
 const lastDay = '9999-12-20' as LocalDate
 
 const monthsAhead = Array.from({ length: 12 }, (_, months) => months)
 
-/** Months are counted from January of the year 0. */
+/** Counts months from January of the year 0. */
 function toMonthNumber(date: LocalDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** This month, or the next that MonthlyVariable names; undefined if it names none. */
+/** Finds the first allowed month from `month` on; undefined if MonthlyVariable lists no months. */
 function monthFrom({ frequency, monthsOfExecution = [] }: Schedule, month: number): number | undefined {
   if (frequency !== 'MonthlyVariable') return month
   return monthsAhead.map((months) => month + months).find((one) => monthsOfExecution.includes((one % 12) + 1))
 }
 
-/** The day of the plan in this month or in the next one that is named. */
+/** Finds the planned day in the first allowed month from `fromMonth` on; undefined after the last day. */
 function plannedFrom(schedule: Schedule, fromMonth: number): LocalDate | undefined {
   const month = monthFrom(schedule, fromMonth)
   if (month === undefined || month > toMonthNumber(lastDay)) return undefined
   const { startDate, dayOfExecution = Number(startDate.slice(8)) } = schedule
   const year = String(Math.floor(month / 12)).padStart(4, '0')
-  // January has every day there is; from it, a shorter month gives its last day.
+  // January has all days up to 31. Adding months to a day in January shortens it to the last day of the
+  // month.
   return addMonths(`${year}-01-${String(dayOfExecution).padStart(2, '0')}` as LocalDate, month % 12)
 }
 
@@ -121,16 +122,19 @@ function firstPlanned(schedule: Schedule): LocalDate | undefined {
   return first === undefined || first >= startDate ? first : plannedAfter(schedule, first)
 }
 
-/** The banking day of a day of the plan. D: nothing is paid before the start, so there `preceding` gives way to `following`. */
+/**
+ * Finds the banking day of a planned day. D: nothing is paid before the start, so `preceding` becomes
+ * `following` there.
+ */
 function executionDay({ startDate, executionRule }: Schedule, planned: LocalDate): LocalDate {
   const day = executionRule === 'preceding' ? bankingDayUntil(planned) : bankingDayFrom(planned)
   return day < startDate ? bankingDayFrom(planned) : day
 }
 
 /**
- * The execution that comes after another, or the first; nothing once the plan has ended. The cost does not grow with the index.
- * D: a day of the plan that the rule moves onto a banking day already taken is left out, so Daily is every banking day.
- * D: the end closes the plan. What is planned by then is paid, if need be on the next banking day after it.
+ * Finds the execution after `previous`, or the first one; undefined after the end. D: a planned day that
+ * moves to a banking day with an execution is left out, so Daily pays on every banking day. D: a payment
+ * planned by the end date is executed, even if it moves to a banking day after the end.
  */
 export function nextOccurrence(schedule: Schedule, previous: Occurrence | undefined): Occurrence | undefined {
   const end = schedule.endDate === undefined || schedule.endDate > lastDay ? lastDay : schedule.endDate

@@ -1,6 +1,6 @@
 import type { StatusTable } from '../../base/status-table.ts'
 
-/** The statuses of a payment (§3.1), in the order of a life. */
+/** The statuses of a payment (§3.1), in their normal order. */
 export const paymentStatuses = [
   'RCVD',
   'ACTC',
@@ -15,10 +15,9 @@ export const paymentStatuses = [
   'CANC',
 ] as const
 
-/** A status of a payment. */
+/** One of `paymentStatuses`. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Events of a payment. */
 export type PaymentEvent =
   | 'approve'
   | 'accept'
@@ -33,17 +32,20 @@ export type PaymentEvent =
   | 'reject'
   | 'cancel'
 
-/** One way that a payment may go, and why it does. */
+/** A transition between two statuses. */
 export interface PaymentArrow {
   readonly from: PaymentStatus
   readonly event: PaymentEvent
   readonly to: PaymentStatus
-  /** The rule of the book that says so. */
+  /** The rule of the book. */
   readonly rule: string
   readonly reason: string
 }
 
-/** Every way that a payment may go (D; the statuses are those of §3.1 and ISO 20022). */
+/**
+ * Every transition of a payment. D: the statuses are those of §3.1 and ISO 20022; the description lists no
+ * transitions.
+ */
 // biome-ignore format: a table is read in lines
 export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'RCVD', event: 'approve', to: 'ACTC', rule: 'X4m', reason: 'the last person whose approval is needed has given it' },
@@ -75,10 +77,9 @@ export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'ACSP', event: 'split', to: 'PART', rule: 'P12c', reason: 'a part is booked, and nothing will come of the others' },
 ]
 
-/** The statuses in which an approved payment waits until it is taken: for its day, then for a batch or its time of execution. */
+/** Statuses of an approved payment before its execution: it waits for its day, then for a batch. */
 const waitingStatuses: readonly PaymentStatus[] = ['ACTC', 'ACCP', 'ACWC', 'PDNG']
 
-/** True if an approved payment waits for its execution. */
 export function awaitsExecution({ status }: { readonly status: PaymentStatus }): boolean {
   return waitingStatuses.includes(status)
 }
@@ -88,12 +89,11 @@ function arrowsFrom(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent
   return Object.fromEntries(own.map(({ event, to }) => [event, to]))
 }
 
-/** The arrows by status and event. RJCT, CANC, ACSC and PART are final. */
+/** Transitions by status and event. RJCT, CANC, ACSC and PART are final. */
 export const paymentStatusTable = Object.fromEntries(
   paymentStatuses.map((status) => [status, arrowsFrom(status)]),
 ) as unknown as StatusTable<PaymentStatus, PaymentEvent>
 
-/** True if no event can change the status. */
 export function isFinal(status: PaymentStatus): boolean {
   return Object.keys(paymentStatusTable[status]).length === 0
 }

@@ -3,10 +3,9 @@ import { productRules } from './products.ts'
 import type { RejectionReason } from './reasons.ts'
 import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.ts'
 
-/** True if a payment may take the arrow. */
 type MayGo = (arrow: PaymentArrow) => boolean
 
-/** The shortest path of arrows from one status to another; undefined if there is none. */
+/** Finds the shortest path between two statuses; undefined if there is none. */
 export function arrowsBetween(
   from: PaymentStatus,
   to: PaymentStatus,
@@ -29,22 +28,25 @@ const fundsReasons: readonly (RejectionReason | undefined)[] = [
   'creditor-closed',
 ]
 
-/** The fields of a payment from which its way follows. */
+/** The fields that decide which transitions are possible. */
 type Moved = Pick<
   Payment,
   'status' | 'service' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
 >
 
-/** Changes of a payment between two observations. */
+/** The changes of a payment between two points in time. */
 interface Movement {
   /** The status before; undefined if the payment did not exist. */
   readonly from: PaymentStatus | undefined
-  /** The number of executions in between that moved money (booked), and of those that did not (lost). */
+  /** The number of executions in between: `booked` with money, `lost` without. */
   readonly booked: number
   readonly lost: number
 }
 
-/** True if a payment that waited for approval was approved: funds are checked after the approval, never before. */
+/**
+ * Returns true if the payment was approved. A payment whose funds were checked must have been approved
+ * before.
+ */
 function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
@@ -53,12 +55,12 @@ function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
   return isTried || (productRules(product).isInstant && fundsReasons.includes(reason))
 }
 
-/** True if a payment is ACWC until a batch takes it (P5d). */
+/** Returns true if the payment stays ACWC until a batch executes it (P5d). */
 function isRewritten({ changes, service }: Moved): boolean {
   return service !== 'periodic-payments' && changes.some((change) => change !== 'date')
 }
 
-/** Tells the arrows apart that only some payments go along, so that the shortest way is the one that was taken. */
+/** Excludes transitions that this payment cannot take, so that the shortest path is the real one. */
 function createTransitionFilter(payment: Moved): MayGo {
   const { isInstant } = productRules(payment.product)
   return ({ from, event }) => {
@@ -68,7 +70,7 @@ function createTransitionFilter(payment: Moved): MayGo {
   }
 }
 
-/** The statuses that a payment has certainly been in on its way, one after the other. */
+/** Lists the statuses that the payment has certainly had, in their order. */
 function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
   const { from = 'RCVD', booked, lost } = movement
   const { status, product } = payment
@@ -85,8 +87,8 @@ function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
 }
 
 /**
- * The arrows along which a payment came to its status, each leading on from the one before. Pure: it follows from the table of statuses
- * and from what the payment says of itself. Undefined where no way leads there.
+ * Finds the transitions of a payment between two points in time, from its status and fields. Undefined if
+ * there is no path.
  */
 export function findTransitions(payment: Moved, movement: Movement): readonly PaymentArrow[] | undefined {
   const statuses = passed(payment, movement)

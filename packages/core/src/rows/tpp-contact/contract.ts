@@ -3,7 +3,6 @@ import { text } from '../../base/input/text.ts'
 import { withSentence } from '../../base/input/with-sentence.ts'
 import { addressCharactersMax } from './mailbox.ts'
 
-/** Body with the contact address of a TPP (§9, 1.18.0). */
 export const contactRequest = object({
   email: withSentence(
     text(addressCharactersMax),

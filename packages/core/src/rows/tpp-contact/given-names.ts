@@ -1,6 +1,6 @@
 /**
- * Given names that are common in the Nordic countries and in English, in ASCII as addresses are. D: names that are words of their own,
- * such as Mark, Will or Even, are not here: a wrong guess must not lock a TPP out.
+ * Given names that are common in the Nordic countries and in English, in ASCII like addresses. D: names that
+ * are also words, such as Mark, Will or Even, are left out, so that no TPP is refused by mistake.
  */
 export const givenNames: ReadonlySet<string> = new Set(
   `

@@ -1,23 +1,26 @@
 import { givenNames } from './given-names.ts'
 
-/** A form that every address has, and how a sentence says it. */
+/** A check of an address, and the expectation for the error message. */
 interface Form {
   readonly expected: string
   readonly has: (address: string) => boolean
 }
 
-/** Characters of an address at most: as many as mail can carry (RFC 5321). */
+/** The maximum length of an address (RFC 5321). */
 export const addressCharactersMax = 254
 
 const localCharactersMax = 64
 
-/** Words with single dots between them, of all characters that RFC 5321 has for them. D: no quoted text, which hardly any mailbox has. */
+/**
+ * Words of RFC 5321 characters, separated by single dots. D: quoted text is refused, since mailboxes hardly
+ * ever use it.
+ */
 const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@/
 
-/** Labels of 1 to 63 characters, the last of which begins with a letter, so that no IP address is taken. */
+/** Labels as in DNS. The last one begins with a letter, which excludes IP addresses. */
 const domain = /@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
-/** The forms in the order in which they are looked at; each may count on those before it. */
+/** Checked in this order; each check relies on the ones before it. */
 const forms: readonly Form[] = [
   {
     expected: `have at most ${addressCharactersMax} characters`,
@@ -41,18 +44,20 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The given name in a mailbox, where a part of it is one. D: parts stand between `.`, `-`, `_` and `+`. */
+/** Finds a given name in a mailbox. D: `.`, `-`, `_` and `+` separate the parts of a mailbox. */
 function findGivenName(mailbox: string): string | undefined {
   return mailbox.split(/[._+-]/).find((part) => givenNames.has(part))
 }
 
-/** Why an address is not taken: the rule that it breaks, and the end of a sentence. */
+/** The rule that an address breaks, and the end of the error message. */
 interface Flaw {
   readonly rule: 'D1d' | 'D1e'
   readonly text: string
 }
 
-/** Finds why an address is not a group mailbox (§9, 1.18.0): its form, or a given name in it; undefined if it is one. */
+/**
+ * Checks that an address is a group mailbox (§9, 1.18.0). Returns the problem: a wrong form, or a given name.
+ */
 export function mailboxFlaw(address: string): Flaw | undefined {
   const missed = forms.find(({ has }) => !has(address))
   if (missed !== undefined) return { rule: 'D1d', text: `must ${missed.expected}` }

@@ -6,18 +6,16 @@ import { contactRequest } from './contract.ts'
 
 export const contactRow = row({
   serial,
-  /** The id of the TPP, as its certificate states it. */
+  /** The id in the certificate of the TPP. */
   tpp: anyText,
   email: contactRequest.entries.email,
 })
 
-/** The contact address of a TPP. */
 export interface Contact extends Infer<typeof contactRow> {}
 
-/** The contacts, by serial and by TPP; each TPP has one at most. */
+/** Each TPP has at most one contact. */
 type ContactTable = Table<Contact, { key: 'serial'; byTpp: 'tpp' }>
 
-/** No contacts. */
 export const noContacts = emptyTable<ContactTable>({
   key: bySerial,
   byTpp: (left, right) => compareText(left.tpp, right.tpp),

@@ -9,7 +9,6 @@ import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode } from '../../base/money/contract.ts'
 import { firstDay, lastDay } from './history-query.ts'
 
-/** The fields of a currency exchange (§2.4). */
 export const exchangeEntries = {
   sourceCurrency: withSentence(currencyCode, 'The currency before the conversion.', '§2.4'),
   exchangeRate: withSentence(
@@ -23,10 +22,12 @@ export const exchangeEntries = {
   contractIdentification: withSentence(v.optional(text(35)), 'The contract of the conversion.', '§2.4'),
 }
 
-/** The currency exchange of a posted transaction. */
 const postedExchange = object(exchangeEntries)
 
-/** The free fields of a posted transaction: those of §2.4 with their lengths, and the payment reference (KID). */
+/**
+ * The optional fields of a posted transaction: those of §2.4 with their lengths, and the payment reference
+ * (KID).
+ */
 export const postedDetails = object({
   currencyExchange: withSentence(v.optional(postedExchange), 'The conversion of the amount.', '§2.4'),
   creditorName: withSentence(v.optional(text(70)), 'The name of the creditor.', '§2.4'),
@@ -69,7 +70,10 @@ export const postedDetails = object({
   kid: withSentence(v.optional(text(35)), 'The payment reference (KID).', '§7.1'),
 })
 
-/** The request that posts transactions to an account (D): negative amounts leave it; a row without bookingDate is pending. */
+/**
+ * The request that posts transactions. D: negative amounts leave the account; a row without bookingDate is
+ * pending.
+ */
 export function transactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
   return listOf(
     object({
@@ -90,13 +94,12 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
   )
 }
 
-/** The request that books a pending transaction (D): on which day, and from which day it counts. */
 export const bookingRequest = object({
   bookingDate: withSentence(dayText, 'The day of booking.', '§2.4'),
   valueDate: withSentence(dayText, 'The day from which the amount bears interest.', '§2.4'),
 })
 
-/** Query of a history (D): days of booking, both included, and a page of the rows, newest first. */
+/** The query of a history. D: `fromDate` and `toDate` are days of booking, both inclusive. */
 export const historyQuery = object({
   fromDate: v.optional(firstDay),
   toDate: v.optional(lastDay),

@@ -5,7 +5,7 @@ import type { Bank } from '../bank.ts'
 import { findRowById } from '../table-rows.ts'
 import type { TransactionRow } from './model.ts'
 
-/** The transaction of an account with this id. */
+/** Finds a transaction; rejects one of another account. */
 export function transactionById(
   bank: Bank,
   { serial: holder }: Pick<Account, 'serial'>,

@@ -12,44 +12,40 @@ import {
   takeWhile,
 } from '../../base/store/table.ts'
 
-/** Fields common to all rows of a history. */
 export interface Entry {
   readonly serial: number
-  /** The serial of the account or card account. */
+  /** The account or card account. */
   readonly holder: number
   /** The epoch day of booking, or `pendingDay`. */
   readonly day: number
   /**
-   * Counts the holder's rows of one day from 0 on, without a gap. D: of a pending row it is the serial, as pending rows leave their day
-   * when they are booked: a place that one has left is given to no other.
+   * The number of the row among those of its account and day, from 0 without gaps. A pending row uses its
+   * serial instead: it leaves the pending rows when it is booked, and no other row may take its number.
    */
   readonly sequence: number
 }
 
 type HistoryField = 'holder' | 'day' | 'sequence'
 
-/** The rows of all accounts: each account's in the order of booking, pending rows last. */
+/** The transactions of all accounts, sorted by account and booking. Pending rows are last. */
 export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: HistoryField }>
 
-/** The day on which a row stands that is not booked yet: after every day of the calendar. */
+/** The `day` of pending rows, after every day of the calendar. */
 export const pendingDay = 0x3fff_ffff
 
-/** The order of booking. */
 export const byDay: Order<Entry, HistoryField> = (left, right) =>
   left.holder - right.holder || left.day - right.day || left.sequence - right.sequence
 
-/** A history without rows. */
 export function noHistory<Row extends Entry>(): History<Row> {
   return emptyTable<History<Row>>({ key: bySerial, byDay })
 }
 
-/** The days of a history that are looked at, both included. */
+/** A range of days, both inclusive. */
 export interface Period {
   readonly firstDay: number
   readonly lastDay: number
 }
 
-/** The period that leaves nothing out. */
 export const wholeHistory: Period = { firstDay: Number.NEGATIVE_INFINITY, lastDay: pendingDay }
 
 function findLastRow<Row extends Entry>(history: History<Row>, holder: number, day: number): Row | undefined {
@@ -57,10 +53,10 @@ function findLastRow<Row extends Entry>(history: History<Row>, holder: number, d
   return row !== undefined && row.holder === holder ? row : undefined
 }
 
-/** Gives rows that are to be entered their sequences, one after the other. */
+/** Returns the sequence of the next row of an account and day. */
 export type Sequencer = (serial: number, holder: number, day: number) => number
 
-/** The sequences of rows to come: each stands behind those that its holder has on its day already, and those asked for before. */
+/** Creates a sequencer. It counts on from the existing rows of each day and from its own earlier calls. */
 export function sequencer<Row extends Entry>(history: History<Row>): Sequencer {
   const counts = new Map<number, Map<number, number>>()
   return (serial, holder, day) => {
@@ -77,8 +73,8 @@ export function sequencer<Row extends Entry>(history: History<Row>): Sequencer {
 }
 
 /**
- * The history with rows, each behind those that its holder has on its day already. A row that is there leaves its place: so a pending
- * row is booked under its serial.
+ * Adds rows, each after the existing rows of its account and day. A row with a known serial is moved: this is
+ * how a pending row is booked.
  */
 export function append<Row extends Entry>(
   history: History<Row>,
@@ -92,24 +88,21 @@ export function append<Row extends Entry>(
   return { history: putAll(history, placed), rows: placed }
 }
 
-/** The number of booked rows that a holder has on a day. */
 function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
   const last = findLastRow(history, holder, day)
   return last?.day === day ? last.sequence + 1 : 0
 }
 
-/** A part of a history: from `low` on, and before `high`. */
+/** A range of a history: `low` is included, `high` is not. */
 export interface Stretch {
   readonly low: Pick<Entry, HistoryField>
   readonly high: Pick<Entry, HistoryField>
 }
 
-/** The stretch of a history that a holder's rows of a period take. */
 export function createStretch(holder: number, { firstDay, lastDay }: Period): Stretch {
   return { low: { holder, day: firstDay, sequence: 0 }, high: { holder, day: lastDay + 1, sequence: 0 } }
 }
 
-/** The newest row of a stretch, if it has rows. */
 export function findNewestRow<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,
@@ -118,7 +111,7 @@ export function findNewestRow<Row extends Entry>(
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
 }
 
-/** A stretch without its newest rows as far as they are pending and not more than so many, and how many are still to be left out. */
+/** Shortens a range by at most `count` of its newest pending rows. `left` is what remains of the count. */
 function withoutPending<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,
@@ -134,9 +127,9 @@ function withoutPending<Row extends Entry>(
 }
 
 /**
- * A holder's stretch without so many of its newest rows; nothing is left of one that has no more. A booked day's rows are counted from
- * 0 without a gap, so the last row of a day tells how many there are, and days are skipped instead of rows: it costs as many look-ups
- * as there are days on the way. Pending rows are skipped one by one.
+ * Shortens an account's range by its newest `count` rows. The last booked row of a day gives the number of
+ * rows of that day, so whole days are skipped. The time depends on the number of days. Pending rows are
+ * skipped one by one.
  */
 export function withoutNewest<Row extends Entry>(
   history: History<Row>,
@@ -158,10 +151,16 @@ export function withoutNewest<Row extends Entry>(
   return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - left } }
 }
 
-/** Counts that are kept of a history for as long as it stays what it is. D: who follows the pages of a list is told the same one each time. */
+/**
+ * Caches counts for each version of a history: clients that follow page links need the same count for each
+ * page.
+ */
 const counted = createResultCache<number>(100)
 
-/** The number of rows in a period. As above, booked rows are counted by days; pending ones, which have gaps, by nodes of the tree. */
+/**
+ * Counts the rows of a period. Booked rows are counted by days as in `withoutNewest`, pending rows by nodes
+ * of the tree.
+ */
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
   const { firstDay, lastDay } = period
   return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>
@@ -182,7 +181,6 @@ function countEntries<Row extends Entry>(history: History<Row>, { low, high }: S
   return count
 }
 
-/** The newest rows of a stretch, newest first and no more than a limit. */
 export function newestRows<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,
@@ -196,7 +194,6 @@ export function newestRows<Row extends Entry>(
   return rows
 }
 
-/** A holder's rows of a period, newest first, from an offset on. */
 export function newestFirst<Row extends Entry>(
   history: History<Row>,
   holder: number,
@@ -206,13 +203,12 @@ export function newestFirst<Row extends Entry>(
   return newestRows(history, withoutNewest(history, createStretch(holder, period), offset), limit)
 }
 
-/** A holder's pending rows, the oldest first. */
 export function listPendingRows<Row extends Entry>(history: History<Row>, holder: number): readonly Row[] {
   const from = { holder, day: pendingDay, sequence: 0 }
   return takeWhile(history, 'byDay', from, (row) => row.holder === holder)
 }
 
-/** The history without the rows of a holder, or without those that go. */
+/** Deletes the rows of an account, or only those for which `goes` is true. */
 export function forget<Row extends Entry>(
   history: History<Row>,
   holder: number,

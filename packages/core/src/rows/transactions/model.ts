@@ -32,44 +32,42 @@ const detailsRow = row({
   remittanceInformationStructuredArray: maybe(structuredReferenceRows),
 })
 
-/** Details of a transaction besides its amount and days: the free fields of §2.4, and those that only payments have. */
+/** Details of a transaction: the optional fields of §2.4, and fields that only payments have. */
 export interface TransactionDetails extends Infer<typeof detailsRow> {}
 
 export const transactionRow = row({
   serial,
-  /** The serial of the account. */
   holder: refTo('accounts'),
-  /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
-  /** The epoch day of value; a pending row may lack it. */
+  /** The epoch day of the value date; a pending row may have none. */
   valueDay: v.optional(epochDayField),
-  /** In minor units; negative where money left the account. */
+  /** In minor units; negative if money left the account. */
   amount: minor,
   details: detailsRow,
-  /** The serial of the payment that waits as this row. */
+  /** The payment whose pending row this is. */
   payment: maybe(refTo('payments')),
-  /** The timer that books a pending row, which is in `expected` already: a purchase of the fixed data set. */
+  /** The timer that books a pending purchase of the fixed data set. */
   due: maybe(timerIdRow),
   sequence: whole,
 })
 
-/** A transaction as the bank keeps it: lean, since there may be millions. Its currency is the account's. */
+/**
+ * A transaction as the bank stores it. It has no currency of its own, to save memory: there may be millions.
+ */
 export interface TransactionRow extends Infer<typeof transactionRow> {}
 
-/** A transaction as it is read. */
+/** A transaction in responses. */
 export interface Transaction {
   readonly id: string
-  /** `undefined` while the transaction is pending. */
+  /** Undefined for a pending transaction. */
   readonly bookingDate: LocalDate | undefined
   readonly valueDate: LocalDate | undefined
   readonly currency: Currency
-  /** In minor units; negative where money left the account. */
+  /** In minor units; negative if money left the account. */
   readonly amount: bigint
   readonly details: TransactionDetails
 }
 
-/** All transactions of all accounts. */
 type TransactionHistory = History<TransactionRow>
 
-/** No transactions. */
 export const noTransactions: TransactionHistory = noHistory()
