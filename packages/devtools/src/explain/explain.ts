@@ -14,10 +14,10 @@ import {
 import { changeSentences } from './remedies.ts'
 import type { RequestTold } from './request/explained.ts'
 
-/** Steps of the check that come once the signature was verified. */
+/** Steps that are checked only after the signature has been verified. */
 const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']
 
-/** The evidence that the check of a signature has left: nothing is looked for again. */
+/** Reads the evidence that the check of the signature recorded. It searches for nothing new. */
 function readEvidence(
   explanation: Explanation | undefined,
 ): Pick<RequestTold, 'signing' | 'digest' | 'keyId'> {
@@ -42,7 +42,7 @@ function readEvidence(
   }
 }
 
-/** A request of the journal as far as the bank knew it when it answered. */
+/** Describes a request by what the bank knew when it responded. */
 function describeEntry(entry: RequestEntry): RequestTold {
   const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
   const { signing, digest, keyId } = readEvidence(explanation)
@@ -76,11 +76,12 @@ function describeEntry(entry: RequestEntry): RequestTold {
 }
 
 /**
- * Writes what happened to a request as text for a terminal: every stage, what a signature should have been, and what to change. It tells
- * what the bank knew when it answered; `verifyRequest` of `@pocketbank/devtools/explain` looks further.
+ * Writes what happened to a request as text for a terminal: every stage, the expected signature, and what to
+ * change. It uses only what the bank knew when it responded. `verifyRequest` of
+ * `@pocketbank/devtools/explain` searches further.
  *
  * @param entry - A request of `app.requests`, or from `onRequest`.
- * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @param colour - Colours a piece of text by its tone. Default: no colours.
  * @example
  * ```ts
  * import { createEngine, instant } from '@pocketbank/core'

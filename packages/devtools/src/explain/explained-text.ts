@@ -12,7 +12,7 @@ const nameWidth = 11
 
 type Rows = readonly string[]
 
-/** Rows with a name in front of the first and as many blanks in front of the others. */
+/** Writes rows with a name before the first and blanks of the same width before the others. */
 function block(colour: Colour, name: string, rows: Rows): Rows {
   return rows.map((row, at) => `  ${colour('faint', (at === 0 ? name : '').padEnd(nameWidth))} ${row}`)
 }
@@ -35,7 +35,10 @@ function problemRows(colour: Colour, { problems: [first, ...others], rule, step 
   ]
 }
 
-/** A line of the signing string: that of the bank behind `-`, what was signed behind `+`, as tools show a difference. */
+/**
+ * Writes a line of the signing string as a diff: `-` marks what the bank built, `+` marks what the client
+ * signed.
+ */
 function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Rows {
   if (isSame) return [`  ${escapeForTerminal(built ?? '')}`]
   return [
@@ -121,7 +124,10 @@ const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, s
   struck: ['passed', 'struck by a fault'],
 }
 
-/** Returns the result of a request as a stage has it: without a response, or with an error, a struck one has failed. */
+/**
+ * Returns the result of a request as a stage shows it. A request that a fault struck has failed if its
+ * response is missing or an error.
+ */
 function computeResult({ verdict, status = 0 }: RequestTold): StageResult {
   const isFailed = verdict === 'struck' && (status === 0 || status >= 400)
   return isFailed ? 'refused' : verdicts[verdict][0]
@@ -142,15 +148,14 @@ function writeTitle(told: RequestTold, colour: Colour): string {
   return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
 }
 
-/** Options of the text of a request. */
+/** Options of `writeExplanation`. */
 export interface TextOptions {
-  /** Writes a piece of text in the colour of its meaning. Default: no colours. */
+  /** Colours a piece of text by its tone. Default: no colours. */
   readonly colour?: Colour
-  /** The language of the program that signs the request rightly. Default: no program is written. */
+  /** The language of the program that signs the request correctly. Default: no program is written. */
   readonly language?: CodeLanguage | undefined
 }
 
-/** Returns the faults and quirks that changed a request. */
 function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
   const rows = (wanted: StruckBy['kind']) =>
     block(
@@ -169,7 +174,6 @@ function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
   ]
 }
 
-/** Returns the causes and the changes of a refused request. */
 function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Rows {
   if (verdict !== 'refused') return []
   return [
@@ -207,7 +211,6 @@ function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
   ]
 }
 
-/** Returns the operation, the TPP, the ids and the time of the request. */
 function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestTold): Rows {
   const ids = [
     ...(id === undefined ? [] : [id]),
@@ -221,14 +224,18 @@ function factRows(colour: Colour, { operation, tpp, id, requestId, at }: Request
   ]
 }
 
-/** A request that no operation takes, or that could not be read, reaches no stage. */
+/**
+ * Writes the stages of a request. A request without an operation, or that could not be read, has reached none
+ * of them.
+ */
 function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
   const isTaken = stages.some((stage) => results[stage] !== 'not reached')
   return isTaken ? block(colour, 'stages', [stageLine(results, colour)]) : []
 }
 
 /**
- * Writes everything that is known of a request as text for a terminal. Control characters that strangers sent are shown and do nothing.
+ * Writes everything that is known about a request as text for a terminal. Control characters of the request
+ * are escaped.
  *
  * @param told - From `explainRequest` or `verifyRequest`.
  * @param options - Colours, and the language of a program.

@@ -1,6 +1,7 @@
 /**
- * Explanations of requests, as plain data, as text and as programs: of requests in the journal and of copied ones.
- * Loaded by whoever explains, since nothing of it is needed to answer.
+ * Explanations of requests, as plain data, as text and as programs. The requests are from the journal or from
+ * a paste. Responding to a request needs none of this code, so it is loaded only when somebody asks for an
+ * explanation.
  *
  * @module
  */

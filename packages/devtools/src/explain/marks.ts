@@ -3,7 +3,6 @@ import { type Stage, type StageResult, type StageResults, stages } from '@pocket
 import type { TextDifference } from '@pocketbank/signatures/signature'
 import type { Colour, Tone } from './colour.ts'
 
-/** The mark and tone of each stage result. */
 export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
   passed: { mark: '✓', tone: 'good' },
   skipped: { mark: '–', tone: 'faint' },
@@ -12,7 +11,7 @@ export const marks: Readonly<Record<StageResult, { readonly mark: string; readon
   'not reached': { mark: '·', tone: 'faint' },
 }
 
-/** The verdict of every stage in one line. */
+/** Writes the results of all stages in one line. */
 export function stageLine(results: StageResults, colour: Colour): string {
   const seen = (stage: Stage) => {
     const { mark, tone } = marks[results[stage]]
@@ -21,7 +20,7 @@ export function stageLine(results: StageResults, colour: Colour): string {
   return stages.map(seen).join('  ')
 }
 
-/** Two values that should be the same, a row each, with a mark under the place where they part. */
+/** Writes two values that should be the same in a row each, with a mark under their first difference. */
 export function compareValues(
   colour: Colour,
   [expected, received]: readonly [string | undefined, string | undefined],

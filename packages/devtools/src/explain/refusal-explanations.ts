@@ -6,7 +6,6 @@ import { findActiveQuirks, findStruckFaults } from '../faults/injected-faults.ts
 import { quirkTable } from '../faults/quirks/quirk-table.ts'
 import type { ShownProblem, StruckBy, Verdict } from './request/explained.ts'
 
-/** A rule with its sentence, as the rule book has it. */
 export function describeRule(id: RuleId): ShownProblem['rule'] {
   const { sentence, source } = findRule(id)
   return { id, sentence, source }
@@ -17,8 +16,8 @@ export function describeProblem({ rule, code, text, path }: Problem): ShownProbl
 }
 
 /**
- * Returns the verdict on a request of the journal. A fault that changed the response is the verdict, unless the bank itself refused, or
- * its request for SCA arrived all the same.
+ * Returns the verdict on a request of the journal. An injected fault that changed the response is the
+ * verdict, except if the bank itself refused the request, or its request for SCA still reached the client.
  */
 export function computeVerdict({
   refusal,
@@ -31,7 +30,6 @@ export function computeVerdict({
   return faults === undefined ? 'answered' : 'struck'
 }
 
-/** Lists the faults and quirks that changed a request, each with a sentence. */
 export function describeStruck(entry: RequestEntry): readonly StruckBy[] {
   const [faults = [], quirks = []] = [findStruckFaults(entry), findActiveQuirks(entry)]
   return [
@@ -43,7 +41,6 @@ export function describeStruck(entry: RequestEntry): readonly StruckBy[] {
   ]
 }
 
-/** The PSD2 role that an operation needs, by its id. */
 export function findRole(operation: string | undefined): string | undefined {
   return allOperations.find(({ id }) => id === operation)?.role
 }

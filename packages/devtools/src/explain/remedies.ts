@@ -4,7 +4,7 @@ import { asSentence, ofHeader, type Topic } from '@pocketbank/signatures/signatu
 import type { ExplainedRequest, ShownProblem } from './request/explained.ts'
 import type { SigningComparison } from './request/signing-comparison.ts'
 
-/** Facts about a request by which it is said what to change. */
+/** Facts about a request that decide what to change. */
 export interface Judged extends Pick<ExplainedRequest, 'verdict' | 'problems' | 'step' | 'causes' | 'at'> {
   /** The PSD2 role that the operation needs. */
   readonly role: string | undefined
@@ -13,7 +13,7 @@ export interface Judged extends Pick<ExplainedRequest, 'verdict' | 'problems' | 
   readonly keyId: { readonly expected?: string | undefined } | undefined
 }
 
-/** The headers that are listed and have to be, in one text. */
+/** Writes the list of headers to sign: without absent ones, with the mandatory ones. */
 function fullList({ list, unlisted, absent }: NonNullable<Judged['signing']>): string {
   return [...list.filter((name) => !absent.includes(name.toLowerCase())), ...unlisted].join(' ')
 }
@@ -32,7 +32,7 @@ function rightDigest({ digest }: Judged): string {
   return `Send Digest: ${digest?.expected ?? 'SHA-256=…'}, the hash of exactly the bytes that are sent.`
 }
 
-/** Headers whose right form is known though nothing tells what is wrong in them. */
+/** Instructions for headers whose correct value is known, although the refusal names no cause. */
 const byHeaders: Readonly<Record<string, (judged: Judged) => string>> = {
   Date: byClock,
   Digest: rightDigest,
@@ -49,7 +49,7 @@ function sendThem(names: readonly string[]): string {
   return names.length === 1 ? `Send the header ${names.join()}.` : `Send the headers ${names.join(', ')}.`
 }
 
-/** Sentences on the change needed, by the step that refused, for use if the causes name none. */
+/** Instructions for each step that may refuse. They are used if no cause has one. */
 const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
   header: (judged) => {
     const missing = listMissingHeaders(judged)
@@ -81,7 +81,6 @@ const bySteps: Readonly<Record<SignatureStep, (judged: Judged) => string>> = {
     'Send a certificate of an authority that is among the trust anchors of the bank, and sign with its key.',
 }
 
-/** Sentences on the change needed, for rules that have one of their own. */
 const orderByRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>> = {
   E4d: () => 'Send the request to an address that /docs lists.',
   E6a: () => 'Sign the request, or send it from a program instead of a page.',
@@ -90,8 +89,8 @@ const orderByRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>>
 }
 
 /**
- * Returns the change for a request that was refused for something other than its signature. Undefined if nothing is known beyond the
- * refusal, whose sentence says what was expected.
+ * Returns the instruction for a request that was refused for something other than its signature. Undefined if
+ * the text of the refusal already says everything.
  */
 function byProblem(judged: Judged): string | undefined {
   const missing = listMissingHeaders(judged)
@@ -107,7 +106,10 @@ const byVerdict: Readonly<Record<Exclude<Judged['verdict'], 'refused' | 'struck'
     'Lead the PSU to the link scaRedirect of the answer, and send the request again when they are back.',
 }
 
-/** Returns the changes needed, a sentence each: the instructions of the causes, or else the advice for this step or rule. */
+/**
+ * Returns the instructions to fix a request, a sentence each: those of its causes, or else the one for its
+ * step or rule.
+ */
 export function changeSentences(judged: Judged): readonly string[] {
   const { verdict, step, causes } = judged
   if (verdict === 'struck') return []
@@ -146,7 +148,10 @@ function ofProblem({ path = '', code }: ShownProblem): readonly Topic[] {
   return code === 'NOT_FOUND' || path !== '' ? ['address'] : []
 }
 
-/** The parts of a program that have to do with what went wrong: those of the causes that say what to do, or else of the step. */
+/**
+ * Lists the parts of a program that concern the error: those of causes with an instruction, or else of the
+ * step.
+ */
 export function listTopics({ verdict, problems, step, causes }: Judged): readonly Topic[] {
   if (verdict !== 'refused') return []
   const telling = causes.filter(({ do: order }) => order !== undefined)

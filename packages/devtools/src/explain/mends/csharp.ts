@@ -57,7 +57,7 @@ function sendingLines({ method, url, body }: SigningPlan): readonly CodeLine[] {
   ]
 }
 
-/** The request in C# 12, by what .NET 8 has. */
+/** Writes the request as a program in C# 12 for .NET 8, without other packages. */
 export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
   const { names, besides, keyId } = plan
   const parameters = insideDouble(`keyId="${keyId}",algorithm="rsa-sha256",headers="`)

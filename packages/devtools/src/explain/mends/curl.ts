@@ -5,12 +5,12 @@ import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { shellWord } from './quoting.ts'
 
-/** Inside double quotes of a shell. */
+/** Escapes text inside double quotes of a POSIX shell. */
 function inDouble(text: string): string {
   return text.replaceAll(/["\\$`]/g, '\\$&')
 }
 
-/** A line of the signing string as a shell word: those that were computed stand as variables. */
+/** Writes a line of the signing string as a shell word. Computed values are shell variables. */
 function signedLine(name: string, { headers, besides, needsId }: SigningPlan): CodeLine {
   if (name === 'digest') return line('  "digest: $DIGEST"', 'digest')
   if (name === 'x-request-id' && needsId) return line('  "x-request-id: $REQUEST_ID"', ofHeader(name))
@@ -31,27 +31,35 @@ function curlBodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
   ]
 }
 
-/** The words of a list on lines that go on. */
+/** Joins lines to one command by a backslash at the end of each line except the last. */
 function continued(lines: readonly CodeLine[]): readonly CodeLine[] {
   return lines.map((one, at) => (at === lines.length - 1 ? one : { ...one, text: `${one.text} \\` }))
 }
 
-/** D: a method may have any sign that a name may have. */
+/**
+ * Writes the option for the method. A method may contain any character of an HTTP token, so unusual ones are
+ * quoted.
+ */
 function methodOption(method: string): string {
   return method === 'HEAD' ? '--head' : `--request ${/^[A-Za-z]+$/.test(method) ? method : shellWord(method)}`
 }
 
-/** The key and the certificate, as files. */
 const keyLines = [
   line(`KEY=${keyPath}                 # the private key, PEM`, 'key'),
   line(`CERTIFICATE=${certificatePath} # its certificate, PEM`, 'certificate'),
 ]
 
-/** The keyId of a certificate in RFC 2253, its letters as they are. */
+/**
+ * Writes a shell command that reads a name of the certificate in RFC 2253, without escaping letters outside
+ * ASCII.
+ */
 const certificateName = (field: string) =>
   `$(openssl x509 -in "$CERTIFICATE" -noout -${field} -nameopt RFC2253,utf8,-esc_msb | cut -d= -f2-)`
 
-/** Fetches the key files if there are none. D: no comments and no `set -e`, since the lines are pasted into a shell that goes on. */
+/**
+ * Fetches the key files if the shell has none. The lines are pasted into an open shell, so they have no
+ * comments, and no `set -e`, which would close that shell at the first error.
+ */
 function fetchKeyLines(from: string): readonly CodeLine[] {
   const files = [
     ['KEY', keyFiles.key],
@@ -64,7 +72,6 @@ function fetchKeyLines(from: string): readonly CodeLine[] {
   ]
 }
 
-/** The string that is signed, and its signature. */
 function shellSigning(plan: SigningPlan): readonly CodeLine[] {
   const { names } = plan
   const lines = names.map((name) => signedLine(name, plan))
@@ -120,7 +127,7 @@ function shellSending({ method, url, headers, needsId, body, names, keyId, keysF
   ])
 }
 
-/** The request in a shell, signed by openssl and sent by curl. */
+/** Writes the request as a shell script: openssl signs it, curl sends it. */
 export function inCurl(plan: SigningPlan): readonly CodeLine[] {
   const { needsId, keysFrom } = plan
   const isPasted = keysFrom !== undefined
@@ -137,7 +144,7 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
   return isPasted ? lines.filter(({ text }) => text !== '' && !text.startsWith('#')) : lines
 }
 
-/** The request in a shell without a signature, sent by curl. */
+/** Writes the request as an unsigned curl command. */
 export function inPlainCurl({ method, url, headers, body }: SigningPlan): readonly CodeLine[] {
   const sent = body.kind === 'text' ? shellWord(body.text) : '@body.json'
   return continued([

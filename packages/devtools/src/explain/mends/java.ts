@@ -77,7 +77,7 @@ function signingLines({ names, besides }: SigningPlan): readonly CodeLine[] {
   ]
 }
 
-/** The request in Java 17, by what the JDK has; the key in PKCS#8. */
+/** Writes the request as a program in Java 17, without other libraries. It reads a key in PKCS #8. */
 export function inJava(plan: SigningPlan): readonly CodeLine[] {
   const { method, url, body, keyId } = plan
   const parameters = insideDouble(`keyId="${keyId}",algorithm="rsa-sha256",headers="`)

@@ -37,7 +37,7 @@ function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): r
   ]
 }
 
-/** The request in JavaScript, signed by node:crypto. */
+/** Writes the request as a JavaScript program that signs by node:crypto. */
 export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
   const { method, url, body, names, besides, needsId, keyId } = plan
   const imports = [
@@ -64,7 +64,7 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
     ),
     line(`const names = [${names.map(singleQuoted).join(', ')}]`, 'list'),
     line('// Names in lower case, one line feed between two lines and none behind the last.', 'layout'),
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the program that is written
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the generated program
     line("const text = names.map((name) => `${name}: ${values.get(name)}`).join('\\n')", 'layout'),
     line('// RSA with SHA-256 (PKCS#1 v1.5).', 'computation'),
     line(

@@ -1,34 +1,36 @@
 import type { Topic } from '@pocketbank/signatures/signature/causes'
 
-/** The languages in which it is shown how a request is signed. */
+/** The languages in which a signing program is written. */
 export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
 
-/** A language in which a program can be written. */
+/** A language in which a signing program is written. */
 export type CodeLanguage = (typeof languages)[number]
 
-/** A line of a program, and whether it is what mends the request. */
+/** A line of a program. `isMend` is true if the line fixes what was wrong with the request. */
 export interface MendLine {
   readonly text: string
   readonly isMend: boolean
 }
 
-/** A program that signs a request rightly and sends it. */
+/** A program that signs a request correctly and sends it. */
 export interface Mend {
   readonly language: CodeLanguage
   /** Display name of the language and its library. */
   readonly title: string
-  /** The default name of a file that holds it. */
+  /** The default file name of the program. */
   readonly file: string
   readonly lines: readonly MendLine[]
 }
 
-/** A line with the parts of the request that it is about, so that the lines that mend a request can be found. */
+/**
+ * A line of a program with the parts of the request that it writes. By them the lines that fix an error are
+ * found.
+ */
 export interface CodeLine {
   readonly text: string
   readonly topics: readonly Topic[]
 }
 
-/** A line of a program. */
 export function line(text: string, ...topics: readonly Topic[]): CodeLine {
   return { text, topics }
 }

@@ -21,7 +21,6 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = {
   csharp: { title: 'C# (.NET 8)', file: 'Program.cs', write: inCsharp },
 }
 
-/** The program of a request in each language, with the lines marked that are about what went wrong. */
 export function createMends(plan: SigningPlan, topics: readonly Topic[]): readonly Mend[] {
   return languages.map((language) => {
     const { title, file, write } = writers[language]

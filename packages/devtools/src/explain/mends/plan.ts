@@ -4,55 +4,61 @@ import type { Certificate, SignedMessage } from '@pocketbank/signatures'
 import { utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { alwaysSigned, writeKeyId } from '@pocketbank/signatures/signature'
 
-/** Everything that a program needs to sign and send one request. */
 export interface SigningPlan {
   readonly method: string
   readonly url: string
-  /** Headers with their values as they are sent, without Digest, certificate and Signature; bytes, one character each. */
+  /** The headers to send, without Digest, certificate and Signature. Values are bytes, one character each. */
   readonly headers: HeaderPairs
-  /** True if the request lacked an X-Request-ID, so that the program makes one. */
+  /** True if the request lacked an X-Request-ID. The program then makes one. */
   readonly needsId: boolean
-  /** None where there is none; `file` where it is long or no text. */
+  /** The body. A long body, or one that is not text, is read from a file. */
   readonly body:
     | { readonly kind: 'none' }
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'file' }
   readonly hash: 'SHA-256' | 'SHA-512'
-  /** The signed headers in their order, in lower case. */
+  /** The signed headers in signing order, in lower case. */
   readonly names: readonly string[]
-  /** Signed values that the program does not send as headers: the request target, the host. */
+  /** Signed values that are not headers of the program: the request target and the host. */
   readonly besides: HeaderPairs
   readonly keyId: string
   /**
-   * The address of the key files of a test TPP, for a program that is pasted into a shell: it fetches them if the shell has none, and takes the
-   * keyId from the certificate.
+   * The address of the key files of a test TPP, for a program that is pasted into a shell. The program
+   * fetches them if the shell has none, and reads the keyId from the certificate.
    */
   readonly keysFrom?: string | undefined
 }
 
-/** A request that is to be signed again. */
+/** A request to sign again. */
 export interface Unsigned {
   readonly message: SignedMessage
   readonly headers: HeaderPairs
   readonly url: string | undefined
   readonly certificate: Certificate | undefined
-  /** The request's own keyId, if the certificate is the wrong one; default: the keyId of the certificate. */
+  /**
+   * The keyId of the request, used if its certificate is the wrong one. Default: the keyId of the
+   * certificate.
+   */
   readonly keyId?: string | undefined
-  /** The list of its Signature header, in lower case; undefined if that cannot be read. */
+  /**
+   * The signed headers that its Signature header lists, in lower case; undefined if the list is unreadable.
+   */
   readonly list: readonly string[] | undefined
-  /** Headers that the bank misses, or whose value it refuses. */
+  /** Headers that are missing, or whose value the bank refuses. */
   readonly wrongHeaders: readonly string[]
-  /** The bytes that should be sent, where those that were are wrong. */
+  /** The correct body, if the sent one is wrong. */
   readonly body?: Uint8Array<ArrayBuffer> | undefined
   /** True if all bytes of the body are known. */
   readonly isWhole: boolean
-  /** Characters of a body that stand in the program; a longer one is read from a file. Default: 2,000. */
+  /** Longest body, in characters, that is written into the program. A longer one is read from a file. */
   readonly bodyCharsMax?: number | undefined
-  /** The moment of the bank's clock, for a Date that is refused. */
+  /** The time of the bank's clock in epoch milliseconds. It replaces a refused Date. */
   readonly now: number
 }
 
-/** Headers of the connection, and those that the program makes itself. */
+/**
+ * Headers that are not copied into the program: those of the connection, and those that the program computes.
+ */
 // biome-ignore format: a table
 const left: ReadonlySet<string> = new Set([
   'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
@@ -61,7 +67,7 @@ const left: ReadonlySet<string> = new Set([
   'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer', 'x-sandbox-label',
 ])
 
-/** Names as the description spells them (§4, §5). */
+/** Header names in the letter case of the description (§4, §5). */
 const spelled: ReadonlyMap<string, string> = new Map(
   ['Date', 'X-Request-ID', 'Content-Type', 'Accept', ...headerForms.map(({ name }) => name)].map((name) => [
     name.toLowerCase(),
@@ -79,7 +85,6 @@ function isForwarded(name: string): boolean {
   return /^x-(?:forwarded|real|amzn|original|client|envoy)-/.test(name)
 }
 
-/** The value with which a header should be sent. */
 function valueToSend(name: string, value: string, { wrongHeaders, now }: Unsigned): string {
   if (!wrongHeaders.includes(name)) return value
   if (name === 'date') return new Date(now).toUTCString()
@@ -87,7 +92,6 @@ function valueToSend(name: string, value: string, { wrongHeaders, now }: Unsigne
   return examples.get(name) ?? value
 }
 
-/** Returns the headers that a request lacks, with valid values. */
 function added(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
   const { wrongHeaders, now } = unsigned
   const known = new Map([
@@ -127,20 +131,25 @@ function planBody({
     : { kind: 'text', text }
 }
 
-/** The list as the client has it, with what has to stand on it and without what is not sent. */
+/**
+ * Lists the headers to sign: the client's own list plus the mandatory ones, without headers that are not
+ * sent.
+ */
 function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readonly string[] {
   const wanted = [...list, ...alwaysSigned.filter((name) => !list.includes(name))]
   return wanted.filter((name) => sent.has(name) || name === '(request-target)' || name === 'host')
 }
 
-/** A name in a keyId that goes through any header: what is not ASCII percent-encoded, quotes and backslashes escaped. */
+/**
+ * Writes a keyId that any header can contain: percent-encoded if it is not ASCII, else with quotes and
+ * backslashes escaped.
+ */
 function writeSafeKeyId({ certificate, keyId }: Unsigned): string {
   const known = keyId ?? (certificate && writeKeyId(certificate))
   if (known === undefined) return 'SN=<serial in hexadecimal>,CA=<issuer>'
   return /^[ -~]*$/.test(known) ? known.replaceAll(/["\\]/g, '\\$&') : encodeURIComponent(known)
 }
 
-/** Plans a program that signs a request correctly and sends it. */
 export function planProgram(unsigned: Unsigned): SigningPlan {
   const { message, url } = unsigned
   const headers = plannedHeaders(unsigned)

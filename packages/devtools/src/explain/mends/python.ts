@@ -38,7 +38,7 @@ function pythonBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   return [line(`body = ${bytes}`, 'body')]
 }
 
-/** The request in Python, signed by the package cryptography. */
+/** Writes the request as a Python program that signs by the package cryptography. */
 export function inPython(plan: SigningPlan): readonly CodeLine[] {
   const { method, url, body, names, besides, keyId } = plan
   const parameters = `keyId="${keyId}",algorithm="rsa-sha256",headers="`

@@ -1,9 +1,9 @@
-/** A word of a POSIX shell, whatever it holds; bytes are taken for UTF-8. */
+/** Quotes any text as one word of a POSIX shell. Bytes are read as UTF-8. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A text in double quotes as JSON, Java and C# have it. */
+/** Quotes a text with double quotes, in the escapes that JSON, Java and C# share. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[\u007f-\u00a0\u2028\u2029\ufeff]/g,
@@ -11,13 +11,13 @@ export function doubleQuoted(text: string): string {
   )
 }
 
-/** A text in single quotes as JavaScript and Python have it. */
+/** Quotes a text with single quotes, in the escapes that JavaScript and Python share. */
 export function singleQuoted(text: string): string {
   const inner = doubleQuoted(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner}'`
 }
 
-/** A text inside a literal in double quotes, as a part of it. */
+/** Escapes a text for the inside of a literal in double quotes. */
 export function insideDouble(text: string): string {
   return doubleQuoted(text).slice(1, -1)
 }

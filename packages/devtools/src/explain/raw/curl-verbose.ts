@@ -3,18 +3,20 @@ import type { RawRest, ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 import { isSentLine } from './unwrap.ts'
 
-/** PastedLines of `curl -v`: what it sends stands behind `>`. */
+/** A line that `curl -v` sent: it begins with `>`. */
 const sentByCurl = /^>(?: |\r?$)/
 
-/** Remarks of curl, what it received, and its table of progress. */
+/** A line of `curl -v` that is not part of the request: a remark, a received line, or the progress table. */
 const toldByCurl =
   /^(?:[*<](?: |\r?$)|[{}] \[\d+ bytes data\]|[ \t]*(?:% Total|Dload)|[ \t]*\d{1,3}[ \t]+\d+[kMGT]?[ \t]+\d{1,3}[ \t])/
 
-/** The mark of a body in the timeline of Insomnia, and what stands there instead of a long one. */
+/**
+ * The mark of a body line in the timeline of Insomnia. The second pattern is its replacement for a long body.
+ */
 const dataLine = /^\|(?: |\r?$)/
 const hidden = /^\([\d.]+ ?[A-Za-z]+ hidden\)$/
 
-/** Takes the mark off the lines of a body; lines without the mark are next to it. */
+/** Returns the lines of the body without their marks. If no line is marked, all lines are the body. */
 function bodyLines(shown: PastedLines): PastedLines {
   const marked = shown.filter(({ text }) => dataLine.test(text))
   return marked.length === 0
@@ -22,15 +24,14 @@ function bodyLines(shown: PastedLines): PastedLines {
     : marked.map((line) => ({ ...line, text: line.text.replace(/^\| ?/, '') }))
 }
 
-/** True if lines show a request that `curl -v` sent. */
 export function isCurlVerbose(lines: PastedLines): boolean {
   return lines.some(({ text }) => isSentLine(text))
 }
 
-/** A command in front of what curl shows has the body; `restOf` reads it. */
+/** A function that reads the body from the curl command that precedes the output. */
 type RestOfCommand = (lines: PastedLines) => RawRest | undefined
 
-/** The request whose first line stands at a place, up to the next one. */
+/** Reads one request of the output of `curl -v`. The lines end before the next request. */
 function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | undefined): ReadRaw {
   const end = lines.findIndex(({ text }) => !sentByCurl.test(text))
   const head = lines.slice(0, end < 0 ? undefined : end)
@@ -48,7 +49,7 @@ function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | u
   })
 }
 
-/** The command in front of what curl shows of it: from the line that calls curl to the first remark. */
+/** Returns the last curl command before a request, up to the first line of output. */
 function findCommand(lines: PastedLines): PastedLines {
   const from = lines.findLastIndex(
     ({ text }) => !toldByCurl.test(text) && /(?:^|[\s$#%])curl[ \t]/.test(text),
@@ -59,7 +60,7 @@ function findCommand(lines: PastedLines): PastedLines {
   return behind.slice(0, end < 0 ? undefined : end)
 }
 
-/** Reads what `curl -v` sent: lines that begin with `>`, and what stands behind them and is no remark of curl. */
+/** Reads the requests that `curl -v` shows: lines with `>`, and a body that follows them. */
 export function readCurlVerbose(lines: PastedLines, restOfCommand: RestOfCommand): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (isSentLine(text) ? [at] : []))
   return starts.map((start, at) =>

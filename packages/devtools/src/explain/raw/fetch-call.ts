@@ -10,13 +10,13 @@ const literalCall = /(?:^|[^\w.$])fetch\([ \t]*(?:["'`]|$|\r)/
 const namedCall = /(?:^|[^\w.$])fetch\([ \t]*(?:new[ \t]+Request\(|[A-Za-z_$])/
 const declaration = /^[ \t]*(?:export[ \t]+)?(?:const|let|var)[ \t]/
 
-/** True if lines call fetch, with an address or with a name that they declare. */
+/** True if lines call fetch with an address, or with a name that they declare. */
 export function isFetchCall(lines: PastedLines): boolean {
   const hasNames = lines.some(({ text }) => declaration.test(text))
   return lines.some(({ text }) => literalCall.test(text) || (hasNames && namedCall.test(text)))
 }
 
-/** Headers as an object, or as a list of pairs. */
+/** Reads headers written as an object or as a list of pairs. */
 function readFetchHeaders(headers: Literal): HeaderPairs {
   const pairs: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {})
   return pairs.flatMap((pair) =>
@@ -36,10 +36,10 @@ function fetchRest(body: Literal): RawRest {
       }
 }
 
-/** Methods that `fetch` writes in capitals. */
+/** Methods that `fetch` converts to upper case. */
 const defaults = /^(?:get|post|put|delete|head|options)$/i
 
-/** Refuses values that the paste does not spell out; undefined if it spells all of them out. */
+/** Refuses a call with values that the paste does not contain. Returns undefined if it contains them all. */
 function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall): ReadRaw | undefined {
   const names = (value: Literal) => findUnwritten(scanner, value)?.what
   if (typeof address !== 'string') {
@@ -61,14 +61,13 @@ function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall
     : failUnread(line, `the headers of fetch have to be written out as texts, not as names: ${headers}`)
 }
 
-/** What fetch is called with. */
 interface FetchCall {
   readonly address: Literal
   readonly options: Literal
   readonly line: number
 }
 
-/** A call whose address and options are those of a request that was made before. */
+/** Replaces a `new Request(…)` by its address and options. The options of fetch win. */
 function ofRequest({ address, options, line }: FetchCall): FetchCall {
   return address instanceof WrittenRequest
     ? { address: address.address, options: options ?? address.options, line }
@@ -96,7 +95,7 @@ function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
   return rawRequest(start, pairs, fetchRest(body))
 }
 
-/** Reads calls of `fetch`, as the tools of a browser and Postman copy them, and as programs have them. */
+/** Reads calls of `fetch`, copied from a browser's developer tools, from Postman, or from a program. */
 export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
   const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { joinLines, lineFinder, type PastedLine } from './pasted-lines.ts'
 import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
-// Programs write null for what they do not have.
+// Some programs write null for absent values.
 const text = v.nullish(v.string())
 const request = v.object({
   method: v.string(),
@@ -18,14 +18,17 @@ const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
 
 type PastedRequest = v.InferOutput<typeof request>
 
-/** The entries of an archive; a list of them, one entry and one request alone are archives, too. */
+/** Lists the entries of an archive. A list of entries, one entry, or one request is accepted too. */
 function readEntries(value: unknown): readonly unknown[] {
   if (v.is(archive, value)) return value.log.entries
   if (Array.isArray(value)) return value
   return [v.is(v.object({ request: v.unknown() }), value) ? value : { request: value }]
 }
 
-/** A body that is no text stands in base64, which is said beside it (`toHar`). */
+/**
+ * Reads the body. A binary body is in base64, marked by `encoding`, or by `comment` in the archives of
+ * `toHar`.
+ */
 function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
   const { text: written } = postData ?? {}
   if (written === undefined || written === null || written === '')
@@ -36,7 +39,7 @@ function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
   return { body, copiedAs: 'bytes' }
 }
 
-/** Reads the position of a fault in JSON from the parser's error; 0 if the error names none. */
+/** Reads the position of a syntax error from the message of JSON.parse; 0 if the message has none. */
 function faultPosition(fault: unknown): number {
   const [, place] = /position (\d+)/.exec(fault instanceof Error ? fault.message : '') ?? []
   return Number(place ?? 0)
@@ -59,13 +62,12 @@ function readArchivedRequest(value: unknown): ReadRaw {
   )
 }
 
-/** True if lines begin like a JSON object, or like a list of objects or texts. */
+/** True if lines begin like a JSON object, or like a list of objects or strings. */
 export function looksLikeJson(lines: readonly PastedLine[]): boolean {
   const [first, second] = lines.map((line) => line.text.trim()).filter((line) => line !== '')
   return first !== undefined && /^(?:\{|\[[ \t]*["{[\]])/.test(first === '[' ? `[${second}` : first)
 }
 
-/** Reads the requests of an HTTP Archive, or of one entry of it. */
 export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[] {
   let value: unknown
   const text = rawText(joinLines(lines))
@@ -87,7 +89,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
     : entries.map(readArchivedRequest)
 }
 
-/** True if every character of a header value is one byte. */
+/** True if every character of a header value fits into one byte. */
 function isBytes(value: string): boolean {
   return /^[\0-\xff]*$/.test(value)
 }

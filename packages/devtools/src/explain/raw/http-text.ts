@@ -2,45 +2,45 @@ import { isBlank, joinLines, type PastedLines, textWithoutLastEnds } from './pas
 import type { ReadRaw } from './raw-request.ts'
 import { requestOfHead } from './request-head.ts'
 
-/** The first line of a request with its version. */
+/** A request line with the HTTP version. */
 const fullRequestLine = /^[ \t]*[!-9;-~]+[ \t]+\S+[ \t]+HTTP\/\d(?:\.\d)?[ \t\r]*$/i
 const bareRequestLine = /^[ \t]*[A-Z]+[ \t]+(?:https?:|\/)\S*[ \t\r]*$/
 const pseudoLine = /^[ \t]*:(?:method|path|authority|scheme):/
 const statusLine = /^[ \t]*HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b/
 
-/** The line between requests of a file with several of them. */
+/** The line between the requests of an `.http` file. */
 const separator = /^[ \t]*###/
 
-/** A note between requests, and what a file of requests says about an answer. */
+/** A comment between requests; and a line of an `.http` file that handles the response. */
 const note = /^[ \t]*(?:#|\/\/)/
 const answerHandler = /^(?:> (?:\{%|\S+\.js[ \t\r]*$)|<> )/
 
-/** True if a line is a complete request line, with the version. */
+/** True if a line is a request line with the HTTP version. */
 export function isRequestLine(text: string): boolean {
   return fullRequestLine.test(text)
 }
 
-/** True if a line begins a request as people write it: the version may be missing. */
+/** True if a line begins a request. The HTTP version may be missing. */
 export function isRequestStart(text: string): boolean {
   return isRequestLine(text) || bareRequestLine.test(text) || pseudoLine.test(text)
 }
 
-/** The line that k6 writes behind a message (`--http-debug`). */
+/** The line that k6 writes after a message (`--http-debug`). */
 const logFields = /^[ \t]*group=\S*[ \t]+iter=\d+[ \t]/
 
-/** True if a response or another request begins at a line, or a log ends the message. */
+/** True if a line ends the body before it: a response or another request begins, or a log continues. */
 function isBorder(text: string): boolean {
   const isOther = separator.test(text) || answerHandler.test(text) || logFields.test(text)
   return isOther || statusLine.test(text) || isRequestLine(text)
 }
 
-/** A line with the end of one message of a stream and the first line of the next: a body has no line end behind it. */
+/** Lines that join the end of a body with the next message: in a stream a body has no line end after it. */
 const joints = [
   /^(.*\S)(HTTP\/1\.[01][ \t]\d{3}(?:[ \t][A-Za-z' -]*)?\r?)$/,
   /^(.*[^\sA-Z])((?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]\S+[ \t]HTTP\/1\.[01]\r?)$/,
 ]
 
-/** Splits lines in which one message ends and the next one begins. */
+/** Splits lines that join the end of a body with the next message. */
 function splitMessages(lines: PastedLines): PastedLines {
   return lines.flatMap((line) => {
     const [, body, start] = joints.map((joint) => joint.exec(line.text)).find((one) => one !== null) ?? []
@@ -52,7 +52,7 @@ function splitMessages(lines: PastedLines): PastedLines {
   })
 }
 
-/** The first line of the next request from a line on; the length where there is none. */
+/** Finds the first line of the next request, starting at a line. Without one, returns the number of lines. */
 function nextStart(lines: PastedLines, from: number): number {
   let isSeparated = false
   for (let at = from; at < lines.length; at += 1) {
@@ -64,7 +64,10 @@ function nextStart(lines: PastedLines, from: number): number {
   return lines.length
 }
 
-/** The first line of the first request: the first line at all, unless one further down is a request without doubt. */
+/**
+ * Finds the first line of the first request: the first written line, unless only a later line has the form of
+ * a request line.
+ */
 function firstStart(lines: PastedLines): number {
   const written = lines.findIndex(({ text }) => !isBlank(text) && !note.test(text))
   if (isRequestStart(lines[written]?.text ?? '')) return written
@@ -72,13 +75,16 @@ function firstStart(lines: PastedLines): number {
   return start < lines.length ? start : Math.max(written, 0)
 }
 
-/** The first line from one on that a condition holds for; the length where there is none. */
+/**
+ * Finds the first line that fulfils a condition, starting at a line. Without one, returns the number of
+ * lines.
+ */
 function lineWhere(lines: PastedLines, from: number, holds: (text: string) => boolean): number {
   for (let at = from; at < lines.length; at += 1) if (holds(lines[at]?.text ?? '')) return at
   return lines.length
 }
 
-/** The request that begins at a line, and the line behind its body. */
+/** Reads the request that begins at a line. `end` is the line after its body. */
 function readHttpRequest(
   lines: PastedLines,
   start: number,
@@ -94,7 +100,10 @@ function readHttpRequest(
   return { read: requestOfHead(lines.slice(start, headEnd), () => ({ body })), end }
 }
 
-/** Reads requests as HTTP/1.1 writes them, and as tools list those of HTTP/2; answers between them are passed over. */
+/**
+ * Reads requests in the text form of HTTP/1.1, or in the pseudo-headers of HTTP/2. Responses between them are
+ * skipped.
+ */
 export function readHttpText(pasted: PastedLines): readonly ReadRaw[] {
   const lines = splitMessages(pasted)
   const requests: ReadRaw[] = []

@@ -3,15 +3,16 @@ import { isBlank, type PastedLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 
-/** Text before the headers that the JDK's HttpClient logs, for a request or an HTTP/2 frame. */
+/**
+ * The text by which the log of the JDK's HttpClient introduces the headers of a request or an HTTP/2 frame.
+ */
 const start = /HEADERS: (?:REQUEST HEADERS:|HEADERS FRAME)/
 
-/** True if lines are from the log of the JDK's HttpClient. */
 export function isJdkLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }
 
-/** The lines of a head, up to an empty one or the next message. */
+/** Returns the lines of a head, up to an empty line or the next message of the log. */
 function readHead(lines: PastedLines, from: number): PastedLines {
   let end = from
   while (end < lines.length) {
@@ -23,7 +24,7 @@ function readHead(lines: PastedLines, from: number): PastedLines {
   return lines.slice(from, end).map((line) => ({ ...line, text: line.text.trimStart() }))
 }
 
-/** Reads requests out of the log of the HttpClient of the JDK, which shows no bodies. */
+/** Reads requests from the log of the JDK's HttpClient. The log never contains bodies. */
 export function readJdkLog(lines: PastedLines): readonly ReadRaw[] {
   const heads = lines
     .flatMap(({ text }, at) => (start.test(text) ? [readHead(lines, at + 1)] : []))

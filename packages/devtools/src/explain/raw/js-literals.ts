@@ -2,12 +2,12 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './literal-scanner.ts'
 
-/** A JavaScript literal: JSON values, and `NotWritten` for values that the text does not spell out. */
+/** A value of a JavaScript literal: a JSON value, or `NotWritten` if the text does not contain it. */
 export type Literal = unknown
 
 type Read = Result<Literal, UnreadProgram>
 
-/** Takes blanks and comments. */
+/** Skips blanks and comments. */
 export function takeComments(scanner: Scanner): void {
   while (
     scanner.take(/\s+|\/\/[^\n]*/y) ??
@@ -41,24 +41,24 @@ function unescapeLiteral(text: string): string {
   )
 }
 
-/** A name with members, as in `options.headers`. */
+/** A name with members, such as `options.headers`. */
 const path = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
 
-/** Returns the member of a table; undefined if it has none of the name. */
+/** Returns a member of an object; undefined if it has none of this name. */
 export function readMember(value: Literal, name: string): Literal {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
 }
 
-/** Finds what the text assigned to a name with members. */
+/** Finds the value that the text assigned to a name with members. */
 function findValue({ variables }: Scanner, written: string): Literal {
   const [name = '', ...members] = written.split('.')
   const value = members.reduce(readMember, variables.get(name))
   return value === undefined ? new NotWritten(written) : value
 }
 
-/** Puts texts and numbers together; anything else is not written out. */
+/** Concatenates texts and numbers. If another value is among them, the result is unknown. */
 function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
   const unknown = values.find((value) => typeof value !== 'string' && typeof value !== 'number')
   if (unknown !== undefined) return unknown instanceof NotWritten ? unknown : new NotWritten('+')
@@ -67,7 +67,7 @@ function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
   return scanner.left < 0 ? tooLarge : values.join('')
 }
 
-/** Reads a template: texts, and values of names. */
+/** Reads a template literal whose expressions are names with known values. */
 function readTemplate(scanner: Scanner, text: string): Literal {
   const parts = text.split(/(\\[\s\S])|(\$\{[^}]{0,200}\})/)
   const values = parts
@@ -92,7 +92,7 @@ function expected(scanner: Scanner, what: string): Read {
   return fail({ at: scanner.at, expected: `${what} is expected, got ${JSON.stringify(got)}` })
 }
 
-/** Values with commas between them, up to a closing sign. */
+/** Reads values separated by commas, up to the closing bracket. */
 function readList(
   scanner: Scanner,
   closing: RegExp,
@@ -114,7 +114,7 @@ function readList(
   }
 }
 
-/** Members of another table, or one that says what is not written out. */
+/** Reads `...name` in an object. The members of an unknown object are unknown. */
 function readSpread(scanner: Scanner, name: string): readonly (readonly [string, Literal])[] {
   const value = findValue(scanner, name)
   const isTable = typeof value === 'object' && value !== null && !(value instanceof NotWritten)
@@ -124,7 +124,7 @@ function readSpread(scanner: Scanner, name: string): readonly (readonly [string,
   return scanner.left < 0 ? [['', tooLarge]] : members
 }
 
-/** Reads `name: value`, a name alone that is its own value, or the members of another table. */
+/** Reads a member of an object: `name: value`, `name` alone, or `...name`. */
 function readMembers(scanner: Scanner): Read {
   const [, table] = scanner.take(/\.\.\.([\w$.]+)/y) ?? []
   if (table !== undefined) return ok(readSpread(scanner, table))
@@ -138,12 +138,11 @@ function readMembers(scanner: Scanner): Read {
   return value.ok ? ok([[name, value.value]]) : value
 }
 
-/** Reads what a function is called with, up to the closing bracket. */
 export function readCallValues(scanner: Scanner): Result<Literal[], UnreadProgram> {
   return readList(scanner, /\)/y, readLiteral)
 }
 
-/** A request that was made before it is sent. */
+/** A `new Request(…)` that the program passes to fetch later. */
 export class WrittenRequest {
   readonly address: Literal
   readonly options: Literal
@@ -154,7 +153,7 @@ export class WrittenRequest {
   }
 }
 
-/** Copies a table, as its methods change it. */
+/** Copies an object, because methods of Headers change it in place. */
 function copyTable(scanner: Scanner, [value = {}]: readonly Literal[]): Literal {
   if (typeof value !== 'object' || value === null || value instanceof NotWritten) return value
   const copy = Array.isArray(value) ? [...value] : { ...value }
@@ -162,7 +161,7 @@ function copyTable(scanner: Scanner, [value = {}]: readonly Literal[]): Literal 
   return scanner.left < 0 ? tooLarge : copy
 }
 
-/** Functions whose result is known by what they are called with. */
+/** Functions whose result can be computed from their arguments. */
 const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Literal[]) => Literal>> = {
   'new Headers': copyTable,
   'new Request': (_, [address, options]) => new WrittenRequest(address, options),
@@ -173,7 +172,7 @@ const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Lite
   },
 }
 
-/** A name, and what it is called with. */
+/** Reads a name or a call. */
 function readNamedCall(scanner: Scanner, written: string): Read {
   if (words.has(written)) return ok(words.get(written))
   takeComments(scanner)
@@ -185,10 +184,10 @@ function readNamedCall(scanner: Scanner, written: string): Read {
   return ok(call === undefined ? new NotWritten(name) : call(scanner, given.value))
 }
 
-/** Values that were put together out of each other until they are larger than any request. */
+/** The result of concatenations that grow larger than any request. */
 const tooLarge = new NotWritten('a value that is too large')
 
-/** Finds something in a value that the text does not spell out. */
+/** Finds the first part of a value that the text does not contain. */
 export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotWritten | undefined {
   scanner.left -= typeof value === 'string' ? value.length : 1
   if (scanner.left < 0 || depth > depthMax) return tooLarge
@@ -202,7 +201,6 @@ export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotW
   return undefined
 }
 
-/** Reads one value as JavaScript writes it. */
 export function readLiteral(scanner: Scanner): Read {
   if (scanner.depth > depthMax) return expected(scanner, 'a value of fewer levels')
   scanner.depth += 1
@@ -211,7 +209,7 @@ export function readLiteral(scanner: Scanner): Read {
   return read
 }
 
-/** Reads a value, and those that are added to it. */
+/** Reads a value and those added to it by `+`. */
 function readSum(scanner: Scanner): Read {
   const values: Literal[] = []
   do {
@@ -222,7 +220,10 @@ function readSum(scanner: Scanner): Read {
   return ok(values.length === 1 ? values[0] : concatenate(scanner, values))
 }
 
-/** Reads what is done with a value, as in `new Date().toUTCString()` or `a ?? b`: the result is not written out. */
+/**
+ * Skips operators and method calls after a value, such as `.toUTCString()` or `?? b`. Their result is
+ * unknown.
+ */
 function readUses(scanner: Scanner, value: Literal): Literal {
   let result = value
   for (;;) {

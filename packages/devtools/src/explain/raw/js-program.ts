@@ -8,7 +8,7 @@ import {
 } from './js-literals.ts'
 import { NotWritten, type Scanner } from './literal-scanner.ts'
 
-/** A text; one without its end goes up to the end of the line. */
+/** A string literal. One without an end quote ends with its line. */
 const text = /"(?:[^"\\\n]|\\.)*(?:"|[^\n]*)|'(?:[^'\\\n]|\\.)*(?:'|[^\n]*)/y
 const template = /`(?:[^`\\]|\\[\s\S])*`/y
 
@@ -16,24 +16,23 @@ const template = /`(?:[^`\\]|\\[\s\S])*`/y
 const declaration = /(?:const|let|var)\s+([\w$]+)(?:\s*:[^=;\n]{1,120})?\s*=(?![=>])\s*/y
 const assignment = /\s*=(?![=>])\s*/y
 
-/** A name with members, as in `options.headers["Accept"]`. */
+/** A name with members, such as `options.headers["Accept"]`. */
 const reference = /[A-Za-z_$][\w$]*(?:\??\.[\w$]+|\[\s*(?:"[^"\\\n]*"|'[^'\\\n]*')\s*\])*/y
 const opening = /\s*\(/y
 
-/** A value that is a call of fetch, after which the program waits for its response. */
+/** A call of fetch as the assigned value (`const response = await fetch(…)`). */
 const fetchAhead = /(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/y
 const fetchNames: ReadonlySet<string> = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'self.fetch'])
 
-/** Words and functions in front of a bracket that change nothing of what stands in it. */
+/** Words and functions before a bracket that change none of the values inside. */
 const harmless =
   /^(?:console\.\w+|JSON\.\w+|Object\.(?:keys|entries|values|freeze)|String|if|for|while|switch|catch|function|return)?$/
 
-/** Methods that change nothing. */
+/** Methods that do not change their object. */
 const readers: ReadonlySet<string> = new Set([
   ...['get', 'has', 'forEach', 'entries', 'keys', 'values', 'toString', 'map', 'filter', 'join', 'json'],
 ])
 
-/** The names of a reference in their order. */
 function splitReference(written: string): readonly string[] {
   return [...written.matchAll(/([\w$]+)|"([^"]*)"|'([^']*)'/g)].map(
     ([, bare, double, single]) => bare ?? double ?? single ?? '',
@@ -42,7 +41,6 @@ function splitReference(written: string): readonly string[] {
 
 type JsTable = Record<string, Literal> | Literal[]
 
-/** Finds the table that a reference names. */
 function findTable({ variables }: Scanner, [name = '', ...members]: readonly string[]): JsTable | undefined {
   const value = members.reduce(readMember, variables.get(name))
   return typeof value === 'object' && value !== null && !(value instanceof NotWritten)
@@ -50,13 +48,13 @@ function findTable({ variables }: Scanner, [name = '', ...members]: readonly str
     : undefined
 }
 
-/** Marks a table as changed by something that is not read. */
+/** Marks an object or list as unknown, because a call that cannot be read may have changed it. */
 function spoilTable(table: JsTable | undefined, what: string): void {
   if (Array.isArray(table)) table.push(new NotWritten(what))
   else if (table !== undefined) table[''] = new NotWritten(what)
 }
 
-/** Changes a table as a method of Headers does; a value that was there may be kept in front. */
+/** Changes an object or list as a method of Headers or Array does. `append` keeps the former value. */
 function changeHeader(scanner: Scanner, table: JsTable, [method = '', ...given]: readonly Literal[]): void {
   const [name, value] = given
   if (Array.isArray(table)) {
@@ -76,7 +74,7 @@ function changeHeader(scanner: Scanner, table: JsTable, [method = '', ...given]:
 
 const changes: ReadonlySet<string> = new Set(['append', 'set', 'delete', 'push'])
 
-/** Reads a value and gives it to a name, or to a member of a table. */
+/** Reads a value and assigns it to a variable or to a member of an object. */
 function assignValue(scanner: Scanner, names: readonly string[]): void {
   const start = scanner.at
   fetchAhead.lastIndex = start
@@ -87,11 +85,11 @@ function assignValue(scanner: Scanner, names: readonly string[]): void {
   const table = findTable(scanner, names.slice(0, -1))
   if (names.length === 1) scanner.variables.set(last, value)
   else if (table !== undefined && !Array.isArray(table)) table[last] = value
-  // What is not a plain value may have calls of fetch in it.
+  // An unknown value may contain calls of fetch, so its text is walked through too.
   if (findUnwritten(scanner, value) !== undefined) scanner.at = start
 }
 
-/** Reads a call of a method that changes headers; true if it was one. */
+/** Applies a call of a method that changes headers. Returns true if there was one. */
 function callMethod(scanner: Scanner, names: readonly string[]): boolean {
   const [method = ''] = names.slice(-1)
   const table = names.length > 1 ? findTable(scanner, names.slice(0, -1)) : undefined
@@ -106,16 +104,19 @@ function callMethod(scanner: Scanner, names: readonly string[]): boolean {
   return given?.ok === true
 }
 
-/** Walks through a program, keeps what it assigns to names, and stops behind the bracket of each call of fetch. */
+/**
+ * Walks through a program, records its assignments, and yields after the opening bracket of each call of
+ * fetch.
+ */
 export function* walkProgram(scanner: Scanner): Generator<void> {
-  /** What stands in front of each open bracket. */
+  /** The text before each open bracket. */
   const open: string[] = []
   let hasTemplates = true
   while (scanner.at < scanner.text.length) {
     takeComments(scanner)
     if (scanner.take(text)) continue
     if (hasTemplates && scanner.text[scanner.at] === '`') {
-      // One without its end is looked for only once.
+      // After one template without an end, no further search is made: each would read to the end of the text.
       hasTemplates = scanner.take(template) !== undefined
       continue
     }

@@ -1,4 +1,4 @@
-/** A value that stands in a program by its name alone, or is computed. */
+/** A value that the text does not contain: a name without a known value, or the result of a computation. */
 export class NotWritten {
   readonly what: string
 
@@ -7,29 +7,31 @@ export class NotWritten {
   }
 }
 
-/** Why a program cannot be read: the place, and what was expected there. */
+/** The reason why a program cannot be read. `at` is an index in the text. */
 export interface UnreadProgram {
   readonly at: number
   readonly expected: string
 }
 
-/** Reads a text piece by piece. */
 export interface Scanner {
   readonly text: string
   at: number
-  /** Takes what a sticky pattern finds at this place. */
+  /** Matches a sticky pattern at the current place and moves behind it. */
   take(pattern: RegExp): RegExpExecArray | undefined
-  /** True if a sign occurs ahead. D: an unclosed opening must not cost a search to the end each time. */
+  /**
+   * True if a character sequence occurs later. It spares a search to the end of the text for each unclosed
+   * bracket.
+   */
   hasAhead(sign: string): boolean
-  /** Values within values. */
   depth: number
-  /** Values that the text assigns to names. */
   readonly variables: Map<string, unknown>
-  /** Characters and values that may still be put together: values that name each other could grow without end. */
+  /**
+   * Characters and members that values may still grow by. Without this limit, values that refer to each other
+   * could grow without end.
+   */
   left: number
 }
 
-/** D: more than a paste can hold. */
 const leftMax = 4_194_304
 
 export function createScanner(text: string): Scanner {
@@ -54,5 +56,5 @@ export function createScanner(text: string): Scanner {
   }
 }
 
-/** D: what stands in a request is a few levels deep. */
+/** Deepest nesting of values. A request is a few levels deep; a deeper paste could overflow the stack. */
 export const depthMax = 100

@@ -1,23 +1,23 @@
 import type { PastedLines } from './pasted-lines.ts'
 
-/** The line that `java.util.logging` writes in front of each message: a moment, a class and a method. */
+/** The line that `java.util.logging` writes before each message: time, class and method. */
 const loggedBy = /^[A-Z][a-z]{2} \d{1,2}, \d{4},? \d{1,2}:\d{2}:\d{2} ?\S* ?[AP]?M? \S+ \S+$/
 
-/** True if a line comes from the logger and not from the message. */
+/** True if the logger, not the message, wrote a line. */
 export function isLoggerLine(text: string): boolean {
   return text.length < 300 && loggedBy.test(text.trimEnd())
 }
 
-/** Digits of a prefix change from line to line. */
+/** Creates a pattern for a log prefix. The digits may differ from line to line. */
 function createPattern(prefix: string): RegExp {
   const literal = prefix.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replaceAll(/\d+/g, '\\d+').replaceAll(/ +/g, ' +')}`)
 }
 
-/** D: loggers write a moment, a thread, a level and a class. */
+/** Longest log prefix, in characters: time, thread, level and class. */
 const prefixMax = 300
 
-/** The lines without what a logger puts in front of each, as the first line shows it in front of a mark. */
+/** Removes the log prefix from each line. The prefix is the text before a mark in the first line. */
 export function withoutPrefix(lines: PastedLines, mark: string): PastedLines {
   const length = lines[0]?.text.indexOf(mark) ?? 0
   const kept = lines.filter(({ text }) => !isLoggerLine(text))

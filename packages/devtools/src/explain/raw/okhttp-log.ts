@@ -3,11 +3,10 @@ import { isBlank, type PastedLines, textWithoutLastEnds } from './pasted-lines.t
 import type { RawRest, ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 
-/** `--> POST https://bank.example/v1/x http/1.1`, behind whatever the logger puts there. */
+/** The first line of a logged request, such as `--> POST https://bank.example/v1/x http/1.1`. */
 const start = /--> [A-Z]+ https?:\/\/\S+/
 const end = /(?:^|[ \t])(?:--> END |<-- )/
 
-/** True if lines have a request logged by OkHttp's logging interceptor. */
 export function isOkHttpLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }
@@ -20,7 +19,7 @@ function logRemarks(head: PastedLines): readonly string[] {
   )
 }
 
-/** The request whose first line stands first. */
+/** Reads the request that begins with the first line. */
 function readOkhttpRequest(stretch: PastedLines): ReadRaw {
   const lines = withoutPrefix(stretch, '--> ')
   const last = lines.findIndex(({ text }, at) => at > 0 && end.test(text))
@@ -41,7 +40,6 @@ function readOkhttpRequest(stretch: PastedLines): ReadRaw {
   })
 }
 
-/** Reads requests out of the log of OkHttp. */
 export function readOkHttpLog(lines: PastedLines): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (start.test(text) ? [at] : []))
   return starts.map((at, index) => readOkhttpRequest(lines.slice(at, starts[index + 1])))

@@ -12,17 +12,16 @@ import { isPythonSend, readPythonSend } from './python-send.ts'
 import type { RawRest, ReadRaw } from './raw-request.ts'
 import { isWireLog, readWireLog } from './wire-log.ts'
 
-/** A form in which people have requests. */
 interface PasteForm {
-  /** As it is told where a text is of no form. */
+  /** The name of the form for a refusal that lists all forms. */
   readonly name: string
   readonly isOf: (lines: PastedLines) => boolean
   readonly read: (lines: PastedLines) => readonly ReadRaw[]
-  /** True if a text of another form may begin like this one: a refusal names the forms. */
+  /** True if text of another form may begin like this one. A refusal then lists all forms. */
   readonly isDoubtful?: boolean
 }
 
-/** The body of the command that stands in front of what curl shows of it. */
+/** Returns the body of the curl command that precedes the output of `curl -v`. */
 function bodyOfCommand(lines: PastedLines): RawRest | undefined {
   const [read] = isCurlPaste(lines) ? readCurlPaste(lines) : []
   if (read?.ok !== true) return undefined
@@ -36,7 +35,7 @@ function beginsRequest(lines: PastedLines): boolean {
   return first !== undefined && isRequestStart(first.text)
 }
 
-/** All forms; the first that a text is of reads it. The last one takes what is left, and says what it lacks. */
+/** All forms, in the order in which they are tried. The first one that matches reads the text. */
 export const pasteForms: readonly PasteForm[] = [
   { name: 'an HTTP Archive (HAR)', isOf: looksLikeJson, read: readHttpArchive, isDoubtful: true },
   {
@@ -55,8 +54,10 @@ export const pasteForms: readonly PasteForm[] = [
   { name: 'a command of curl', isOf: isCurlPaste, read: readCurlPaste },
 ]
 
-/** Reads a text that is of no form as raw HTTP, since a typing error in its first line is told best by that. */
+/**
+ * The reader for a text that matches no form. Its error names the line, so it finds a typing error in a
+ * request line.
+ */
 export const lastForm = readHttpText
 
-/** The forms in words. */
 export const formNames = pasteForms.map(({ name }) => name).join(', ')

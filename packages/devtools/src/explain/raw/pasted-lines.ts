@@ -1,17 +1,14 @@
-/** A line of a paste. */
 export interface PastedLine {
-  /** Without its end; bytes, one character each. */
+  /** The line without its end, as bytes, one character each. */
   readonly text: string
-  /** As it stands; nothing behind the last line. */
+  /** The line end as written; empty if the last line has none. */
   readonly end: string
-  /** Its number in what was pasted, counted from 1. */
+  /** The line number in the paste, counted from 1. */
   readonly number: number
 }
 
-/** PastedLines in their order. */
 export type PastedLines = readonly PastedLine[]
 
-/** Takes a text apart into its lines. */
 export function splitLines(bytes: string): PastedLines {
   const lines: PastedLine[] = []
   let from = 0
@@ -30,12 +27,11 @@ export function splitLines(bytes: string): PastedLines {
   return lines
 }
 
-/** The text of lines, with their ends. */
 export function joinLines(lines: PastedLines): string {
   return lines.map(({ text, end }) => text + end).join('')
 }
 
-/** The text of lines without the ends behind the last one that is not empty. */
+/** Joins lines to text, without empty lines at the end and without the last line end. */
 export function textWithoutLastEnds(lines: PastedLines): string {
   const last = lines.findLastIndex(({ text }) => !isBlank(text))
   return lines
@@ -44,7 +40,7 @@ export function textWithoutLastEnds(lines: PastedLines): string {
     .join('')
 }
 
-/** Takes blanks and tabs off both ends. A value may have other bytes there that text calls white space. */
+/** Trims blanks and tabs only: a header value may begin or end with other bytes that `trim` would remove. */
 export function trimBlanks(text: string): string {
   const blanks = ' \t'
   let [from, until] = [0, text.length]
@@ -53,12 +49,11 @@ export function trimBlanks(text: string): string {
   return text.slice(from, until)
 }
 
-/** True if a line has no visible characters. */
 export function isBlank(text: string): boolean {
   return trimBlanks(text.endsWith('\r') ? text.slice(0, -1) : text) === ''
 }
 
-/** Finds the number of the line at a place of a text that has the ends of these lines. */
+/** Creates a function that returns the line number for an index in the text of these lines. */
 export function lineFinder(lines: PastedLines, text: string): (place: number) => number {
   const feeds: number[] = []
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) feeds.push(at)

@@ -1,10 +1,10 @@
 import { bytesFromText } from '@pocketbank/signatures/certificates'
 import { findHeader, type HeaderPairs } from './raw-headers.ts'
 
-/** The bytes of a body as they may have been sent, and what was undone of how they were copied. */
+/** A body that may have been sent. Copying changes line ends, so a paste allows several. */
 export interface PossibleBody {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** A sentence about the change; absent if the bytes are unchanged. */
+  /** A sentence about how it differs from the paste; absent if it does not. */
   readonly says?: string
 }
 
@@ -27,7 +27,7 @@ function withoutLastFeeds(text: string): string {
   return text.slice(0, until)
 }
 
-/** Joins the chunks of a logged `Transfer-Encoding: chunked` body; undefined if it is not chunked. */
+/** Joins the chunks of a body with `Transfer-Encoding: chunked`; undefined if it has no chunks. */
 function withoutChunks(body: string): string | undefined {
   const parts: string[] = []
   let at = 0
@@ -48,10 +48,13 @@ function withoutChunks(body: string): string | undefined {
   return undefined
 }
 
-/** The bracket that ends an object or a list, and signs that matter on the way there. */
+/** Brackets of JSON. Strings match as a whole, so that brackets inside them do not count. */
 const jsonSigns = /[{}[\]]|"(?:[^"\\]|\\[\s\S])*"?/g
 
-/** Cuts the first object or list of JSON that begins a line out of a text; undefined if it has none, or no end. */
+/**
+ * Cuts the first JSON object or list out of a text. It must begin a line. Returns undefined if there is none,
+ * or it has no end.
+ */
 function cutJson(body: string): { readonly text: string; readonly indentation: string } | undefined {
   const found = /^([ \t]*)[{[]/m.exec(body)
   if (found === null) return undefined
@@ -68,7 +71,7 @@ function cutJson(body: string): { readonly text: string; readonly indentation: s
   return undefined
 }
 
-/** The bytes that were declared, in each form of line ends; none that end within a CRLF. */
+/** Cuts a body to its Content-Length, for each form of line ends. A cut within a CRLF is left out. */
 function cutToLength(body: string, declared: number): readonly WrittenBody[] {
   const says = `what is behind its ${declared} bytes (Content-Length) is left out`
   return asLiteral(body).flatMap(([text]) =>
@@ -78,7 +81,7 @@ function cutToLength(body: string, declared: number): readonly WrittenBody[] {
   )
 }
 
-/** The JSON in a text with something next to it, as in logs, or indented as a whole. */
+/** Finds JSON with other text next to it, as in logs, or with an indentation of all lines. */
 function jsonWithin(body: string): readonly WrittenBody[] {
   const json = cutJson(body)
   if (json === undefined) return []
@@ -92,8 +95,8 @@ function jsonWithin(body: string): readonly WrittenBody[] {
 type WrittenBody = readonly [text: string, says?: string]
 
 /**
- * Form of a body in a paste: as `lines` of their own, whose ends copying changes, also behind the last one; in a `literal`, whose
- * end is known; or as `bytes`, each of them written out.
+ * Form of a body in a paste. `lines`: copying may have changed its line ends, also the last one. `literal`:
+ * it has a certain end, for example a quote. `bytes`: every byte is written out.
  */
 export type CopiedAs = 'lines' | 'literal' | 'bytes'
 
@@ -130,7 +133,7 @@ function possible(
   cut: readonly WrittenBody[] = [],
 ): PossibleBodies {
   const distinct = written.filter(([text], at) => written.findIndex(([other]) => other === text) === at)
-  // Where one has the declared length, that was sent, and a digest of another one does not fit.
+  // If some bodies have the declared length, only they can have been sent.
   const declaredOnes = distinct.filter(([text]) => text.length === declared)
   const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : [...cut, ...distinct]
   const toPossibleBody = ([text, says]: WrittenBody): PossibleBody => ({
@@ -144,7 +147,10 @@ function declaredLength(headers: HeaderPairs): number {
   return Number(findHeader(headers, 'content-length') ?? Number.NaN)
 }
 
-/** The bodies that a copied one may have been, without those that are the same; of the declared length alone where there are such. */
+/**
+ * Lists the bodies that a copied body may have been, the likeliest first. If some have the declared length,
+ * only those.
+ */
 export function listBodies(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
   const isChunked = /chunked/i.test(findHeader(headers, 'transfer-encoding') ?? '')
   const joined = isChunked ? withoutChunks(body) : undefined
@@ -156,7 +162,7 @@ export function listBodies(body: string, headers: HeaderPairs, copiedAs: CopiedA
   return possible(written, declared, copiedAs === 'lines' ? cutToLength(body, declared) : [])
 }
 
-/** The bodies of a file that was given beside the request: as text, and byte for byte. */
+/** Lists the bodies that a file with the body may have been: as text, as curl reads it, and byte by byte. */
 export function bodiesOfFile(body: string, headers: HeaderPairs, bytes = body): PossibleBodies {
   const joined = body.replaceAll(/[\r\n\0]/g, '')
   const written: readonly WrittenBody[] = [...asLines(body), [joined, withoutLines], [bytes, withMark]]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { PastedLines } from './pasted-lines.ts'
 import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from './raw-request.ts'
 
-/** The first line of a request that the console of Postman copies: `POST https://bank.example/v1/x: {`. */
+/** The first line of a request in Postman's console: `POST https://bank.example/v1/x: {`. */
 const start = /^[ \t]*([A-Z]+) (https?:\/\/\S+): ?\{[ \t\r]*$/
 
 const logged = v.object({
@@ -12,12 +12,11 @@ const logged = v.object({
   'Request Body': v.optional(v.unknown()),
 })
 
-/** True if lines have a request copied from Postman's console. */
 export function isPostmanConsole(lines: PastedLines): boolean {
   return lines.some(({ text }) => start.test(text))
 }
 
-/** The body is kept as text; of an object only what Postman made of it is known. */
+/** Reads the body. Postman shows a JSON body as an object, so its bytes are unknown. */
 function postmanRest(body: unknown): RawRest {
   if (body === undefined || body === null || body === '') return {}
   return typeof body === 'string'
@@ -25,7 +24,7 @@ function postmanRest(body: unknown): RawRest {
     : { missingBody: 'the console shows what Postman read in the body, and not its bytes' }
 }
 
-/** The request that begins at a line; what stands behind its object is passed over. */
+/** Reads the request that begins with the first line. Text after its object is skipped. */
 function readPostmanRequest(lines: PastedLines): ReadRaw {
   const [first, ...others] = lines
   const [, method = '', written = ''] = start.exec(first?.text ?? '') ?? []
@@ -43,7 +42,6 @@ function readPostmanRequest(lines: PastedLines): ReadRaw {
   return rawRequest({ method, written, line }, pairs, postmanRest(body))
 }
 
-/** Reads requests as the console of Postman copies them. */
 export function readPostmanConsole(lines: PastedLines): readonly ReadRaw[] {
   const starts = lines.flatMap(({ text }, at) => (start.test(text) ? [at] : []))
   return starts.map((at, index) => readPostmanRequest(lines.slice(at, starts[index + 1])))

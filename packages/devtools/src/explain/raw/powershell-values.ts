@@ -1,9 +1,9 @@
 import { depthMax, NotWritten, type Scanner } from './literal-scanner.ts'
 
-/** A value of PowerShell: a text, a table, or one that is not written out. */
+/** A value of PowerShell: a text, a table, or a value that the paste does not contain. */
 export type PowerValue = string | ReadonlyMap<string, PowerValue> | NotWritten
 
-/** Variables by their names in lower case. */
+/** Variables by name in lower case. */
 export type PowerVariables = Map<string, PowerValue>
 
 const blank = /(?:[ \t]|`\r?\n)*/y
@@ -29,7 +29,10 @@ export function takeBlankLines(scanner: Scanner): void {
   scanner.take(blankLines)
 }
 
-/** A text in double quotes, in which the shell puts signs and variables. */
+/**
+ * Replaces the escapes and variables in a text with double quotes. An unknown variable makes the text
+ * unknown.
+ */
 function filled(text: string, variables: PowerVariables): PowerValue {
   let unknown: string | undefined
   const written = text.replaceAll(
@@ -47,7 +50,7 @@ function filled(text: string, variables: PowerVariables): PowerValue {
   return unknown === undefined ? written : new NotWritten(unknown)
 }
 
-/** A table: `@{ "name" = "value" }`, with line ends or semicolons between. */
+/** Reads a table, `@{ "name" = "value" }`. Line ends or semicolons separate its entries. */
 function readTable(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const table = new Map<string, PowerValue>()
   for (;;) {
@@ -64,7 +67,7 @@ function readTable(scanner: Scanner, variables: PowerVariables): PowerValue | un
   }
 }
 
-/** The text in `[System.Text.Encoding]::UTF8.GetBytes(…)`; of anything else in brackets only that it is there. */
+/** Reads an expression in brackets. Only the text of `[System.Text.Encoding]::UTF8.GetBytes(…)` is known. */
 function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const start = scanner.at
   if (scanner.take(/\s*\[(?:System\.)?Text\.Encoding\]::UTF8\.GetBytes\(\s*/iy)) {
@@ -79,7 +82,6 @@ function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue |
   return new NotWritten(`(${scanner.text.slice(start, start + 40)}`)
 }
 
-/** Reads one value; undefined if there is none. */
 export function readPowerValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   if (scanner.depth > depthMax) return undefined
   scanner.depth += 1

@@ -13,18 +13,17 @@ import { bytesOfText, failUnread, type RawRest, type ReadRaw, rawRequest } from 
 
 const command = /(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?=[\s`])/iy
 
-/** True if lines call `Invoke-WebRequest` or `Invoke-RestMethod`. */
 export function isPowerShell(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[\s=(])Invoke-(?:WebRequest|RestMethod)(?:[\s`]|$)/i.test(text))
 }
 
-/** Parameters that are switches. */
+/** Parameters without a value. */
 const switches: ReadonlySet<string> = new Set([
   ...['usebasicparsing', 'skipcertificatecheck', 'skipheadervalidation', 'skiphttperrorcheck'],
   ...['usedefaultcredentials', 'disablekeepalive', 'passthru', 'verbose', 'allowunencryptedauthentication'],
 ])
 
-/** Parameters of a call by their names in lower case, up to the end of the command. */
+/** Reads the parameters of a call up to the end of the command. The names are in lower case. */
 function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
   const given = new Map<string, PowerValue>()
   for (;;) {
@@ -38,7 +37,7 @@ function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<st
   }
 }
 
-/** HTTP/2 pseudo-headers that browsers copy as headers. */
+/** HTTP/2 pseudo-headers that browsers copy like headers. */
 const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
 
 function powershellHeaders(
@@ -95,7 +94,7 @@ function createPowershellRequest(
 const cookie =
   /\$\w+\.Cookies\.Add\(\(New-Object System\.Net\.Cookie\("((?:[^"`]|`[\s\S])*)", "((?:[^"`]|`[\s\S])*)"[^\n]*/iy
 
-/** Reads calls of PowerShell, as the tools of a browser copy them and as scripts have them. */
+/** Reads calls of PowerShell, copied from a browser's developer tools or from a script. */
 export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
   const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)
@@ -120,14 +119,13 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
   return requests.length === 0 ? [failUnread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
 }
 
-/** `$name.Add("key", "value")` and `$name["key"] = "value"`. */
+/** An assignment to an entry: `$name.Add("key", "value")` or `$name["key"] = "value"`. */
 const entryOfTable =
   /\$(\w+)(?:\.Add\(\s*(?:"([^"$`]*)"|'([^']*)')\s*,|\[\s*(?:"([^"$`]*)"|'([^']*)')\s*\]\s*=)\s*/iy
 
-/** An empty table of .NET. */
 const newTable = /New-Object\s[^\n]*?(?:Dictionary|Hashtable)[^\n]*|\[ordered\](?=@\{)/iy
 
-/** Adds an entry to a table that was assigned before; whether there is one. */
+/** Adds an entry to a table that was assigned before. Returns false if the text is not such an assignment. */
 function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
   const [, name, ...keys] = scanner.take(entryOfTable) ?? []
   if (name === undefined) return false
@@ -140,7 +138,7 @@ function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
   return true
 }
 
-/** A value, or that a command makes it of one. */
+/** Reads an assigned value. The result of a pipe is unknown. */
 function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const [made = ''] = scanner.take(newTable) ?? []
   if (/^New-Object/i.test(made)) return new Map()
@@ -150,7 +148,7 @@ function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue |
   return command === undefined ? value : new NotWritten(command)
 }
 
-/** `$name = value`; a line that is nothing else is passed over. */
+/** Reads `$name = value`. Any other line is skipped. */
 function assign(scanner: Scanner, variables: PowerVariables): void {
   if (addEntry(scanner, variables)) return
   const [, name] = scanner.take(/\$([\w.:]+)\s*=\s*/y) ?? []

@@ -2,7 +2,7 @@ import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 
 export type { HeaderPairs }
 
-/** The value of a header, whatever the case of its name; the first of several. */
+/** Finds the first header with a name, in any letter case. The wanted name is in lower case. */
 export function findHeader(headers: HeaderPairs, wanted: string): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
 }

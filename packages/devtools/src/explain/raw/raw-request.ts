@@ -9,37 +9,39 @@ import { isBlank } from './pasted-lines.ts'
 import { type CopiedAs, listBodies, type PossibleBodies } from './possible-bodies.ts'
 import { findHeader, type HeaderPairs } from './raw-headers.ts'
 
-/** A request as somebody copied it: out of a log, from a terminal, from the tools of a browser. */
+/** A request that somebody copied out of a log, from a terminal, or from a browser's developer tools. */
 export interface RawRequest {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** The whole address, as far as it is known. */
+  /** The whole address; undefined if the host is unknown. */
   readonly url: string | undefined
-  /** In their order; values are bytes, one character each. */
+  /** The headers in sent order. Values are bytes, one character each. */
   readonly headers: HeaderPairs
-  /** The likeliest first; copying changes line ends. */
+  /** The bodies that may have been sent, the likeliest first. */
   readonly bodies: PossibleBodies
-  /** Why the body is not known: a sentence without its end. Nothing where it is. */
+  /** Why the body is not known: a sentence without its full stop. Undefined if it is known. */
   readonly missingBody: string | undefined
-  /** Sentences about oddities and repairs of the text. */
+  /** Sentences about oddities of the text, and how they were repaired. */
   readonly remarks: readonly string[]
 }
 
-/** Why a text is no request: where, counted from 1, and what was expected there. */
+/** The reason why a text is not a request. The line is counted from 1. */
 export interface UnreadText {
   readonly line: number
   /** A sentence without the line: `a header is written Name: value, got "…"`. */
   readonly expected: string
 }
 
-/** The result of reading a request. */
+/** A request that was read, or the reason why the text is not a request. */
 export type ReadRaw = Result<RawRequest, UnreadText>
 
-/** D: a body of 1 MiB, as the bank takes, with its headers; in base64 or as JSON it is longer. */
+/**
+ * Largest paste, in bytes. A body of the largest size that the bank takes fits in, with its headers; in
+ * base64 it is longer.
+ */
 export const rawBytesMax = 2_097_152
 
-/** A refusal to read. */
 export function failUnread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
   return fail({ line, expected })
 }
@@ -59,10 +61,10 @@ export function unreadSentence({ line, expected }: UnreadText): string {
   return `Line ${line}: ${expected}.`
 }
 
-/** A name and a method as HTTP has them (RFC 9110, 5.6.2). */
+/** A header name or a method (RFC 9110, 5.6.2). */
 export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** True for UTF-16 with the lower byte first, false for the other order; undefined for other encodings. */
+/** Detects UTF-16: true if the lower byte is first, false if it is second, undefined for another encoding. */
 function findByteOrder([first, second, third, fourth]: Uint8Array): boolean | undefined {
   if (first === 0xff && second === 0xfe) return true
   if (first === 0xfe && second === 0xff) return false
@@ -70,7 +72,7 @@ function findByteOrder([first, second, third, fourth]: Uint8Array): boolean | un
   return first === 0 && third === 0 && second && fourth ? false : undefined
 }
 
-/** Decodes UTF-16, which PowerShell writes to files; undefined if bytes are of another encoding. */
+/** Decodes UTF-16, which PowerShell writes to files. Returns undefined for another encoding. */
 function decodeUtf16(bytes: Uint8Array): string | undefined {
   const isLittle = findByteOrder(bytes)
   if (isLittle === undefined) return undefined
@@ -81,26 +83,25 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
   return units.join('').replace(/^\ufeff/, '')
 }
 
-/** Converts pasted text or a file to bytes, one character each, without a byte order mark. */
+/** Converts pasted text or a file to bytes, one character each. A byte order mark is removed. */
 export function bytesOfGiven(given: string | Uint8Array): string {
   const text = typeof given === 'string' ? given : decodeUtf16(given)
   const bytes = text === undefined ? (given as Uint8Array) : utf8Encoder.encode(text)
   return latin1FromBytes(behindByteOrderMark(bytes) ?? bytes)
 }
 
-/** Bytes of a text, one character each. */
+/** Converts text to UTF-8 bytes, one character each. */
 export function bytesOfText(text: string): string {
   return latin1FromBytes(utf8Encoder.encode(text))
 }
 
-/** A request target with the host and URL that it names. */
 interface TargetAddress {
   readonly target: string
   readonly authority: string | undefined
   readonly url: string | undefined
 }
 
-/** Path and query of a target in whichever form (RFC 9112, 3.2), as they stand. */
+/** Reads a request target in any of its forms (RFC 9112, 3.2), without decoding it. */
 function parseAddress(written: string): TargetAddress | undefined {
   const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(written) ?? []
   if (scheme !== undefined && authority !== undefined && rest !== undefined) {
@@ -112,30 +113,31 @@ function parseAddress(written: string): TargetAddress | undefined {
     : undefined
 }
 
-/** The scheme that a copied request does not tell. D: a bank on one's own machine listens without TLS, and code that mends a request should run. */
+/**
+ * Guesses the scheme, which a copied request does not contain. A bank on the local machine listens without
+ * TLS.
+ */
 function guessScheme(host: string): 'http' | 'https' {
   return loopbackHost.test(host) ? 'http' : 'https'
 }
 
-/** The beginning of a request as it was written, and the line where. */
 interface RawStart {
   readonly method: string
   readonly written: string
   readonly line: number
 }
 
-/** The parts of a pasted request besides its head. */
+/** What a form knows about a request apart from its head. */
 export interface RawRest {
-  /** Bytes, one character each. */
+  /** The body as bytes, one character each. */
   readonly body?: string
-  /** Lines of their own by default. */
   readonly copiedAs?: CopiedAs
-  /** Why the form has no body: a sentence without its end. */
+  /** Why the form has no body: a sentence without its full stop. */
   readonly missingBody?: string | undefined
   readonly remarks?: readonly string[]
 }
 
-/** The remark on a declared body that the paste lacks; undefined if the request declares none. */
+/** Returns a remark if the request declares a body that the paste lacks. */
 function lackingBody(body: string, headers: HeaderPairs): string | undefined {
   if (body !== '') return undefined
   const length = findHeader(headers, 'content-length') ?? '0'
@@ -146,7 +148,7 @@ function lackingBody(body: string, headers: HeaderPairs): string | undefined {
     : undefined
 }
 
-/** A remark on a body that is a header in truth. */
+/** Returns a remark if the body begins like a header, which suggests an empty line too early. */
 function oddBody(body: string): readonly string[] {
   const [, name] = /^([A-Za-z][\w-]{0,60}):[ \t]/.exec(body) ?? []
   return name === undefined
@@ -156,10 +158,10 @@ function oddBody(body: string): readonly string[] {
       ]
 }
 
-/** Headers of a request that has a body. */
+/** Headers that a request has only with a body. */
 const bodyHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'content-type'])
 
-/** True if a request that needs no body has no header of one either: text behind it is about it. */
+/** True if the text after the headers is not a body: the method needs none, and no header declares one. */
 function isAside(body: string, method: string, headers: HeaderPairs): boolean {
   const hasHeader = headers.some(([name]) => bodyHeaders.has(name.toLowerCase()))
   return /^(?:GET|HEAD|DELETE)$/.test(method) && !hasHeader && !isBlank(body) && oddBody(body).length === 0
@@ -167,7 +169,7 @@ function isAside(body: string, method: string, headers: HeaderPairs): boolean {
 
 const aside = 'the text behind the headers is not taken for a body, of which no header says anything'
 
-/** A remark on a body that is shorter than declared. */
+/** Returns a remark if the body is shorter than its Content-Length. */
 function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {
   const length = findHeader(headers, 'content-length') ?? ''
   const longest = Math.max(...bodies.map(({ bytes }) => bytes.length))
@@ -178,7 +180,7 @@ function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[
     : []
 }
 
-/** A request of its parts, each checked. */
+/** Creates a request from its parts, and checks each part. */
 export function rawRequest(
   { method, written, line }: RawStart,
   headers: HeaderPairs,
@@ -216,7 +218,7 @@ export function rawRequest(
   })
 }
 
-/** Puts a text in quotes, cut to a short length. */
+/** Quotes a text, cut to a short length. */
 export function quoteShort(text: string): string {
   return JSON.stringify(shortenInput(rawText(text)))
 }

@@ -4,18 +4,19 @@ import { isBlank, splitLines } from './pasted-lines.ts'
 import { bytesOfGiven, failUnread, type ReadRaw, rawBytesMax } from './raw-request.ts'
 import { unwrapLines } from './unwrap.ts'
 
-/** D: a long session in a browser. */
+/** Requests of a paste: more than a long session in a browser has. */
 const rawRequestsMax = 10_000
 
 /** The results of reading a text: each of its requests, or the reason why it is unreadable. */
 export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 
 /**
- * Reads requests as somebody copied them, in any of the forms of `pasteForms`: HTTP, curl, HAR, fetch, logs of clients; indented, quoted, in
- * a fence of Markdown, with answers between them. Linear, and never throws.
+ * Reads copied requests in any of the forms of `pasteForms`: HTTP, curl, HAR, fetch, or logs of clients.
+ * Indentation, quotation marks, Markdown fences and responses between the requests are ignored. It never
+ * throws, and its time grows linearly with the text.
  *
- * @param given - A text or its bytes, 2 MiB and 10,000 requests at most.
- * @returns The requests in their order; for each that cannot be read, the line and what is expected there.
+ * @param given - A text or its bytes. The error for a longer text names the limit.
+ * @returns The requests in their order. For each unreadable one: the line and what is expected there.
  * @example
  * ```ts
  * import { readRequests } from '@pocketbank/devtools/explain'
@@ -39,7 +40,7 @@ export function readRequests(given: string | Uint8Array): ReadRequests {
   return isUnread ? [withForms(first)] : [first, ...others]
 }
 
-/** A refusal that names the forms which are read. */
+/** Adds the list of forms to a refusal. */
 function withForms(read: ReadRaw | undefined): ReadRaw {
   if (read?.ok === true) return read
   const { line, expected } = read?.error ?? { line: 1, expected: 'a request is expected' }

@@ -5,16 +5,15 @@ import { failUnread, quoteShort, type RawRest, type ReadRaw, rawRequest, token }
 const requestLine = /^(\S+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?$/i
 const pseudoLine = /^:([a-z]+):(.*)$/
 
-/** The blanks that a text begins with. */
 function readIndentation(text: string): string {
   return /^[ \t]*/.exec(text)?.[0] ?? ''
 }
 
-/** The head without the blanks in front of its headers, as text that was copied out of a document has them. */
+/** Removes the indentation of headers, which text copied from a document has. */
 function withoutIndentation(head: PastedLines): PastedLines {
   const [first, ...headers] = head
   const blanks = headers.map(({ text }) => readIndentation(text))
-  // A first header that is indented continues no other one.
+  // Only a following header can be a continuation line, so an indented first header is an indentation of all.
   const [shortest = ''] = blanks.toSorted((one, other) => one.length - other.length)
   if (first === undefined || shortest === '') return head
   const isCommon = blanks.every((one) => one.startsWith(shortest))
@@ -25,14 +24,14 @@ function withoutIndentation(head: PastedLines): PastedLines {
   return [{ ...first, text: first.text.trimStart() }, ...bare]
 }
 
-/** PastedLines that are one header. */
+/** Lines that form one header. */
 interface JoinedLine {
   readonly number: number
   readonly parts: string[]
   isPemOpen: boolean
 }
 
-/** PastedLines that go on in the next one: folded (RFC 9112, 5.2), or in PEM as it stands in a file. */
+/** Joins the lines of a header: folded ones (RFC 9112, 5.2), and PEM with its line breaks. */
 function unfoldLines(head: PastedLines): {
   readonly lines: PastedLines
   readonly remarks: readonly string[]
@@ -57,7 +56,7 @@ function unfoldLines(head: PastedLines): {
   }
 }
 
-/** Names and values of lines, or the first line that is none. */
+/** Reads headers, or returns the first line that is not a header. */
 function readHeadLines(lines: PastedLines): HeaderPairs | PastedLine {
   const pairs: (readonly [string, string])[] = []
   for (const line of lines) {
@@ -69,7 +68,7 @@ function readHeadLines(lines: PastedLines): HeaderPairs | PastedLine {
   return pairs
 }
 
-/** Method and target of the first line, or of the pseudo headers of HTTP/2. */
+/** Reads the method and target from the first line, or from the pseudo-headers of HTTP/2. */
 function readStartLine(lines: PastedLines) {
   const pseudo = new Map<string, string>()
   for (const { text } of lines) {
@@ -88,10 +87,9 @@ function readStartLine(lines: PastedLines) {
   return { method: pseudo.get('method') ?? 'GET', written, headers: others, first: lines[0] }
 }
 
-/** The rest of a request, once its headers are known. */
 type RestOf = (headers: HeaderPairs, method: string) => RawRest
 
-/** Reads a request by the lines of its head. */
+/** Reads a request from the lines of its head. */
 export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   const bare = head.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') }))
   const { lines, remarks } = unfoldLines(withoutIndentation(bare))
@@ -117,7 +115,7 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   })
 }
 
-/** True if a request had a body, judged by its head: for logs that never show bodies. */
+/** True if the headers declare a body. For logs, which do not show the body itself. */
 export function hasHadBody(headers: HeaderPairs, method: string): boolean {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

@@ -3,16 +3,15 @@ import { isBlank, splitLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { requestOfHead } from './request-head.ts'
 
-/** Bytes of a request as a log has them, one piece after another. */
+/** A piece of the bytes that a log shows as sent. */
 export interface SentBytes {
   readonly bytes: string
-  /** The line of the paste. */
   readonly number: number
-  /** The connection, where several stand in one log. */
+  /** The connection, since one log may show several. */
   readonly source: string
 }
 
-/** A request of pieces: head, empty line, body. */
+/** Joins the pieces of a request and splits them into head and body. */
 function joinSentRequest(pieces: readonly SentBytes[]): ReadRaw {
   const number = pieces[0]?.number ?? 1
   const text = pieces.map(({ bytes }) => bytes).join('')
@@ -25,7 +24,7 @@ function joinSentRequest(pieces: readonly SentBytes[]): ReadRaw {
   return requestOfHead(head, () => ({ body: text.slice(length), copiedAs: 'bytes' }))
 }
 
-/** Reads the requests of pieces: one begins with each request line that begins a piece. */
+/** Reads requests from logged pieces. A piece that begins with a request line begins a request. */
 export function readBytes(pieces: readonly SentBytes[]): readonly ReadRaw[] {
   const open = new Map<string, SentBytes[]>()
   const requests: SentBytes[][] = []

@@ -3,19 +3,22 @@ import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { isRequestStart } from './http-text.ts'
 import { isBlank, type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 
-/** Takes off what a document or a mail puts around a copied text; gives the same lines where there is nothing of it. */
+/**
+ * A function that removes one kind of wrapping around copied text. Without that wrapping it returns the same
+ * array.
+ */
 type Unwrap = (lines: PastedLines) => PastedLines
 
-/** A line as `curl -v` shows the beginning of a request. */
+/** The first line of a request as `curl -v` shows it. */
 const sentLine = /^> \S+ \S+ HTTP\//
 
-/** A terminal that writes CR LF for LF makes CR CR LF of CR LF. */
+/** Undoes a terminal that replaced LF by CR LF and so turned CR LF into CR CR LF. */
 const doubledReturns: Unwrap = (lines) =>
   lines.some(({ end }) => end.startsWith('\r\r'))
     ? lines.map((line) => (line.end === '' ? line : { ...line, end: line.end.replace('\r', '') }))
     : lines
 
-/** Carriage returns for line ends. */
+/** Reads carriage returns as line ends if a text has no others. */
 const returnsAlone: Unwrap = (lines) => {
   const [only, second] = lines
   return only?.text.includes('\r') === true && second === undefined
@@ -26,7 +29,7 @@ const returnsAlone: Unwrap = (lines) => {
 const header = /^(?:> )?[\w-]+:[ \t]*\S/
 const continued = /[\\^`]\r?$/
 
-/** An empty line behind every line, as the field of a form makes of CR CR LF. */
+/** Removes an empty line after every line. A form field makes it from CR CR LF. */
 const doubledLines: Unwrap = (lines) => {
   const start = lines.findIndex(({ text }) => !isBlank(text))
   const [kept, empty] = [0, 1].map((rest) =>
@@ -41,16 +44,15 @@ const doubledLines: Unwrap = (lines) => {
   return isDoubled ? kept : lines
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals colour text by them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals write colours by this character
 const colour = /\x1b\[[\d;]*m/g
 
-/** Colours of a terminal. */
 const coloured: Unwrap = (lines) =>
   lines.some(({ text }) => text.includes('\x1b['))
     ? lines.map((line) => ({ ...line, text: line.text.replaceAll(colour, '') }))
     : lines
 
-/** A message in a line of its own, as logrus writes it to a file: `time="…" level=info msg="Request:\n…"`. */
+/** A message as logrus writes it to a file: `time="…" level=info msg="Request:\n…"`. */
 const loggedMessage = /^time="[^"]*" level=\w+ msg="((?:[^"\\]|\\.)*)"/
 const messageEscapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
@@ -65,27 +67,27 @@ function unescapeMessage(text: string): string {
   )
 }
 
-/** Messages with line ends, each of them in one line of a log. */
+/** Expands messages whose line ends were escaped to fit one line of a log. */
 const logged: Unwrap = (lines) => {
   const isLogged = lines.some(({ text }) => loggedMessage.test(text) && text.includes('\\n'))
   if (!isLogged) return lines
   return lines.flatMap(({ text, number }) => {
     const [, message] = loggedMessage.exec(text) ?? []
     if (message === undefined) return []
-    // A line that divides requests in a file divides messages here.
+    // Divides the messages by the separator of `.http` files, which the reader knows.
     return splitLines(`${unescapeMessage(message)}\n###\n`).map((line) => ({ ...line, number }))
   })
 }
 
-/** `> ` in front of every line. */
+/** Removes the quotation mark `> ` from a paste whose lines all have it. */
 const unwrapQuote: Unwrap = (lines) => {
   const written = lines.filter(({ text }) => !isBlank(text))
   if (written.length === 0 || !written.every(({ text }) => text.startsWith('>'))) return lines
-  // What curl sends ends with `>` alone, and here everything has it.
+  // In a quotation of `curl -v` the empty line of its head is `>` alone.
   return lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
 }
 
-/** The time that curl writes in front of each line with `--trace-time`. */
+/** The time that curl writes before each line with `--trace-time`. */
 const traceTime = /^\d{2}:\d{2}:\d{2}\.\d{6} /
 
 const timed: Unwrap = (lines) =>
@@ -93,10 +95,16 @@ const timed: Unwrap = (lines) =>
     ? lines.map((line) => ({ ...line, text: line.text.replace(traceTime, '') }))
     : lines
 
-/** A line that shows `> ` as a mail, or as a shell that waits for the rest of a command. */
+/**
+ * A line with the quotation mark of a mail, or with the prompt of a shell that waits for the rest of a
+ * command.
+ */
 const marked = /^>/
 
-/** True if lines with `>` in front are a quotation, not a head from `curl -v`: they begin otherwise, or continue after its empty line. */
+/**
+ * True if marked lines are a quotation, and not a head from `curl -v`. A quotation begins without a request
+ * line of curl, or has text after an empty line.
+ */
 function isQuotation(run: PastedLines): boolean {
   const bare = run.map(({ text }) => text.replace(/^> ?/, ''))
   const written = run.find((_, at) => !isBlank(bare[at] ?? ''))
@@ -108,7 +116,7 @@ function isQuotation(run: PastedLines): boolean {
   )
 }
 
-/** `> ` in front of the lines of a mail that tells about them, or of a command behind its first line. */
+/** Removes `> ` from a quotation within a mail, or from the continuation lines of a command. */
 const quotedWithin: Unwrap = (lines) => {
   const start = lines.findIndex(({ text }) => marked.test(text))
   if (start < 0) return lines
@@ -123,11 +131,11 @@ const quotedWithin: Unwrap = (lines) => {
 
 const fence = /^[ \t]*(?:```|~~~)/
 
-/** PastedLines between fences of Markdown; what stands outside of them tells about them. */
+/** Returns the lines between fences of Markdown. Text around them is not part of a request. */
 const fenced: Unwrap = (lines) => {
   const count = lines.filter(({ text }) => fence.test(text)).length
   if (count === 0) return lines
-  // One that was copied without its other half.
+  // One fence alone was copied without its counterpart.
   if (count === 1) return lines.filter(({ text }) => !fence.test(text))
   const blocks: PastedLine[][] = []
   let isInside = false
@@ -142,17 +150,16 @@ const fenced: Unwrap = (lines) => {
   )
 }
 
-/** The line end in front of a fence belongs to the fence. */
+/** Removes the line end before a fence, which belongs to the fence. */
 function withoutLastEnd(block: PastedLines): PastedLines {
   return block.map((line, at) => (at < block.length - 1 ? line : { ...line, end: '' }))
 }
 
-/** Returns the empty line between two blocks. */
 function emptyBehind(block: PastedLines): PastedLine {
   return { text: '', end: '\n', number: (block.at(-1)?.number ?? 0) + 1 }
 }
 
-/** Blanks that every line begins with. */
+/** Removes the indentation that all lines share. */
 const indented: Unwrap = (lines) => {
   const written = lines.filter(({ text }) => !isBlank(text))
   const [first] = written
@@ -177,10 +184,10 @@ const unwraps = [
   quotedWithin,
 ]
 
-/** D: a quote in a quote in a list is two or three deep. */
+/** Wrappings within each other. A quotation in a quotation in a list needs two or three. */
 const depthMax = 8
 
-/** The lines without what a document, a mail or a terminal put around them. */
+/** Removes everything that a document, a mail or a terminal put around the lines. */
 export function unwrapLines(lines: PastedLines): PastedLines {
   let inner = lines
   for (let depth = 0; depth < depthMax; depth += 1) {
@@ -191,7 +198,7 @@ export function unwrapLines(lines: PastedLines): PastedLines {
   return inner
 }
 
-/** True if a line belongs to a request that `curl -v` shows as sent. */
+/** True if a line is the first one of a request that `curl -v` shows. */
 export function isSentLine(text: string): boolean {
   return sentLine.test(text)
 }

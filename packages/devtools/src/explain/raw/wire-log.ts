@@ -4,25 +4,28 @@ import type { ReadRaw } from './raw-request.ts'
 import { hasHadBody, requestOfHead } from './request-head.ts'
 import { readBytes, type SentBytes } from './sent-bytes.ts'
 
-/** Markers of a line of Apache HttpClient's wire log: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`. */
+/**
+ * Marks of a sent line in the log of Apache HttpClient: `http-outgoing-0 >> "POST /v1/x HTTP/1.1[\r][\n]"`.
+ */
 const wire = ' >> "'
 const plain = ' >> '
 
 const signs: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n' }
 
-/** The bytes of a line: controls and what is not ASCII stand in brackets. */
+/**
+ * Unescapes a line of the log, which writes control characters and bytes outside ASCII in square brackets.
+ */
 function unescapeWire(text: string): string {
   return text.replaceAll(/\[(\\r|\\n|0x([0-9a-f]{1,2}))\]/g, (_, sign: string, hex?: string) =>
     hex === undefined ? (signs[sign] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }
 
-/** The connection of a line, since those of several stand among each other. */
+/** Reads the name of the connection before the mark. Lines of several connections are mixed in one log. */
 function readConnection(text: string, at: number): string {
   return /\S*$/.exec(text.slice(Math.max(at - 60, 0), at))?.[0] ?? ''
 }
 
-/** True if lines are from the log of Apache HttpClient. */
 export function isWireLog(lines: PastedLines): boolean {
   return lines.some(({ text }) => {
     const at = text.indexOf(plain)
@@ -38,7 +41,7 @@ export function isWireLog(lines: PastedLines): boolean {
   })
 }
 
-/** Returns the bytes sent according to the wire log, one piece a line. */
+/** Lists the bytes that the wire log shows as sent, one piece a line. */
 function wirePieces(lines: PastedLines): readonly SentBytes[] {
   return lines.flatMap(({ text, number }) => {
     const at = text.indexOf(wire)
@@ -55,7 +58,7 @@ function wirePieces(lines: PastedLines): readonly SentBytes[] {
   })
 }
 
-/** Requests by the log of headers, which shows no body. */
+/** Reads requests from the log of headers, which has no bodies. */
 function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
   const heads = new Map<string, PastedLine[]>()
   const requests: PastedLine[][] = []
@@ -77,7 +80,10 @@ function fromHeaders(lines: PastedLines): readonly ReadRaw[] {
   )
 }
 
-/** Reads requests out of the log of Apache HttpClient: of the wire where it is there, else of headers. */
+/**
+ * Reads requests from the log of Apache HttpClient: from the wire log if there is one, else from the log of
+ * headers.
+ */
 export function readWireLog(lines: PastedLines): readonly ReadRaw[] {
   const pieces = wirePieces(lines)
   return pieces.some(({ bytes }) => isRequestLine(splitLines(bytes)[0]?.text ?? ''))

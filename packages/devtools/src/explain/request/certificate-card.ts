@@ -14,13 +14,12 @@ import {
 } from '@pocketbank/signatures/certificates'
 import { writeUtc } from '@pocketbank/signatures/signature'
 
-/** An attribute of a name, as people read it. */
 export interface ShownAttribute {
   readonly label: string
   readonly value: string
 }
 
-/** A certificate as a card shows it. Moments are ISO 8601 in UTC. */
+/** The facts about a certificate that the console shows. Times are ISO 8601 in UTC. */
 export interface CertificateCard {
   readonly organisation: string
   /** The organizationIdentifier, `PSDNO-FSA-123456789`; absent if the subject has none. */
@@ -28,15 +27,15 @@ export interface CertificateCard {
   /** Attributes in the order of the certificate. */
   readonly subject: readonly ShownAttribute[]
   readonly issuer: readonly ShownAttribute[]
-  /** Nothing where the certificate says nothing about PSD2: then no role is demanded. */
+  /** The PSD2 roles. Undefined without a PSD2 statement: the bank then demands no role. */
   readonly roles: readonly { readonly name: PspRole; readonly meaning: string }[] | undefined
-  /** The national competent authority, by whom the roles were granted. */
+  /** The national competent authority that granted the roles. */
   readonly authority: { readonly name: string; readonly id: string } | undefined
   readonly serial: { readonly hexadecimal: string; readonly decimal: string }
   readonly notBefore: string
   readonly notAfter: string
   readonly validity: 'valid' | 'expired' | 'not yet valid'
-  /** The bank's clock, by which that is judged. */
+  /** The bank's clock, by which `validity` is computed. */
   readonly clock: string
   readonly key: { readonly type: string; readonly bits: number | undefined }
   readonly fingerprint: { readonly sha1: string; readonly sha256: string }
@@ -61,7 +60,7 @@ function computeValidity({ notBefore, notAfter }: Certificate, now: number): Cer
   return now > notAfter ? 'expired' : 'valid'
 }
 
-/** D: who renews a certificate takes some weeks. */
+/** Days before the end at which a certificate causes a warning. Renewing one takes some weeks. */
 const soonDays = 30
 
 const packedRoles = [
@@ -69,7 +68,6 @@ const packedRoles = [
   'and each must have its own (ETSI TS 119 495 §5.1). All of them count here; other banks may read only one.',
 ].join(', ')
 
-/** Returns the warnings that apply to a certificate, a sentence each. */
 function certificateWarnings(
   certificate: Certificate,
   { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,
@@ -102,7 +100,7 @@ function groupedHex(bytes: Uint8Array): string {
   return (hexFromBytes(bytes).toUpperCase().match(/../g) ?? []).join(':')
 }
 
-/** The card of a certificate, judged by a bank's clock and settings. */
+/** Describes a certificate, judged by the bank's clock and settings. */
 export async function certificateCard(
   certificate: Certificate,
   crypto: CryptoPort,

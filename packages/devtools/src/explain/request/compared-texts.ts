@@ -1,26 +1,25 @@
 import { firstDifference, type TextDifference } from '@pocketbank/signatures/signature'
 
-/** A line of two texts that should be the same. */
 export interface ComparedLine {
-  /** The bank's line; undefined if only the other text has it. */
+  /** The bank's line; undefined if only the client's text has it. */
   readonly built?: string
   /** The client's line; undefined if only the bank's text has it, or the signed text is unknown. */
   readonly signed?: string
   readonly isSame: boolean
 }
 
-/** The first difference of two texts, by bytes, and by lines and columns. */
+/** The first difference of two texts. */
 export interface TextsDifference {
-  /** The place of the first differing byte, counted from 0. */
+  /** Index of the first differing byte, counted from 0. */
   readonly byte: number
-  /** Both counted from 1, in what the bank built. */
+  /** Line and column in the bank's text, both counted from 1. */
   readonly line: number
   readonly column: number
   readonly built: string
   readonly signed: string
 }
 
-/** The longest list of pairs of the same lines, each by its places. */
+/** Finds the longest common subsequence of two lists of lines, as pairs of indices. */
 function samePairs(
   left: readonly string[],
   right: readonly string[],
@@ -56,10 +55,13 @@ function unlike(built: readonly string[], signed: readonly string[]): readonly C
   })
 }
 
-/** D: the comparison takes the square of this, and a list has 64 names at most; a text in other lines is shown as it is. */
+/**
+ * Lines that are aligned. The comparison takes time by the square of the lines, and a longer text is not a
+ * signing string.
+ */
 const alignedMax = 200
 
-/** Two texts line by line, those that are the same beside each other. */
+/** Compares two texts line by line, with equal lines aligned. */
 export function compareLines(built: string, signed: string): readonly ComparedLine[] {
   const [left, right] = [built.split('\n'), signed.split('\n')]
   if (left.length > alignedMax || right.length > alignedMax) return unlike(left, right)

@@ -6,24 +6,23 @@ import { createEffort, digestFinding, pageEffort } from '@pocketbank/signatures/
 import { findValueDifference } from './compared-texts.ts'
 import { describeBytes, type ShownBytes } from './shown-body.ts'
 
-/** The Digest of a request beside the one that its body has. */
+/** The Digest of a request, and the digest of its body. */
 export interface ShownDigest {
   /** `SHA-256=…` of the received body; absent if the body is not known. */
   readonly expected: string | undefined
   /** The header as sent; absent if the request lacks it. */
   readonly received: string | undefined
-  /** Nothing where there is none, or where the body is not known whole. */
+  /** True if both are equal; undefined without a Digest, or if the body is not completely known. */
   readonly fits: boolean | undefined
   readonly difference: TextDifference | undefined
-  /** Length of the body in bytes; undefined if unknown. */
   readonly bytes: number | undefined
-  /** The bytes that were hashed instead, where that is proven. */
+  /** The bytes that the client hashed instead, if that is proven. */
   readonly hashed: ShownBytes | undefined
-  /** Causes found by the longer search of a page. */
+  /** Causes found by the long search, which runs when somebody reads the explanation. */
   readonly causes: readonly Cause[]
 }
 
-/** The Digest of a request whose body is not known: it cannot be compared. */
+/** Describes the Digest of a request whose body is not known. Nothing can be compared. */
 export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
   const received = headers.get('Digest') ?? undefined
   return received === undefined
@@ -39,7 +38,7 @@ export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest
       }
 }
 
-/** The digest of a request; undefined if it has neither a body nor a Digest. */
+/** Describes the Digest of a request; undefined if it has neither a body nor a Digest. */
 export async function describeDigest(
   crypto: CryptoPort,
   { headers, body }: SignedMessage,

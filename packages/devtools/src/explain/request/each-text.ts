@@ -4,10 +4,10 @@ import { marks } from '../marks.ts'
 import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 
 /**
- * Writes several requests, a line each: a mark, the request, and what is wrong with it.
+ * Writes several requests in a line each: a mark, the request, and what is wrong with it.
  *
  * @param all - From `verifyEach`.
- * @param colour - Writes a piece of text in the colour of its meaning. Default: no colours.
+ * @param colour - Colours a piece of text by its tone. Default: no colours.
  * @example
  * ```ts
  * import { eachText } from '@pocketbank/devtools/explain'

@@ -14,27 +14,25 @@ import {
   signingComparison,
 } from './signing-comparison.ts'
 
-/** A request as it was sent, with what of it is known beside the message. */
+/** A request as the client sent it. */
 export interface SentRequest {
   readonly message: SignedMessage
   readonly headers: HeaderPairs
   readonly url: string | undefined
-  /** Path and query as they came, where a proxy may have changed what was sent. */
+  /** Path and query as the bank received them. A proxy may have changed them. */
   readonly received: string
   /** True if all bytes of the body are known. */
   readonly isWhole: boolean
 }
 
-/** By what a request is judged again. */
 interface Judge {
   readonly crypto: CryptoPort
   readonly policy: AuthenticationPolicy
-  /** The request journal, for other requests whose text may have been signed. */
+  /** The request journal, to find requests whose text may have been signed instead. */
   readonly entries: readonly RequestEntry[]
   readonly id: string | undefined
 }
 
-/** The parts of a request on which the check of its signature rests. */
 export interface Evidence {
   readonly certificate: Certificate | undefined
   readonly card: CertificateCard | { readonly unreadable: string } | undefined
@@ -43,27 +41,32 @@ export interface Evidence {
   readonly signing: SigningComparison | undefined
 }
 
-/** The reason why a header holds no certificate: a phrase. */
+/** Returns the reason why a header has no certificate, as a phrase. */
 function whyNoCertificate(header: string, phrase: string): string {
   return holdsPrivateKey(header) ? 'a private key in its place, which is not shown' : phrase
 }
 
-/** The certificate in a header; the error is a phrase. */
 function readCertificateHeader(header: string | null | undefined) {
   return header === null || header === undefined ? undefined : readCarriedCertificate(header)
 }
 
-/** Requests of the journal that are looked at. D: what belongs together comes soon, and each is taken out of its memory for it. */
+/**
+ * Requests of the journal that are searched. Related requests are close together, and the journal has to
+ * decode each one.
+ */
 const besideMax = 200
 
-/** The requests around one, most of them before it; of one that the journal has not the latest. */
+/**
+ * Returns the requests around a request, most of them earlier ones. Without the request in the journal: the
+ * latest ones.
+ */
 function nearby(entries: readonly RequestEntry[], id: string | undefined): readonly RequestEntry[] {
   const at = entries.findIndex((entry) => entry.id === id)
   const end = at < 0 ? entries.length : at
   return entries.slice(Math.max(end - besideMax, 0), end + besideMax / 10)
 }
 
-/** Certificates in requests of the journal, the latest first. */
+/** Lists certificates of requests in the journal, the latest first. */
 function* listCertificates(entries: readonly RequestEntry[]): Generator<Certificate> {
   const headers = entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate'))
   for (const header of new Set(headers)) {
@@ -72,7 +75,10 @@ function* listCertificates(entries: readonly RequestEntry[]): Generator<Certific
   }
 }
 
-/** The comparison by the target that was sent, or by the one that arrived where that is the one which was signed. */
+/**
+ * Compares the signature with the sent target. If only the received target fits, the comparison with that one
+ * is returned.
+ */
 async function compareSigning(
   { message, received }: SentRequest,
   { crypto, entries, id }: Judge,
@@ -95,7 +101,7 @@ async function compareSigning(
   return arrived.verifies === true ? arrived : sent
 }
 
-/** Judges what a request holds, whatever the bank said of it. */
+/** Checks certificate, digest, keyId and signature of a request, independent of the bank's own result. */
 export async function collectEvidence(sent: SentRequest, judge: Judge): Promise<Evidence> {
   const { message, isWhole } = sent
   const { crypto, policy } = judge

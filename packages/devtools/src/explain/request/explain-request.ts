@@ -22,21 +22,19 @@ import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
 import { describeBytes } from './shown-body.ts'
 
-/** The bank by which requests are explained. */
+/** The bank whose requests are explained. */
 export interface ExplainingBank {
   readonly crypto: CryptoPort
   readonly settings: Settings
   readonly address: BankAddress
-  /** The request journal. */
   readonly entries: readonly RequestEntry[]
 }
 
-/** The bank's result for a request. */
 interface BankResult {
   readonly verdict: Verdict
   readonly status: number | undefined
   readonly id: string | undefined
-  /** Epoch milliseconds of the bank's clock. */
+  /** The bank's clock in epoch milliseconds. */
   readonly at: number
   readonly operation: string | undefined
   readonly tpp: string | undefined
@@ -49,12 +47,15 @@ interface BankResult {
   readonly struckBy: readonly StruckBy[]
 }
 
-/** True if a longer search may find more: no cause is known, or one has no instruction. */
+/** True if the long search may find more: no cause is known, or one has no instruction. */
 function mayFindMore(causes: readonly Cause[]): boolean {
   return causes.length === 0 || causes.some(({ do: order }) => order === undefined)
 }
 
-/** Said where neither keyId nor signature belong to the certificate: it is the certificate that is wrong. */
+/**
+ * Returns a cause if neither the keyId nor the signature belongs to the certificate. The certificate is then
+ * the wrong part.
+ */
 function certificateOfOther(
   explanation: Explanation | undefined,
   signing: Evidence['signing'],
@@ -71,14 +72,17 @@ function certificateOfOther(
     : []
 }
 
-/** The causes of a refused signature or digest: those of the longer search, where it found more than the bank did as it refused. */
+/** Returns the causes of a refused signature or digest. Those of the long search win if they say more. */
 function searched({ step, causes }: Explanation, { signing, digest }: Evidence): readonly Cause[] {
   const isBetter = step === 'signature' && (signing?.signed?.basis === 'proven' || mayFindMore(causes))
   if (isBetter && signing !== undefined && signing.causes.length > 0) return signing.causes
   return step === 'digest' && mayFindMore(causes) && digest?.hashed !== undefined ? digest.causes : causes
 }
 
-/** Why a request was refused: as the bank told it, as the longer search found it, as looking at the request shows. */
+/**
+ * Lists the causes of a refusal: those that the bank found, those of the long search, or those visible in the
+ * request.
+ */
 function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): readonly Cause[] {
   const { explanation, refusal } = told
   if (explanation !== undefined) {
@@ -90,7 +94,7 @@ function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): r
   return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
 }
 
-/** Lists further faults of a request that was refused before its signature was checked. */
+/** Lists further errors of a request that was refused before its signature was checked. */
 function alsoWrong(
   { refusal, explanation, stages }: BankResult,
   { signing, digest }: Evidence,
@@ -105,7 +109,9 @@ function alsoWrong(
   ]
 }
 
-/** Names of headers that the bank misses or does not take, in lower case; of alternatives the first. */
+/**
+ * Lists headers that are missing or refused, in lower case. Of alternative headers the first one is listed.
+ */
 function listWrongHeaders({ refusal, explanation }: BankResult): readonly string[] {
   const problems = refusal === undefined ? [] : listProblems(refusal)
   const named = problems.flatMap(({ path }) => {
@@ -142,7 +148,7 @@ const noEvidence: Evidence = {
   signing: undefined,
 }
 
-/** Everything that is known of a request, given what a bank said of it. */
+/** Explains a request by the bank's result and by everything that a longer search finds. */
 export async function explainResult(
   bank: ExplainingBank,
   told: BankResult,
@@ -192,7 +198,7 @@ export async function explainResult(
   }
 }
 
-/** The request of an entry, where the journal still has it. */
+/** Returns the sent request, if the journal still has it. */
 function findSentRequest({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
   if (request === undefined) return undefined
   const { method, target: received, headers, body, url, truncated } = request
@@ -208,9 +214,10 @@ function findSentRequest({ request }: RequestEntry, address: BankAddress): SentR
 }
 
 /**
- * Explains a request of the journal. It searches longer than the bank did as it refused, so call it when somebody looks.
+ * Explains a request of the journal. It searches longer than the bank did when it refused, so call it only
+ * when somebody reads the result.
  *
- * @param bank - The settings, address and journal of the bank that answered.
+ * @param bank - The settings, address and journal of the bank that responded.
  * @param entry - The request, from the journal.
  * @example
  * ```ts

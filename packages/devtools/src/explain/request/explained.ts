@@ -11,23 +11,22 @@ import type { ShownBytes } from './shown-body.ts'
 import type { SigningComparison } from './signing-comparison.ts'
 
 /**
- * The bank's verdict on a request. `struck`: an injected fault changed the response, and the client did nothing wrong. `passed`: the
- * request was only checked, and no fault is visible without running it.
+ * The bank's verdict on a request. `struck`: an injected fault changed the response, and the client did
+ * nothing wrong. `passed`: the request was only checked, not executed, and has no visible error.
  */
 export type Verdict = 'answered' | 'needs SCA' | 'refused' | 'struck' | 'passed'
 
 /** A fault or quirk that changed a request. */
 export interface StruckBy {
   readonly kind: 'fault' | 'quirk'
-  /** The id of the fault, or the name of the quirk. */
+  /** The fault's id or the quirk's name. */
   readonly id: string
-  /** What it does. */
   readonly sentence: string
   /** How many requests the fault strikes: `once`, `3 times`, `until turned off`. */
   readonly often?: string
 }
 
-/** A problem that the bank found. */
+/** A reason why the bank refused a request. */
 export interface ShownProblem {
   readonly code: ErrorCode
   readonly text: string
@@ -35,53 +34,55 @@ export interface ShownProblem {
   readonly rule: { readonly id: RuleId; readonly sentence: string; readonly source: string }
 }
 
-/** A request as it came. */
+/** A request as the bank received it. */
 export interface ShownRequest {
   readonly method: string
   readonly target: string
   readonly url: string | undefined
-  /** In their order; values are bytes, one character each. */
+  /** The headers in their order. Values are bytes, one character each. */
   readonly headers: HeaderPairs
   readonly body: ShownBytes
 }
 
-/** The changes that mend a request, in sentences and as code. */
+/** The changes that make a request valid, in sentences and as code. */
 export interface Change {
-  /** Sentences, one for each thing to do. */
+  /** One sentence for each thing to do. */
   readonly sentences: readonly string[]
-  /** A program in each language that signs this request correctly; empty if that would mend nothing. */
+  /** A program in each language that signs this request correctly; empty if a program would not help. */
   readonly code: readonly Mend[]
 }
 
-/** Everything that the explainer says of a request, as plain data: it is the same on a page, in a terminal and as JSON. */
+/**
+ * Everything that is known about a request, as plain data. A page, a terminal and JSON show the same facts.
+ */
 export interface ExplainedRequest {
   readonly verdict: Verdict
-  /** The status of the answer: 0 without an answer, absent if the bank was not asked. */
+  /** The status of the response: 0 if the client got none, undefined if no bank was asked. */
   readonly status: number | undefined
-  /** Its id in the request journal, where it has one. */
+  /** Its id in the request journal, if it has one. */
   readonly id: string | undefined
-  /** The bank's clock at that moment, ISO 8601 in UTC. */
+  /** The bank's clock at the time of the request, ISO 8601 in UTC. */
   readonly at: string
   readonly operation: string | undefined
   readonly tpp: string | undefined
   readonly requestId: string | undefined
   readonly stages: StageResults
-  /** The faults and quirks that changed the request, in the order in which they did. */
+  /** The faults and quirks that changed the request, in the order of their effect. */
   readonly struckBy: readonly StruckBy[]
   /** The problems of the request, the deciding one first. */
   readonly problems: readonly ShownProblem[]
-  /** The rule of an answer that is no default one, though nothing was refused. */
+  /** The rule behind an unusual response that is not a refusal. */
   readonly rule: ShownProblem['rule'] | undefined
-  /** Of the check of the signature, where that refused. */
+  /** The step of the signature check that refused the request. */
   readonly step: SignatureStep | undefined
   /** The refusal of a signature without its causes: a sentence. */
   readonly finding: string | undefined
-  /** Why, as far as it is proven, the most telling first. */
+  /** The proven causes of the refusal, the most specific first. */
   readonly causes: readonly Cause[]
   /** Sentences about other oddities of the request. */
   readonly remarks: readonly string[]
   readonly change: Change
-  /** Nothing where the journal let it go. */
+  /** The request; undefined if the journal no longer has it. */
   readonly request: ShownRequest | undefined
   readonly signing: SigningComparison | undefined
   readonly digest: ShownDigest | undefined
@@ -90,7 +91,7 @@ export interface ExplainedRequest {
   readonly certificate: CertificateCard | { readonly unreadable: string } | undefined
 }
 
-/** A request as a terminal shows it: the same facts, of which some may not have been looked for. */
+/** The facts that a terminal shows about a request. Some may not have been searched for. */
 export interface RequestTold
   extends Pick<
     ExplainedRequest,

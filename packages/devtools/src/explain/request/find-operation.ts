@@ -4,14 +4,14 @@ import { operationFinder } from '@pocketbank/http/routes'
 
 const find = operationFinder(allOperations)
 
-/** The operation that a request is for, whatever stands before /v1 in its path. */
+/** Finds the operation of a request. Any path before /v1 is ignored. */
 export function findOperation(method: string, target: string) {
   const path = target.split('?')[0] ?? ''
   const found = find(method.toUpperCase(), path.slice(Math.max(path.search(/\/v1\//), 0)))
   return typeof found === 'object' ? found : undefined
 }
 
-/** Returns a stand-in for requests without an operation: it requires nothing. Throws if the bank has no operations at all. */
+/** Creates an operation for requests that have none. It requires no headers. Throws if the list is empty. */
 export function anyOperation([first]: readonly Operation[]): Operation {
   if (first === undefined) throw new Error('a bank has operations')
   const { role: _, identifies: __, ...operation } = first

@@ -18,7 +18,6 @@ import {
 } from '@pocketbank/signatures/signature'
 import { findValueDifference } from './compared-texts.ts'
 
-/** A part of a keyId beside what the certificate has there. */
 interface KeyIdPart {
   /** `SN`, or the label of an attribute of the issuer. */
   readonly label: string
@@ -27,9 +26,9 @@ interface KeyIdPart {
   readonly fits: boolean
 }
 
-/** A keyId taken apart beside serial number and issuer of the certificate. */
+/** A keyId, compared part by part with the serial number and issuer of the certificate. */
 export interface ShownKeyId {
-  /** `SN=…,CA=…` as it was read. */
+  /** The keyId in the form `SN=…,CA=…`. */
   readonly received: string
   /** The keyId of the certificate; undefined if the certificate is unreadable. */
   readonly expected: string | undefined
@@ -48,7 +47,10 @@ function parseAttributes(issuer: string): readonly WrittenAttribute[] {
   return []
 }
 
-/** The attributes of both, those of one type beside each other, in the order in which RFC 4514 writes those of the certificate. */
+/**
+ * Compares the issuer attribute by attribute, in the order of RFC 4514. Attributes of the same type are
+ * matched.
+ */
 function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyIdPart[] {
   const written = [...parseAttributes(issuer)]
   if (written.length === 0)
@@ -70,7 +72,7 @@ function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyI
   return [...parts, ...written.map(({ label, value }) => ({ label, received: value, fits: false }))]
 }
 
-/** The types of the attributes in the order in which they stand. */
+/** True if the issuer's attributes are in the order of the certificate, which RFC 4514 reverses. */
 function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
   const written = parseAttributes(issuer).map(({ value }) => value.toLowerCase())
   const own = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
@@ -89,7 +91,7 @@ function keyIdRemarks(keyId: KeyId, certificate: Certificate): readonly string[]
     : []
 }
 
-/** A keyId in its parts. */
+/** Compares a keyId with the certificate. */
 export function describeKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
   const keyId = certificate === undefined ? keys[0] : chooseKeyId(keys, certificate)
   const received = keyIdText(keyId)

@@ -11,7 +11,7 @@ import {
   ofHeader,
 } from '@pocketbank/signatures/signature/causes'
 
-/** Headers that a client makes anew for each request, and may make anew without signing again. */
+/** Headers that a client renews for each request, and may renew after signing. */
 const renewed = ['x-request-id', 'date', 'digest'] as const
 
 interface OtherRequest {
@@ -19,7 +19,7 @@ interface OtherRequest {
   readonly message: RequestMessage
 }
 
-/** The other requests of a journal that came with the same certificate, the latest first. */
+/** Finds other requests of the journal with the same certificate, the latest first. */
 export function requestsBeside(
   entries: readonly RequestEntry[],
   id: string | undefined,
@@ -44,7 +44,7 @@ function signingText(
   return built.ok ? built.value : undefined
 }
 
-/** Headers with some of them as another request has them. */
+/** Replaces some headers by those of another request. */
 function replaceHeaders(own: HeaderSource, other: RequestMessage, names: readonly string[]): HeaderSource {
   const given = (name: string) => (names.includes(name.toLowerCase()) ? other.header(name) : undefined)
   return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
@@ -56,10 +56,10 @@ function guessText(cause: Cause, text: string | undefined): readonly Guess[] {
     : [{ causes: [cause], length: text.length, bytes: () => bytesFromText(text) }]
 }
 
-/** Seconds around the Date that are tried beside those which the bank tries as it refuses. */
+/** Seconds before and after the Date that are tried, beyond the few that the bank tries itself. */
 const dateSecondsMax = 120
 
-/** A Date of the client that was taken at another moment than the one that is sent. */
+/** Guesses that the client signed a Date of another second than the one it sent. */
 function* guessesOfDates(message: SignedMessage, names: readonly string[]): Generator<Guess> {
   const moment = names.includes('date') ? Date.parse(message.headers.get('Date') ?? '') : Number.NaN
   if (Number.isNaN(moment)) return
@@ -85,7 +85,7 @@ function* guessesOfDates(message: SignedMessage, names: readonly string[]): Gene
 
 const anew = 'sign every request anew, with the headers that it is sent with'
 
-/** Guesses that the signature was made for another request, or before some header was replaced. */
+/** Guesses that the signature was made for another request, or before a header was replaced. */
 export function* guessesOfOthers(
   message: SignedMessage,
   { names }: Pick<SignatureParameters, 'names'>,

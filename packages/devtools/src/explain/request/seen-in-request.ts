@@ -4,7 +4,6 @@ import { behindByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certi
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { type Cause, createCause, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
 
-/** The parts of a refusal that select the checks of a request. */
 interface Refused {
   readonly code: string
   readonly path: string | undefined
@@ -15,7 +14,7 @@ type LookAtRequest = (message: SignedMessage, refused: Refused) => Cause | undef
 const ofBody = createCause('body')
 const ofAddress = createCause('address')
 
-/** The JSON that stands as a text in other JSON, which is nothing else. */
+/** Returns the JSON text inside a body that is nothing except one JSON string. */
 function innerJson(body: SignedMessage['body']): string | undefined {
   const outer = parseJson(utf8FromBytes(body) ?? '')
   const inner = typeof outer === 'string' ? parseJson(outer) : undefined
@@ -27,7 +26,7 @@ const encodedTwice: LookAtRequest = ({ body }) =>
     ? undefined
     : ofBody('the body is JSON that was put into JSON once more, as a text', 'encode the body as JSON once')
 
-/** The body that should have been sent, where the one that was is the right one wrapped once too often. */
+/** Removes a byte order mark or a second encoding as JSON. Returns undefined if the body has neither. */
 export function unwrapBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
   const inner = innerJson(body)
   return behindByteOrderMark(body) ?? (inner === undefined ? undefined : utf8Encoder.encode(inner))
@@ -59,7 +58,7 @@ const form: LookAtRequest = ({ body }) => {
 
 const inDoubleQuotes = 'write names of JSON in double quotes'
 
-/** Near-JSON that programs write: values of JavaScript and Python, single quotes, extra commas. */
+/** Almost-JSON that programs write: values of JavaScript and Python, single quotes, extra commas. */
 const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
   [
     /:\s*(?:None|True|False)\b/,
@@ -94,7 +93,7 @@ const lookForRenamedHeaders: LookAtRequest = ({ headers }, { path = '' }) =>
     .map((name) => findRenamedHeader(headers, name))
     .find((cause) => cause !== undefined)
 
-/** A header whose value is right but for its quotes. */
+/** Finds a header value that is wrong only because of quotes around it. */
 const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
@@ -127,7 +126,7 @@ const slashes: LookAtRequest = ({ target }, { code }) => {
     : undefined
 }
 
-/** Checks for mistakes visible in a request, by the codes of refusals. */
+/** Checks for mistakes that are visible in a request, with the error codes for which each runs. */
 const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
   [['FORMAT_ERROR'], encodedTwice],
   [['FORMAT_ERROR'], marked],
@@ -141,7 +140,7 @@ const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])
   [['NOT_FOUND'], slashes],
 ]
 
-/** Why a request was refused, as far as looking at it proves it, where it is not its signature. */
+/** Lists the causes of a refusal that are visible in the request, apart from its signature. */
 export function causesSeen(message: SignedMessage, refused: Refused): readonly Cause[] {
   const isOfBody =
     refused.path === undefined || refused.path.startsWith('$') || refused.path === 'Content-Type'
@@ -152,5 +151,4 @@ export function causesSeen(message: SignedMessage, refused: Refused): readonly C
   })
 }
 
-/** Those that are about the body. */
 const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, marked, form, loose, latin1])

@@ -1,19 +1,18 @@
 import { base64FromBytes, utf8FromBytes } from '@pocketbank/signatures/certificates'
 
-/** Bytes as a page or JSON can hold them: as text where they are UTF-8, else in base64, and cut where they are many. */
+/** Bytes for a page or JSON: text if they are UTF-8, else base64. A long text is cut. */
 export interface ShownBytes {
   readonly text: string
   readonly encoding: 'utf-8' | 'base64'
-  /** Length of all bytes. */
+  /** Length of all bytes, also of those that are cut off. */
   readonly bytes: number
-  /** True if only the first bytes are shown. */
   readonly isCut: boolean
 }
 
-/** D: what is longer is read in a file, and a page of 16 KiB of text is still quick. */
+/** Bytes that are shown. More would make the page slow. */
 const shownBytesMax = 16_384
 
-/** The first bytes, without half a character at the end. */
+/** Cuts to the limit, without half a UTF-8 character at the end. */
 function firstBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (bytes.length <= shownBytesMax) return bytes
   let end = shownBytesMax
@@ -21,7 +20,6 @@ function firstBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, end)
 }
 
-/** Bytes as they are shown. */
 export function describeBytes(bytes: Uint8Array<ArrayBuffer>): ShownBytes {
   const first = firstBytes(bytes)
   const text = utf8FromBytes(first)

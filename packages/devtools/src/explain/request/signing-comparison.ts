@@ -20,49 +20,51 @@ import {
   type TextsDifference,
 } from './compared-texts.ts'
 
-/** The signing string that the bank built, beside what the TPP signed as far as it is known. */
+/** The signing string that the bank built, and the text that the client signed, if it is known. */
 export interface SigningComparison {
-  /** The headers of the list in their order, as they were written. */
+  /** The signed headers in the order and spelling of the Signature header. */
   readonly list: readonly string[]
   readonly algorithm: string | undefined
-  /** Built by the list, with the headers that have to stand on it; one character a byte. */
+  /** The signing string for the list plus the mandatory headers; one character a byte. */
   readonly built: string
-  /** Headers that the list names and the request lacks. */
+  /** Listed headers that the request lacks. */
   readonly absent: readonly string[]
-  /** Headers that have to be signed and that the list lacks. */
+  /** Mandatory headers that the list lacks. */
   readonly unlisted: readonly string[]
   /**
-   * The signed text: `proven` if the signature verifies over it, `header list` if it is built from the list and no more is known.
+   * The signed text. `proven`: the signature verifies over it. `header list`: it is built from the list,
+   * because nothing more is known.
    */
   readonly signed:
     | { readonly text: string; readonly basis: 'proven' | 'header list'; readonly isHex: boolean }
     | undefined
   readonly lines: readonly ComparedLine[]
   readonly difference: TextsDifference | undefined
-  /** True if the signature verifies over the string that the bank built; undefined if no key is known. */
+  /** True if the signature verifies over the bank's string; undefined without a known key. */
   readonly verifies: boolean | undefined
   readonly faults: readonly SignatureFault[]
-  /** Causes found by the longer search of a page. */
+  /** Causes found by the long search, which runs when somebody reads the explanation. */
   readonly causes: readonly Cause[]
 }
 
-/** A signature and what it is judged by. */
 interface SignedEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly certificate: Certificate | undefined
   readonly others: readonly Certificate[]
-  /** Guesses at the signed text, beside the default ones. */
+  /** Further guesses at the signed text. */
   readonly further: (parameters: Omit<SignatureParameters, 'bytes'>) => Iterable<Guess>
 }
 
-/** A signature with what its header says of it. */
+/** A signature with the parameters of its header. */
 export interface ReadSignature {
   readonly parameters: Omit<SignatureParameters, 'bytes'>
   readonly written: string
 }
 
-/** The parameters of a Signature header; of one that cannot be read as it stands with what is wrong in it undone. */
+/**
+ * Reads the parameters of a Signature header. An unreadable header is repaired first, if that is possible.
+ */
 export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): ReadSignature | undefined {
   const sent =
     headers.get('Signature') ?? headers.get('Authorization')?.replace(/^\s*Signature\s+/i, '') ?? ''
@@ -75,7 +77,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
     : undefined
 }
 
-/** The text by a list, without the headers that the request lacks, which come with it. */
+/** Writes the signing string for a list. `absent` names the listed headers that the request lacks. */
 function writeSigningText(message: SignedMessage, names: readonly string[]) {
   const lines = names.map((name) => ({ name, built: signingString(message, [name]) }))
   return {
@@ -84,10 +86,10 @@ function writeSigningText(message: SignedMessage, names: readonly string[]) {
   }
 }
 
-/** Bytes as they can be compared: as they are, and in hexadecimal where they are no text. */
+/** Converts bytes to text; to hexadecimal if they contain control characters. */
 function signedText(bytes: Uint8Array): { readonly text: string; readonly isHex: boolean } {
   const text = latin1FromBytes(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters show that bytes are not text
   const isHex = /[\0-\x08\x0e-\x1f]/.test(text)
   return isHex ? { text: hexFromBytes(bytes), isHex } : { text, isHex }
 }
@@ -99,7 +101,10 @@ interface SigningMatch {
   readonly causes: readonly Cause[]
 }
 
-/** Searches for the text that was signed, with the key of the certificate. */
+/**
+ * Searches for the signed text by the public key of the certificate. Returns undefined if that is not an RSA
+ * key.
+ */
 async function findSignedText(
   evidence: SignedEvidence,
   { parameters, written }: ReadSignature,
@@ -116,7 +121,7 @@ async function findSignedText(
   return { verifies: isBuilt && faults.length === 0, bytes, faults, causes }
 }
 
-/** The comparison for a request whose signature was read. */
+/** Compares the bank's signing string with the text that the client signed. */
 export async function signingComparison(
   evidence: SignedEvidence,
   read: ReadSignature,

@@ -6,7 +6,7 @@ import type { ReadRequests } from '../raw/read-requests.ts'
 import type { ExplainedRequest } from './explained.ts'
 import { type Copied, type VerifyingBank, verifyRequest } from './verify.ts'
 
-/** A request of a paste: explained, or why it cannot be read. */
+/** A request of a paste: its explanation, or why it cannot be read. */
 export type EachRequest = { readonly told: ExplainedRequest } | { readonly unread: UnreadText }
 
 /**
@@ -14,8 +14,8 @@ export type EachRequest = { readonly told: ExplainedRequest } | { readonly unrea
  *
  * @param bank - As for `verifyRequest`.
  * @param reads - From `readRequests`.
- * @param beside - A certificate for all requests, and the body of those that were copied without one.
- * @returns The requests in their order, or a sentence about the certificate if that cannot be read.
+ * @param beside - A certificate for all requests, and the body for those that were copied without one.
+ * @returns The requests in their order, or a sentence if the certificate cannot be read.
  * @example
  * ```ts
  * import { isFailed, readRequests, verifyEach } from '@pocketbank/devtools/explain'
@@ -61,14 +61,14 @@ export function isFailed(each: EachRequest): boolean {
   return 'unread' in each || each.told.verdict === 'refused'
 }
 
-/** Writes the deciding problem of a request with the causes found, or that nothing is wrong. */
+/** Writes the deciding problem of a request with its causes, or that nothing is wrong. */
 export function verdictSentence(each: EachRequest): string {
   if ('unread' in each) return unreadSentence(each.unread)
   const { verdict, problems, causes, change } = each.told
   const [problem] = problems
   if (verdict !== 'refused' || problem === undefined) return change.sentences.join(' ')
   const { text } = problem
-  // The longer search may know more than the bank said.
+  // The long search may find causes that the bank's own text lacks.
   const found = causes.filter(({ what }) => !text.includes(what)).map(({ what }) => asSentence(what))
   return [text, ...found].join(' ')
 }

@@ -41,29 +41,28 @@ import { type ExplainingBank, explainResult } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
 
-/** The bank by which a copied request is judged: nothing of it is asked, changed or remembered. What is left out is as banks have it. */
+/** The settings by which a copied request is checked. Omitted ones have their defaults. */
 export interface VerifyingBank extends Partial<Omit<ExplainingBank, 'crypto'>> {
   readonly crypto: ExplainingBank['crypto']
-  /** Epoch milliseconds. */
+  /** The time of the bank's clock in epoch milliseconds. */
   readonly now: number
 }
 
-/** A copied request with what stands beside it. */
+/** A copied request, with a certificate and body from other files. */
 export interface Copied {
   readonly raw: RawRequest
-  /** PEM, or DER in base64. */
+  /** The certificate as PEM, or DER in base64. */
   readonly certificate?: string | undefined
-  /** The body, where the request was copied without it; it counts where there are both. */
+  /** The body. It wins over a body in the copied request. */
   readonly body?: string | Uint8Array | undefined
 }
 
-/** The same without the private keys that may stand in it. */
 function withoutKeys({ raw, certificate, body }: Copied): Copied {
   const headers = raw.headers.map(([name, value]) => [name, withoutPrivateKeys(value)] as const)
   return { raw: { ...raw, headers }, certificate: certificate && withoutPrivateKeys(certificate), body }
 }
 
-/** The headers with the certificate beside them, and what is odd about that; the error says what it is not. */
+/** Adds the given certificate, unless the header has one. The error says why it is unreadable. */
 function withCertificate({
   raw,
   certificate = '',
@@ -98,7 +97,6 @@ function withCertificate({
   })
 }
 
-/** The bodies that may have been sent; empty if the request was copied without its body. */
 function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
   if (body.length > 0) {
     const bytes = typeof body === 'string' ? undefined : latin1FromBytes(body)
@@ -109,7 +107,7 @@ function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
 
 const noBody: PossibleBody = { bytes: new Uint8Array() }
 
-/** The body whose digest the request has; else the likeliest. */
+/** Finds the body that fits the Digest, or else the likeliest one. */
 async function findLikelyBody(
   { crypto }: Pick<ExplainingBank, 'crypto'>,
   bodies: readonly PossibleBody[],
@@ -124,7 +122,7 @@ async function findLikelyBody(
   return likeliest
 }
 
-/** The environment of a check: whatever a host demands, a signature is what is asked about. */
+/** Creates the environment of a check. It always requires signatures. */
 function createCheckEnv(
   { crypto, settings, address, now }: Required<VerifyingBank>,
   isBodyKnown: boolean,
@@ -138,7 +136,6 @@ function createCheckEnv(
   }
 }
 
-/** Reads the body by the contract of the operation, as the bank does before it looks at its books. */
 const checkBody: EarlyCheck = ({ reading, operation, hasBody, input }) => {
   const contract = hasBody ? bodyContract(operation.command, reading) : undefined
   const body: Result<unknown, Refusal> =
@@ -148,14 +145,14 @@ const checkBody: EarlyCheck = ({ reading, operation, hasBody, input }) => {
 
 const endVerification: EarlyCheck = () => ({ warnings: [] })
 
-/** Demands of a request without its body what one with a body has. */
+/** Requires the headers of a body although the body itself was not copied. */
 const expectBody: EarlyCheck = (exchange) => {
   const { body }: { readonly body?: unknown } = commands[exchange.operation.command]
   exchange.hasBody = body !== undefined
   return undefined
 }
 
-/** Reads nothing of a body that is not known. */
+/** Skips the contract of the body, which was not copied. */
 const forgetBody: EarlyCheck = (exchange) => {
   exchange.hasBody = false
   return undefined
@@ -184,7 +181,6 @@ const checksWithoutBody = [
   endVerification,
 ]
 
-/** The stages as far as they were gone through: neither PSU nor books are looked at. */
 function computeStages(
   exchange: CheckedRequest,
   outcome: Outcome,
@@ -202,7 +198,6 @@ function computeStages(
 const noOperation =
   'No operation of this bank has this address, so only headers, digest, signature and certificate were looked at.'
 
-/** Remarks on how a request was copied, and on its body. */
 function copyRemarks(
   { missingBody, remarks }: RawRequest,
   isBodyKnown: boolean,
@@ -215,7 +210,6 @@ function copyRemarks(
   return [...missing, ...remarks, ...(says === undefined ? [] : [`of the body ${says}`])].map(asSentence)
 }
 
-/** Said of a request in which nothing is wrong as far as it was copied. */
 const nothingSeen = 'Nothing that can be seen without the body: its Digest was not checked.'
 
 function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCheck[] {
@@ -224,11 +218,13 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCh
 }
 
 /**
- * Judges a copied request by the checks of the bank, and explains the verdict. No bank is asked, and nothing is remembered.
+ * Checks a copied request by the rules of the bank, and explains the verdict. No bank is called, and nothing
+ * is stored.
  *
- * @param judging - The moment of the bank's clock in epoch milliseconds, and what else differs from a bank with default settings.
+ * @param judging - The time of the bank's clock in epoch milliseconds, and settings that differ from the
+ * defaults.
  * @param copied - The request, and the certificate or body that it was copied without.
- * @returns The explained request, or a sentence about the certificate if that cannot be read.
+ * @returns The explained request, or a sentence if the certificate cannot be read.
  * @example
  * ```ts
  * import { readRequests, verifyRequest } from '@pocketbank/devtools/explain'

@@ -1,13 +1,18 @@
 import type { ShellCommand, ShellWord, UnreadShell } from './shell-words.ts'
 
-/** A command line of Windows without its carets: what the program is given, and where it begins and ends. */
+/**
+ * A command line of `cmd` without its carets. `at` is its place in the text, `end` the separator after it.
+ */
 interface CmdLine {
   readonly text: string
   readonly at: number
   readonly end: string
 }
 
-/** Takes the carets off, which escape for `cmd` outside of its quotes; a line without one at its end is a command. */
+/**
+ * Removes the carets by which `cmd` escapes characters outside quotes, and splits the text into command
+ * lines. A caret at the end of a line joins it with the next line.
+ */
 function withoutCarets(text: string): readonly CmdLine[] {
   const lines: CmdLine[] = []
   const pieces = /\^\r?\n(?:\r?\n|[\s\S])?|\^([\s\S])|"|\r?\n|[&|]+|[^^"\r\n&|]+|[\s\S]/g
@@ -23,7 +28,7 @@ function withoutCarets(text: string): readonly CmdLine[] {
     if (isLine) end('\n', index + piece.length)
     else if (/^[&|]/.test(piece) && !isQuoted) end(piece, index + piece.length)
     else if (piece.startsWith('^') && piece.length > 1 && !isQuoted)
-      // A caret joins the next line, and takes its first sign as it is.
+      // The character after a caret at the end of a line is literal.
       parts.push(escaped !== undefined && escaped !== '\n' ? escaped : piece.replace(/^\^\r?\n/, ''))
     else {
       if (piece === '"') isQuoted = !isQuoted
@@ -34,7 +39,9 @@ function withoutCarets(text: string): readonly CmdLine[] {
   return lines
 }
 
-/** Splits a command line as programs of Windows do: quotes hold blanks together, backslashes escape quotes alone. */
+/**
+ * Splits a command line as Windows programs do: quotes protect blanks, and a backslash escapes only a quote.
+ */
 function parseWords(line: string): readonly ShellWord[] {
   const words: ShellWord[] = []
   let word: string[] | undefined
@@ -63,12 +70,11 @@ function parseWords(line: string): readonly ShellWord[] {
   return words
 }
 
-/** True if a command line is written for `cmd`. */
+/** True if a command line has the carets of `cmd`. */
 export function isCmd(text: string): boolean {
   return /\^\r?\n|\^"/.test(text)
 }
 
-/** Splits commands as `cmd` and the programs of Windows do. */
 export function cmdCommands(text: string): readonly ShellCommand[] | UnreadShell {
   return withoutCarets(text)
     .map(({ text: line, at, end }) => ({ words: parseWords(line), at, end, input: undefined }))

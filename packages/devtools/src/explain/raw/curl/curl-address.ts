@@ -4,7 +4,6 @@ import { latin1FromPercent } from '@pocketbank/signatures/certificates'
 import { quoteShort } from '../raw-request.ts'
 import type { CurlSettings } from './curl-effects.ts'
 
-/** An address as curl sends it. */
 export interface CurlAddress {
   /** Scheme, host, path and query. */
   readonly written: string
@@ -16,7 +15,7 @@ export interface CurlAddress {
 
 const ports: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** Path without `.` and `..` (RFC 3986, 5.2.4). */
+/** Removes `.` and `..` from a path (RFC 3986, 5.2.4). */
 function withoutDots(path: string): string {
   if (!/\/\.\.?(?:\/|$)/.test(path)) return path
   const parts = path.split('/').slice(1)
@@ -34,14 +33,13 @@ function encodedPath(path: string): string {
   return path.replaceAll(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
 }
 
-/** Builds the query that curl sends, with its `?`. */
 function curlQuery(own: string | undefined, { query, data, on }: CurlSettings): string {
   const added = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
   const parts = [...(own === undefined || (own === '' && added.length > 0) ? [] : [own]), ...added]
   return own === undefined && added.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Why curl refuses an address, or makes several of it. */
+/** Says why an address cannot be read: curl refuses it, or expands it to several addresses. */
 function findProblem(address: string, { on }: CurlSettings): string | undefined {
   if (/[\0-\x20\x7f]/.test(address))
     return `an address has no blanks: percent-encode them, got ${quoteShort(address)}`
@@ -51,7 +49,7 @@ function findProblem(address: string, { on }: CurlSettings): string | undefined 
     : undefined
 }
 
-/** An address as curl reads it. */
+/** Reads an address as curl does: adds the scheme, splits off the name and password, and builds the query. */
 export function curlAddress(address: string, settings: CurlSettings): Result<CurlAddress, string> {
   const wrong = findProblem(address, settings)
   if (wrong !== undefined) return fail(wrong)

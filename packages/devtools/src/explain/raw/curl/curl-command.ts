@@ -7,25 +7,26 @@ import { type CurlSettings, createSettings, takeBareAddress, takeOption, takeSwi
 import { type FoundOption, optionOfLetter, optionOfName } from './curl-options.ts'
 import type { ShellWord } from './shell-words.ts'
 
-/** A command of curl without its name. */
 interface CurlWords {
   readonly words: readonly ShellWord[]
   readonly input: ShellWord | undefined
-  /** Of the paste, counted from 1. */
   readonly line: number
   readonly remarks: readonly string[]
 }
 
-/** An option of a word, with the value that stands in the same word. */
+/** An option, with its argument if both are in one word (`-XPOST`). */
 interface OptionInWord {
   readonly option: FoundOption
   readonly joined: ShellWord | undefined
 }
 
-/** D: there are not so many letters. */
+/** Letters of one word. curl has fewer one-letter options. */
 const lettersMax = 60
 
-/** The options of a word: one long name, or letters in a row, of which the first that takes a word takes the rest. */
+/**
+ * Reads the options of a word: one long name, or several letters. The first letter that takes an argument
+ * takes the rest.
+ */
 function parseOptions({ text, unset }: ShellWord): Result<readonly OptionInWord[], string> {
   const unknown = (written: string) =>
     fail(
@@ -47,10 +48,16 @@ function parseOptions({ text, unset }: ShellWord): Result<readonly OptionInWord[
   return found.length === 0 ? unknown(text) : ok(found)
 }
 
-/** D: a command with more than so many words was not written by a person or a tool that copies one. */
+/**
+ * Words of a command. A longer command is not one that a person or a tool copied, and reading it would take
+ * too long.
+ */
 const wordsMax = 2_000
 
-/** Reads options, and the settings of each part between `--next`; a sentence where a word cannot be followed. */
+/**
+ * Reads the options of a command. `--next` begins new settings. The error is a sentence about an option that
+ * is not supported.
+ */
 function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSettings[], string> {
   if (words.length > wordsMax) return fail(`a command of at most ${wordsMax} words is expected`)
   const all = [createSettings(input)]
@@ -88,7 +95,7 @@ function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSett
   return ok(all)
 }
 
-/** Headers as curl sends them: its own, of which those given by `--header` take the place. */
+/** Returns the headers that curl sends: its own ones, unless `--header` replaces or removes them. */
 function curlHeaders(settings: CurlSettings, { host, authorization }: CurlAddress): HeaderPairs {
   const { headers, made, data, on } = settings
   const own = new Map<string, readonly [string, string]>([['host', ['Host', host]]])
@@ -100,7 +107,7 @@ function curlHeaders(settings: CurlSettings, { host, authorization }: CurlAddres
   const given = new Set(headers.map(([name]) => name.toLowerCase()))
   return [
     ...[...own].flatMap(([name, pair]) => (given.has(name) || pair[1] === '' ? [] : [pair])),
-    // A header without a value is one that curl leaves out; a semicolon in the place of the colon sends it empty.
+    // curl omits a header without a value, and sends it empty if a semicolon replaces the colon.
     ...headers.flatMap(([name, value]) =>
       value.trim() === '' ? [] : [[name, value === ';' ? '' : value] as const],
     ),
@@ -134,7 +141,7 @@ function createCurlRequest(settings: CurlSettings, address: string, { line, rema
   return rawRequest({ method: pickMethod(settings), written, line }, headers, curlRest(settings, remarks))
 }
 
-/** The requests that a command of curl sends: one for each address. */
+/** Returns the requests that a curl command sends, one for each address. */
 export function curlRequests(command: CurlWords): readonly ReadRaw[] {
   const read = readCurlSettings(command)
   if (!read.ok) return [failUnread(command.line, read.error)]

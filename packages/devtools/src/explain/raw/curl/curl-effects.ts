@@ -1,20 +1,18 @@
 import { quoteShort } from '../raw-request.ts'
 import type { ShellWord } from './shell-words.ts'
 
-/** The requests that a command describes. */
 export interface CurlSettings {
   method: string | undefined
   target: string | undefined
   readonly addresses: string[]
   readonly headers: (readonly [string, string])[]
-  /** Headers that curl makes of options; one of the same name by `--header` takes their place. */
+  /** Headers that options other than `--header` set. `--header` replaces them by name. */
   readonly made: Map<string, readonly [string, string]>
   readonly data: string[]
-  /** Parts that `--url-query` puts into the address. */
+  /** Parts that `--url-query` adds to the query. */
   readonly query: string[]
   /** Sources of body parts that the command does not contain. */
   readonly missing: string[]
-  /** Switches that are on, by their long names. */
   readonly on: Set<string>
   /** The standard input, if it is known. */
   readonly input: ShellWord | undefined
@@ -43,13 +41,16 @@ function putHeader({ made }: CurlSettings, name: string, value: string): undefin
   return undefined
 }
 
-/** Adds to the body, as all of its options do but `--json`. */
+/** Adds a part to the body. All options separate their parts by `&`, except `--json`. */
 function addData({ data }: CurlSettings, text: string): undefined {
   data.push(data.length === 0 ? text : `&${text}`)
   return undefined
 }
 
-/** Reads a file's data: the standard input if it is known, else a missing body. */
+/**
+ * Returns the data of a file. Only the standard input of a pipe or here-document is known; anything else is
+ * recorded as missing.
+ */
 function dataOfFile(settings: CurlSettings, name: string, isJoined: boolean): string {
   const { input, missing } = settings
   if (name === '-' && input !== undefined) {
@@ -71,7 +72,9 @@ function percentEncoded(bytes: string): string {
   )
 }
 
-/** `content`, `=content`, `name=content`, `@file` and `name@file`. */
+/**
+ * Encodes an argument of `--data-urlencode`: `content`, `=content`, `name=content`, `@file` or `name@file`.
+ */
 function encodedData(settings: CurlSettings, { text, unset }: ShellWord): string {
   settings.missing.push(...unset)
   const [, name = '', sign = '', content = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(text) ?? []
@@ -111,11 +114,11 @@ const takeJson: Effect = (settings, word) => {
   return putHeader(settings, 'Accept', 'application/json')
 }
 
-/** Options whose request is another one than can be told here. */
+/** Refuses an option whose request cannot be computed from the command alone. */
 const untold: Effect = (_, __, written) =>
   `what curl sends for ${written} is not known here: give the headers that are sent by -H, and the body by --data-raw`
 
-/** Effects of options with an argument, by their long names; all others do not change the request. */
+/** Effects of options with an argument, by long name. The options not listed do not change the request. */
 const effects: Readonly<Record<string, Effect>> = {
   ...Object.fromEntries(
     ['form', 'form-string', 'upload-file', 'config', 'aws-sigv4', 'time-cond', 'continue-at'].map((name) => [
@@ -155,17 +158,22 @@ const effects: Readonly<Record<string, Effect>> = {
   'oauth2-bearer': (settings, { text }) => putHeader(settings, 'Authorization', `Bearer ${text}`),
 }
 
-/** Switches by which curl sends another request than can be told here. */
+/** Switches whose request cannot be computed from the command alone. */
 const untoldSwitches: ReadonlySet<string> = new Set([
   ...['digest', 'ntlm', 'ntlm-wb', 'negotiate', 'anyauth', 'netrc', 'tr-encoding'],
 ])
 
-/** Options whose words belong to the body, so that the rest is known without them. */
+/**
+ * Options for the body. If a variable in one of them is unknown, the rest of the request can still be read.
+ */
 const ofBody: ReadonlySet<string> = new Set([
   ...['data', 'data-ascii', 'data-binary', 'data-raw', 'data-urlencode', 'json'],
 ])
 
-/** Does what an option with a word does; a sentence where it cannot be followed. */
+/**
+ * Applies an option with an argument. Returns a sentence if it is not supported, or needs an unknown
+ * variable.
+ */
 export function takeOption(
   settings: CurlSettings,
   { name, written }: { readonly name: string; readonly written: string },
@@ -179,7 +187,7 @@ export function takeOption(
   return effect(settings, word, written)
 }
 
-/** Turns a switch on or off; a sentence where curl sends what cannot be told. */
+/** Turns a switch on or off. Returns a sentence if the switch is not supported. */
 export function takeSwitch(
   { on }: CurlSettings,
   { name, written, isOff }: { readonly name: string; readonly written: string; readonly isOff: boolean },
@@ -191,7 +199,7 @@ export function takeSwitch(
   return undefined
 }
 
-/** An address as a word alone. */
+/** Adds an address that is written without `--url`. Returns a sentence if it has an unknown variable. */
 export function takeBareAddress(settings: CurlSettings, word: ShellWord): string | undefined {
   const [lacking] = word.unset
   return lacking === undefined

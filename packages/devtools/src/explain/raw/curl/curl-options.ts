@@ -1,4 +1,7 @@
-/** Options that are on or off (curl 8): letters with their long names, and long names alone. */
+/**
+ * Options of curl 8 without an argument: first those with a letter, as `letter:long-name`, then those without
+ * one.
+ */
 const switches = `
 0:http1.0 1:tlsv1 2:sslv2 3:sslv3 4:ipv4 6:ipv6 a:append B:use-ascii f:fail g:globoff G:get I:head i:include
 j:junk-session-cookies J:remote-header-name k:insecure l:list-only L:location M:manual n:netrc N:no-buffer
@@ -16,7 +19,7 @@ sasl-ir skip-existing socks5-basic socks5-gssapi socks5-gssapi-nec ssl ssl-allow
 ssl-no-revoke ssl-reqd ssl-revoke-best-effort styled-output suppress-connect-headers tcp-fastopen tcp-nodelay
 tftp-no-options tls-earlydata tlsv1.0 tlsv1.1 tlsv1.2 tlsv1.3 tr-encoding trace-ids trace-time xattr`
 
-/** Options with a word behind them. */
+/** Options of curl 8 with an argument, in the same form. */
 const valued = `
 A:user-agent b:cookie c:cookie-jar C:continue-at d:data D:dump-header e:referer E:cert F:form h:help H:header
 K:config m:max-time o:output P:ftp-port Q:quote r:range t:telnet-option T:upload-file u:user U:proxy-user
@@ -35,15 +38,12 @@ retry-delay retry-max-time sasl-authzid service-name sigalgs socks4 socks4a sock
 tftp-blksize tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config unix-socket
 upload-flags url url-query variable vlan-priority write-out`
 
-/** An option by its long name. */
 interface CurlOption {
   readonly name: string
   readonly takesWord: boolean
 }
 
-/** An option as a command has it. */
 export interface FoundOption extends CurlOption {
-  /** As it was written: `-X`, `--request`. */
   readonly written: string
   /** True if the option begins with `--no-`. */
   readonly isOff: boolean
@@ -62,13 +62,12 @@ for (const [table, takesWord] of [
   }
 }
 
-/** The option of a letter. */
 export function optionOfLetter(letter: string): FoundOption | undefined {
   const found = byLetter.get(letter)
   return found && { ...found, written: `-${letter}`, isOff: false }
 }
 
-/** The option of a long name; those without a word can be taken back by `no-`. */
+/** Finds an option by its long name. `--no-` turns off an option without an argument. */
 export function optionOfName(written: string): FoundOption | undefined {
   const found = byName.get(written)
   if (found !== undefined) return { ...found, written: `--${written}`, isOff: false }

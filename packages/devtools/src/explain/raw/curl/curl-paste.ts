@@ -4,19 +4,22 @@ import { cmdCommands, isCmd } from './cmd-words.ts'
 import { curlRequests } from './curl-command.ts'
 import { type ShellCommand, type ShellWord, shellCommands } from './shell-words.ts'
 
-/** A prompt in front of a command: of a shell, of `set -x`, of a list in YAML, of a rule for make. */
+/** A prompt before a command: of a shell, of `set -x`, of a YAML list, or the tab of a makefile rule. */
 const prompt =
   /^[^'"|;&<>]{0,120}?(?:[$#%>]|\xe2[\x80-\xbf]{2}|[-+]+(?=[ \t])|(?<=\t)@|:(?=[ \t]))[ \t]*(?=[^\s'"|;&<>]*curl(?:\.exe)?(?:[ \t\r]|$)|[A-Za-z_]\w*=)/
 
-/** A line that goes on in the next one. */
+/** A line that continues in the next one. */
 const goesOn = /[\\^`]\r?$/
 
-/** A line of PowerShell as a shell has it: a backtick joins, and programs of Windows take the backslash off in front of a quote. */
+/**
+ * Converts a line of PowerShell to POSIX syntax. A backtick joins lines, and `\"` within single quotes
+ * becomes `"`.
+ */
 function asShell(line: string): string {
   return line.replace(/`(\r?)$/, '\\$1').replaceAll(/'[^']*'/g, (text) => text.replaceAll('\\"', '"'))
 }
 
-/** The lines of commands without prompts, and without the carets or backticks by which `cmd` and PowerShell join them. */
+/** Removes the prompts of a paste. The continuation lines of a command have none. */
 function withoutPrompts(lines: PastedLines): PastedLines {
   const isPower = lines.some(({ text }) => /\bcurl\b.*`\r?$/.test(text))
   return lines.map((line, at) => {
@@ -26,21 +29,20 @@ function withoutPrompts(lines: PastedLines): PastedLines {
   })
 }
 
-/** Programs that run another command. */
+/** Programs and words before a command that run it unchanged. */
 const runners: ReadonlySet<string> = new Set(['sudo', 'time', 'exec', 'command', 'env', 'nohup', 'RUN', '('])
 
-/** True if lines have a curl command. */
 export function isCurlPaste(lines: PastedLines): boolean {
   return lines.some(({ text }) => /(?:^|[\s;|&(/\\@>])curl(?:\.exe)?(?:\s|$)/.test(text))
 }
 
-/** The arguments of curl; undefined if another program is called. */
+/** Returns the arguments of curl; undefined if the command runs another program. */
 function findCurlWords(words: readonly ShellWord[]): readonly ShellWord[] | undefined {
   const at = words.findIndex(({ text }) => !runners.has(text) && !/^[A-Za-z_]\w*=/.test(text))
   return /(?:^|[/\\])curl(?:\.exe)?$/.test(words[at]?.text ?? '') ? words.slice(at + 1) : undefined
 }
 
-/** Returns the output of `echo` or `printf '%s'`; the output of other commands is unknown. */
+/** Computes the output of `echo` or `printf '%s'`. The output of any other command is unknown. */
 function computeOutput({ words }: ShellCommand): ShellWord {
   const [program, ...given] = words
   const isPlain = given.every(({ text }) => !text.startsWith('-'))
@@ -52,15 +54,18 @@ function computeOutput({ words }: ShellCommand): ShellWord {
   return { text: '', unset: ['the command in front of |'] }
 }
 
-/** D: a long session at a terminal. */
+/** Commands of a paste: more than a long session at a terminal has. */
 const commandsMax = 2_000
 
-/** Remarks on the sign after a command. */
+/** Remarks on the separator after a command. */
 const remarksOf: Readonly<Record<string, readonly string[]>> = {
   '&': ['an & without quotes ends the command: put the address in quotes where it belongs to it'],
 }
 
-/** Reads commands of curl, as the tools of a browser copy them and as people type them, for the requests that curl would send. */
+/**
+ * Reads the requests that curl commands would send, copied from a browser's developer tools or typed by a
+ * person.
+ */
 export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
   const typed = withoutPrompts(lines)
   const text = joinLines(typed)

@@ -1,25 +1,22 @@
 import { bytesOfText } from '../raw-request.ts'
 
-/** A word of a command. */
 export interface ShellWord {
-  /** Bytes, one character each. */
+  /** The word as bytes, one character each. */
   readonly text: string
-  /** Parts of the word that only the shell knows: variables that the paste does not set, and commands. */
+  /** Parts of the word that are not in the paste: variables that it does not set, and outputs of commands. */
   readonly unset: readonly string[]
 }
 
-/** A command with what the shell gives it. */
 export interface ShellCommand {
   readonly words: readonly ShellWord[]
-  /** Index of the command in the text. */
   readonly at: number
-  /** The sign behind it: a line end, `|`, `&` and so on. */
+  /** The separator after the command: a line end, `|`, `&` and so on. */
   readonly end: string
   /** The text of a here-document or here-string. */
   readonly input: ShellWord | undefined
 }
 
-/** Why a text is no command line: the place, and a sentence. */
+/** The reason why a text is not a command line, with its index in the text. */
 export interface UnreadShell {
   readonly at: number
   readonly expected: string
@@ -37,7 +34,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** Reads the content of `$'…'`: bytes, and letters in UTF-8. */
+/** Unescapes the content of `$'…'`. Characters are written in UTF-8. */
 function ansiText(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))/gs,
@@ -59,12 +56,14 @@ interface ShellReader {
   begin: number
   input: ShellWord | undefined
   isInDouble: boolean
-  /** Here-documents whose text follows behind the line. */
+  /** Here-documents whose text begins after the current line. */
   readonly heredocs: { readonly mark: string; readonly isIndented: boolean; readonly isLiteral: boolean }[]
   readonly commands: ShellCommand[]
 }
 
-/** Handles a piece that its pattern matched; returns a sentence if it is not supported. */
+/**
+ * A function that handles a matched piece of the text. It returns a sentence if the piece is not supported.
+ */
 type Take = (reader: ShellReader, match: RegExpExecArray) => string | undefined
 type ShellPiece = readonly [pattern: RegExp, take: Take]
 
@@ -83,13 +82,13 @@ const takeVariable: Take = (reader, [, braced, bare]) => {
   else reader.word.text += known
 }
 
-/** `cat <<'EOF'` with its text: the default way to write JSON into an argument. */
+/** `cat <<'EOF'` with its text, a common way to write JSON into an argument. */
 const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
 
-/** Begin of an expansion by the shell: a variable or a command. */
+/** The begin of a variable or a command substitution. */
 const opened = /\$[\w{(]|`/
 
-/** Passes over a command in a word, up to its end. */
+/** Reads a command substitution up to its end. Only the output of `cat` with a here-document is known. */
 const takeSubstitution: Take = (reader, [opening]) => {
   let depth = 1
   let at = reader.at
@@ -114,7 +113,7 @@ function endWord(reader: ShellReader): undefined {
   reader.word = undefined
 }
 
-/** A word alone that sets a variable sets it for what follows. */
+/** Sets variables if every word is an assignment. Returns false if the command is something else. */
 function setVariables({ words, variables }: ShellReader): boolean {
   const [first] = words
   const assigned = first?.text === 'export' ? words.slice(1) : words
@@ -135,7 +134,7 @@ function endCommand(reader: ShellReader, end: string): void {
   reader.input = undefined
 }
 
-/** Takes the text of here-documents, which follows behind a line. */
+/** Reads the here-documents of a line, whose text follows the line. */
 function takeHeredocs(reader: ShellReader, isLineEnd: boolean): void {
   if (!isLineEnd) return
   for (const { mark, isIndented, isLiteral } of reader.heredocs.splice(0)) {
@@ -174,7 +173,7 @@ const takeHereString: Take = (reader, [, single, double, bare]) => {
   reader.input = { text: `${single ?? double ?? bare ?? ''}\n`, unset: [] }
 }
 
-/** `2>&1`, `> out.json`, `&> log`: where output goes. */
+/** Skips a redirection of output: `2>&1`, `> out.json`, `&> log`. */
 const takeRedirection: Take = (reader) => {
   if (reader.word !== undefined && /^\d$/.test(reader.word.text)) reader.word = undefined
   endWord(reader)
@@ -189,7 +188,7 @@ const variable: ShellPiece = [/\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/y, takeVari
 const substitution: ShellPiece = [/\$\(|`/y, takeSubstitution]
 const joinedLine: ShellPiece = [/\\\r?\n/y, () => undefined]
 
-/** Pieces of a command outside of quotes, tried in this order. */
+/** Pieces outside double quotes. The first pattern that matches is used. */
 const plain: readonly ShellPiece[] = [
   joinedLine,
   [/\r?\n/y, takeEnd],
@@ -212,12 +211,11 @@ const plain: readonly ShellPiece[] = [
   [/<[ \t]*([^\s<>|&;'"]+)/y, takeInputFile],
   [/&?>>?(?:&\d|[ \t]*[^\s<>|&;]+)/y, takeRedirection],
   [/&&|\|\||;;?|\|&?|&/y, takeEnd],
-  // A comment where no word has begun; within one it is a sign as any other.
+  // `#` begins a comment only where a word could begin.
   [/(?<=^|[\s;|&])#[^\n]*/y, () => undefined],
   [/[^\s'"\\$`<>|&;#]+|[$#<>]/y, append(([text]) => text)],
 ]
 
-/** Pieces between double quotes. */
 const inDouble: readonly ShellPiece[] = [
   [
     /"/y,
@@ -233,7 +231,7 @@ const inDouble: readonly ShellPiece[] = [
   [/[^"\\$`]+|[\\$]/y, append(([text]) => text)],
 ]
 
-/** Takes the next piece; a sentence where nothing can be taken. */
+/** Handles the next piece. Returns a sentence if it is not supported. */
 function takePiece(reader: ShellReader): string | undefined {
   for (const [pattern, take] of reader.isInDouble ? inDouble : plain) {
     pattern.lastIndex = reader.at
@@ -246,7 +244,9 @@ function takePiece(reader: ShellReader): string | undefined {
   return `a quote that opens here has no end: ${reader.text.charAt(reader.at)}`
 }
 
-/** Splits commands into their words as a POSIX shell does. Looks up only variables that the text itself sets. */
+/**
+ * Splits text into commands and words as a POSIX shell does. It knows only the variables that the text sets.
+ */
 export function shellCommands(text: string): readonly ShellCommand[] | UnreadShell {
   const reader: ShellReader = {
     text,
