@@ -4,7 +4,6 @@ import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal } from './command.ts'
 import { askControl, readControl, tokenFlag } from './control.ts'
 
-/** The bank's answer about a copy. */
 interface ToldCopy {
   readonly folder: string
   readonly banks: number
@@ -23,7 +22,6 @@ async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal
   return exitCodes.done
 }
 
-/** Has a running bank copied into a folder. */
 export const backup: Subcommand = {
   flags: { url: urlFlag, 'control-token': tokenFlag },
   operands: [{ name: 'DIR', help: 'new or empty folder on the machine of the bank' }],

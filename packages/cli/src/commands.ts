@@ -1,6 +1,5 @@
 import type { CommandRow } from './command.ts'
 
-/** Every subcommand, in the order of the overview. */
 // biome-ignore format: one subcommand a line
 export const commandTable: readonly CommandRow[] = [
   { name: 'start', sentence: 'starts a bank; pocketbank without a command does so too', load: async () => (await import('./start/start.ts')).start },
@@ -17,7 +16,6 @@ export const commandTable: readonly CommandRow[] = [
   { name: 'docs', sentence: 'prints a page of the documentation', load: async () => (await import('./docs.ts')).docs },
 ]
 
-/** The one with this name. */
 export function commandNamed(name: string): CommandRow | undefined {
   return commandTable.find((row) => row.name === name)
 }

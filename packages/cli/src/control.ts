@@ -4,7 +4,7 @@ import { readOption, UserFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { writeCall } from './program.ts'
 
-/** The option of commands that ask what only those may know who control the bank. */
+/** The option for the token of the control operations. */
 export const tokenFlag = {
   value: 'TOKEN',
   help: 'control token of the bank',
@@ -18,7 +18,6 @@ export interface Control {
   readonly environment: Environment
 }
 
-/** Reads the address and token of the bank that a command line names. */
 export function readControl(url: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
   return { url, token: readOption(flags, 'control-token') ?? (variable || undefined), environment }
@@ -34,20 +33,21 @@ export class ControlRefusal extends UserFault {
   }
 }
 
-/** The sentence in an error of the bank. */
 async function readErrorMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined)
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body
   return hasMessage ? String(body.message) : `it answered ${answer.status}`
 }
 
-/** Parts of a control request: the form of the answer, and a body, which is posted. */
+/** Options of a control request. A request with a body is a POST. */
 interface ControlQuestion {
   readonly accept?: string
   readonly body?: object
 }
 
-/** Asks a running bank something under `/_sandbox/`; a refusal and no answer are each told in a line. */
+/**
+ * Sends a control request to a running bank. Throws a one-line error if the bank refuses or does not respond.
+ */
 export async function askControl(
   { url, token, environment }: Control,
   path: string,

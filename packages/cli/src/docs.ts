@@ -12,7 +12,7 @@ async function hasPages(folder: string): Promise<boolean> {
   return names.includes('README.md')
 }
 
-/** Finds the folder of the documentation: the package of the program has it, and so has a clone. */
+/** Finds the folder of the documentation, in the package of the program or in the clone. */
 async function findDocs(program: string): Promise<string> {
   let folder = dirname(await realpath(program))
   while (!(await hasPages(folder))) {
@@ -27,7 +27,7 @@ async function findDocs(program: string): Promise<string> {
   return join(folder, 'docs')
 }
 
-/** Finds a page by its name, in any letter case, with or without its folder and ending. */
+/** Finds a page by its name, in any letter case, with or without `docs/` and `.md`. */
 async function findPage(docs: string, word: string): Promise<string> {
   const names = (await readdir(docs)).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? [])
   const wanted = word
@@ -39,7 +39,7 @@ async function findPage(docs: string, word: string): Promise<string> {
   return join(docs, `${name}.md`)
 }
 
-/** Lists the pages, each with what it says. */
+/** Lists the pages with their descriptions. */
 function listPages(readme: string): string {
   const entries = [...readme.matchAll(/^- \[.+?\]\(([\w-]+)\.md\): (.+)$/gm)]
   const width = Math.max(...entries.map(([, name = '']) => name.length)) + 2
@@ -59,7 +59,6 @@ async function runDocs({ operands: [word], flags: written }: Arguments, terminal
   return exitCodes.done
 }
 
-/** Prints the documentation that is installed with the command. */
 export const docs: Subcommand = {
   flags,
   operands: [

@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '@pocketbank/http/display'
 
-/** Escapes a text for HTML. Characters that nobody sees are written as numbers. */
+/** Escapes text for HTML. Invisible characters become numeric escapes. */
 export function escapeHtml(text: string): string {
   return escapeForTerminal(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,4 +1,4 @@
-/** Sentences for the system's errors about files, some for one call of the system. */
+/** Texts for file errors of the system, by error code, or by system call and error code. */
 const fileProblems: Readonly<Record<string, string>> = {
   'mkdir ENOENT': 'no folder can be made there',
   'mkdir EEXIST': 'it is a file, and no folder',
@@ -18,7 +18,9 @@ function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
   return fault instanceof Error && 'code' in fault && 'syscall' in fault
 }
 
-/** Describes a fault of the system in a line, such as a missing file; undefined for a fault of the program. */
+/**
+ * Describes an error of the system, such as a missing file, in a line. Returns undefined for any other error.
+ */
 export function systemFaultLine(fault: unknown): string | undefined {
   if (!isSystemFault(fault)) return undefined
   const { code = '', path, message, syscall } = fault
@@ -26,7 +28,7 @@ export function systemFaultLine(fault: unknown): string | undefined {
   return path === undefined || problem === undefined ? message : `${path}: ${problem}`
 }
 
-/** Why no answer came of a request to an address. */
+/** Says why a request to an address got no response. */
 export function networkFaultLine(fault: unknown, { origin }: URL, start: string): string {
   const cause = fault instanceof Error ? fault.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

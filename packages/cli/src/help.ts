@@ -9,7 +9,6 @@ const flagWidth = 28
 
 const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 wrong command line.'
 
-/** Writes the text of `pocketbank help`. */
 export function helpOverview(colour: Colour): string {
   const rows = commandTable.map(
     ({ name, sentence }) => `  ${colour('strong', name.padEnd(nameWidth))}${sentence}`,
@@ -42,13 +41,12 @@ function operandText({ name, isOptional }: Operand): string {
   return isOptional ? `[${name}]` : name
 }
 
-/** A blank line before a group of lines, where there are any. */
+/** Puts a blank line and a title before lines, if there are any. */
 function section(lines: readonly string[], title?: string): readonly string[] {
   if (lines.length === 0) return []
   return ['', ...(title === undefined ? [] : [title]), ...lines]
 }
 
-/** Writes the text of `pocketbank help <command>`. */
 export function writeHelp({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
   const { flags, operands, behind, about = [], examples } = command
   const usage = [

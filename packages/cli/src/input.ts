@@ -3,7 +3,7 @@ import { readFileStart } from '@pocketbank/hosts/node/read-file-start'
 import { type Terminal, usageFault } from './command.ts'
 import { systemFaultLine } from './faults.ts'
 
-/** Bytes of a file at most, where nothing else is said: a device or a pipe may have no end. */
+/** Size limit for files without their own limit. A device or a pipe may never end. */
 const fileBytesMax = 256 * 1_048_576
 
 function checkSize(file: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -11,12 +11,12 @@ function checkSize(file: string, content: Uint8Array<ArrayBuffer>): Uint8Array<A
   throw usageFault(`${file}: it has more than ${fileBytesMax / 1_048_576} MiB`)
 }
 
-/** Reads a file, or the standard input for `-`. */
+/** Reads a file, or standard input for `-`. */
 export async function readBytesFile(file: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
   return checkSize(file, await readFirstBytes(file, terminal, fileBytesMax + 1))
 }
 
-/** Reads so many bytes of a file at most, or of the standard input for `-`. */
+/** Reads the first bytes of a file, or of standard input for `-`. */
 export async function readFirstBytes(
   file: string,
   { folder, readInput }: Terminal,
@@ -34,19 +34,21 @@ async function readNamedStart(path: string, bytesMax: number): Promise<Uint8Arra
   }
 }
 
-/** Reads a file that the command line names. One that cannot be read is a slip of the command line, whichever option names it. */
+/** Reads a file named on the command line. An unreadable file is an error of the command line. */
 export async function readNamedFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return checkSize(path, await readNamedStart(path, fileBytesMax + 1))
 }
 
-/** The refusal of a command line that names a file which cannot be read. */
+/**
+ * Creates the error for an unreadable file named on the command line. An error of another kind is returned
+ * unchanged.
+ */
 export function fileFault(path: string, fault: unknown): unknown {
-  // The system does not say which file is a folder.
+  // The error of the system lacks the path if it is a folder.
   const line = systemFaultLine(fault instanceof Error ? Object.assign(fault, { path }) : fault)
   return line === undefined ? fault : usageFault(line)
 }
 
-/** The same as text. */
 export async function readTextFile(file: string, terminal: Terminal): Promise<string> {
   return new TextDecoder().decode(await readBytesFile(file, terminal))
 }

@@ -3,7 +3,7 @@ import { type CommandOutput, exitCodes } from './command.ts'
 import { endWithLauncher } from './processes/launcher.ts'
 import { runPocketbank } from './run.ts'
 
-/** A stream of the process. That its reader has gone away (`| head`) is no fault; any other error of it is told. */
+/** Creates an output for a stream. A closed reader (`| head`) is not an error; any other error is printed. */
 function createScreen(stream: NodeJS.WriteStream): CommandOutput {
   const isTerminal = stream.isTTY === true
   let isGone = false
@@ -45,7 +45,7 @@ const ran = runPocketbank(process.argv.slice(2), {
   error: createScreen(process.stderr),
   readInput,
 })
-// Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.
+// No top-level `await`, so that the program can be bundled as CommonJS. V8 caches its compiled code.
 ran.then((code) => {
   process.exitCode ??= code
 })

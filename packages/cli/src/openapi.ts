@@ -23,7 +23,7 @@ async function ofRunning(url: string, { environment }: Terminal): Promise<Respon
   }
 }
 
-/** The description that a bank of these options would give, its control operations included. */
+/** Creates the description that a bank with these options would serve, with its control operations. */
 function ofOptions({ flags: written }: Arguments): Promise<Response> {
   const options = optionsFrom(written, {})
   if (!options.ok) throw usageFault(options.error)
@@ -53,7 +53,6 @@ async function runOpenapi(given: Arguments, terminal: Terminal): Promise<number>
   return exitCodes.done
 }
 
-/** Prints the description of the interface. */
 export const openapi: Subcommand = {
   flags,
   operands: [],

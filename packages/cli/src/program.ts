@@ -4,10 +4,10 @@ import type { Environment } from '@pocketbank/hosts/node/options'
 
 const scripts: Readonly<Record<string, string>> = { start: 'npm start --', call: 'npm run call --' }
 
-/** A folder in which npx keeps what is installed nowhere; it stands before all others that programs are looked for in. */
+/** The folder into which npx installs packages. It is the first one in PATH. */
 const folderOfNpx = /^([^:;]*[\\/]_npx[\\/][0-9a-f]+)[\\/]node_modules[\\/]\.bin/
 
-/** The package that npx runs, as it was typed: `./pocketbank.tgz`, or the name where a project has it installed. */
+/** Returns the package as it was passed to npx, for example `./pocketbank.tgz`. */
 function packageOfNpx({ PATH = '' }: Environment): string {
   const [, folder] = folderOfNpx.exec(PATH) ?? []
   try {
@@ -21,7 +21,10 @@ function packageOfNpx({ PATH = '' }: Environment): string {
   }
 }
 
-/** Writes the call of a subcommand as this one was called: by npm in the clone, by npx, or by its name. */
+/**
+ * Writes the command line of a subcommand in the form in which this program was called: npm in the clone,
+ * npx, or by name.
+ */
 export function writeCall(environment: Environment, subcommand: string): string {
   const { npm_lifecycle_event: script = '', npm_command: npm, npm_package_name: name } = environment
   const isClone = name === 'pocketbank' && (script === 'pocketbank' || Object.hasOwn(scripts, script))

@@ -1,14 +1,14 @@
 import type { CommandOutput } from './command.ts'
 
-/** D: what takes longer makes people wonder. */
+/** Time without output after which a person begins to wonder. */
 const silentMilliseconds = 1_000
 
-/** Says what is done, before work in which the process can say nothing. */
+/** Announces work that blocks the process. */
 export function announce(error: Pick<CommandOutput, 'write'>, what: string): void {
   error.write(`${what} …\n`)
 }
 
-/** Waits for something that others do, and says what for where it takes longer than a second. */
+/** Waits for a promise, and announces it if it takes long. */
 export async function withProgress<Value>(
   error: Pick<CommandOutput, 'write'>,
   what: string,

@@ -6,10 +6,10 @@ import { type CommandOutput, exitCodes, type Subcommand, type Terminal, UserFaul
 import { readTextFile } from './input.ts'
 import { announce } from './progress.ts'
 
-/** D: a report of this length takes about half a second, and nothing else happens meanwhile. */
+/** Length of a report whose replay takes long enough to announce it. */
 const longCharacters = 2_097_152
 
-/** The report is what a person has given: what is wrong with it is no fault of the program. */
+/** Replays a report. An invalid report is an error of the person, not of the program. */
 async function replayed(text: string): Promise<Replayed> {
   try {
     return await replay(text)
@@ -57,7 +57,6 @@ async function runReplay({ operands: [file = ''], flags }: Arguments, terminal: 
   return different.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
-/** Goes through a bug report again. */
 export const replayCommand: Subcommand = {
   flags: { json: { help: 'prints the comparison as one JSON object' } },
   operands: [

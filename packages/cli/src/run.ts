@@ -18,7 +18,7 @@ import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
 import { helpOverview, writeHelp } from './help.ts'
 
-/** The call that a command line means which begins with its method or its path. */
+/** Returns the `call` that was meant if a command line begins with a method or a path. */
 function callMeant(word: string): string | undefined {
   const method = requestMethods.find((one) => one === word.toUpperCase())
   return /^(?:\/|https?:)/.test(word) ? `GET ${word}` : method
@@ -34,13 +34,16 @@ function rowNamed(word: string): CommandRow {
   throw usageFault(`there is no command “${word}”${hint} (pocketbank help lists them)`)
 }
 
-/** The subcommand that a command line begins with, and the rest of it. D: without one a bank is started, so that the shortest line gives one. */
+/**
+ * Splits a command line into subcommand and rest. D: without a subcommand a bank is started, so the shortest
+ * command line works.
+ */
 function begun(given: readonly string[]): readonly [word: string, rest: readonly string[]] {
   const [first, ...rest] = given
   return first === undefined || first.startsWith('-') ? ['start', given] : [first, rest]
 }
 
-/** An operand in the letter case of its list, where it has one. */
+/** Checks a word against the choices of its operand, and returns it in their letter case. */
 function fittedWord(word: string, operand: Operand | undefined): string {
   const { name = '', choices } = operand ?? {}
   if (choices === undefined) return word
@@ -50,7 +53,7 @@ function fittedWord(word: string, operand: Operand | undefined): string {
   throw usageFault(`“${escapeForTerminal(word)}” cannot stand here: write ${name}, or nothing`)
 }
 
-/** Operands may stand behind `--` where nothing else has to. */
+/** Checks the operands. They may follow `--` unless the subcommand uses `--` for something else. */
 function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
   const { operands: before, behind: after } = given
   const words = behind === undefined ? [...before, ...(after ?? [])] : before
@@ -111,7 +114,10 @@ async function dispatch(given: readonly string[], terminal: Terminal): Promise<n
   return runRow(rowNamed(named), ['--help'], terminal)
 }
 
-/** Runs a command line of `pocketbank`; gives the exit code. What a person can mend is a line on stderr; anything else is thrown. */
+/**
+ * Runs a command line of `pocketbank` and returns the exit code. An error that a person can fix is printed in
+ * a line; any other error is thrown.
+ */
 export async function runPocketbank(given: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(given, terminal)

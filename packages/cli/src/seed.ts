@@ -45,7 +45,6 @@ async function runSeed(given: Arguments, terminal: Terminal): Promise<number> {
   return check(file, given, terminal)
 }
 
-/** Checks a seed file. */
 export const seed: Subcommand = {
   flags,
   operands: [{ name: 'FILE', isOptional: true, help: 'seed file, YAML or JSON; - reads standard input' }],

@@ -37,7 +37,7 @@ const flags = {
   json: { help: 'prints one JSON object; a list for several requests' },
 } as const satisfies Flags
 
-/** Explains each request in a file; one that cannot be read is reported with its line. */
+/** Explains each request in a file. An unreadable request is reported with its line. */
 async function explainRequests(
   file: string,
   { flags: written }: Arguments,
@@ -63,7 +63,7 @@ async function explainRequests(
   return all.value
 }
 
-/** Writes the output: all about one request, or a line for each of several. */
+/** Writes the explanation of one request, or one line for each of several. */
 function textFor(all: readonly EachRequest[], { flags: written }: Arguments, terminal: Terminal): string {
   const [first, second] = all
   const isOne = second === undefined
@@ -84,7 +84,6 @@ async function runVerify(given: Arguments, terminal: Terminal): Promise<number> 
   return all.some(isFailed) ? exitCodes.failed : exitCodes.done
 }
 
-/** Explains whether a request that somebody copied is signed rightly. */
 export const verifyRequests: Subcommand = {
   flags,
   operands: [

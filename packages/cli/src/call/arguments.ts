@@ -30,25 +30,24 @@ export const callFlags = {
   quiet: { help: 'prints the body of the response only', short: 'q' },
 } as const satisfies Flags
 
-/** One request as the command line describes it. */
 export interface CallArguments {
   readonly method: string
   readonly url: URL
-  /** The bank, without the path of the request. */
+  /** The address of the bank, without the path of the request. */
   readonly bank: string
-  /** The headers of the command line; they go before those of a profile. */
+  /** Headers of the command line. They replace headers of the profile with the same name. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly profile: string | undefined
-  /** The body to send: a text, or a file or the standard input (`-`) to read. */
+  /** The body: a text, or a file to read. The file `-` is standard input. */
   readonly body: { readonly text: string } | { readonly file: string } | undefined
-  /** The organizationIdentifier of the caller, where one was named. */
+  /** The id of the TPP that calls, if the command line names one. */
   readonly id: string | undefined
   readonly key: string | undefined
   readonly certificate: string | undefined
   readonly sign: boolean
 }
 
-/** Reads the command line, or says in one line what is wrong with it. */
+/** Reads the arguments of `call`. The error is one line. */
 export function readCall(
   { flags, operands }: Arguments,
   environment: Environment,
@@ -75,15 +74,15 @@ export function readCall(
   })
 }
 
-/** True if an address is the bank's own or lies under it. */
+/** True if a URL is at the address of a bank or under it. */
 function isBankAddress(url: URL, bank: string): boolean {
   const { origin, pathname } = new URL(bank)
   return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`)
 }
 
 /**
- * Reads the target of a request: a path of the bank, or a whole address from links and logs. D: the argument typed last counts, so an
- * address may be of another bank than the one in the environment; beside `--url` it must be of that bank.
+ * Reads the target of a request: a path of the bank, or a whole URL copied from a link or a log. A whole URL
+ * wins over POCKETBANK_URL, so it may name another bank. With `--url` it must be at that bank.
  */
 function readTarget(
   path: string,
@@ -102,7 +101,7 @@ function readTarget(
   return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
 }
 
-/** Reads lines such as `PSU-ID: abc`; the failure begins with what takes them. */
+/** Reads lines such as `PSU-ID: abc`. An error begins with the text `expected`. */
 export function readHeaderLines(
   lines: readonly string[],
   expected: string,
@@ -120,7 +119,10 @@ export function readHeaderLines(
   return ok(read)
 }
 
-/** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
+/**
+ * Reads the body from `--body` or `--data`. It need not be JSON, since a tester may send wrong JSON on
+ * purpose.
+ */
 function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
   const { body, data } = flags
   if (body !== undefined && data !== undefined)

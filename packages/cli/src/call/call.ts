@@ -25,7 +25,7 @@ async function readCallBody({ body }: CallArguments, terminal: Terminal) {
   return readBytesFile(body.file, terminal)
 }
 
-/** D: whoever names a file means what it holds; its name is no body that an operation takes. */
+/** Refuses the name of an existing file as a body. The `@` before it was most likely forgotten. */
 function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
   const isText = typeof data === 'string' && !['', '-'].includes(data) && !data.startsWith('@')
   if (!isText || !existsSync(resolve(folder, data))) return
@@ -65,7 +65,7 @@ async function sendRequest(request: Request, { environment, error }: Terminal): 
   }
 }
 
-/** Asks the bank's journal for the explanation of a request; on failure returns the reason. */
+/** Fetches the explanation of a request from the bank's journal. If that fails, returns the reason. */
 async function explanation(
   call: CallArguments,
   id: string,
@@ -99,7 +99,7 @@ async function runCall(given: Arguments, terminal: Terminal): Promise<number> {
   return answer.status < 400 ? exitCodes.done : exitCodes.failed
 }
 
-/** Makes one signed call and prints its answer: the body on stdout, the rest on stderr. Ends with 0 for an answer below 400, else with 1. */
+/** Makes one signed call. The body of the response goes to stdout, everything else to stderr. */
 export const call: Subcommand = {
   flags: callFlags,
   operands: [

@@ -11,15 +11,18 @@ const present = [
   ['TPP-Redirect-URI', 'https://tpp.example/back'],
 ] as const satisfies HeaderLines
 
-/** Profiles that need no file. */
+/** Built-in profiles. */
 const ownProfiles: Readonly<Record<string, HeaderLines>> = {
-  /** Somebody is at the other end, and can be sent to the bank's page and back. */
+  /** Headers of a PSU who uses the TPP's app and can be redirected to the SCA page. */
   present,
-  /** Headers that payments and baskets need as well (§4.1, §4.7), for Jonas Solvang of the fixed data set. */
+  /**
+   * Headers that payments and baskets require too (§4.1, §4.7), with Jonas Solvang of the fixed data set as
+   * PSU.
+   */
   payment: [
     ...present,
     ['TPP-Session-ID', 'my-session'],
-    // A list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted.
+    // An empty list (RFC 9110, 5.6.1): the TPP accepts no fix.
     ['x-accept-fix', ','],
     ['X-PSU-IDENTITY', '13039319955'],
   ],
@@ -34,7 +37,7 @@ async function textIfThere(path: string): Promise<string | undefined> {
   })
 }
 
-/** Reads a file of headers: a line each, as in a request; empty lines and those that begin with # are ignored. */
+/** Reads a file of headers, one a line. Empty lines and lines that begin with # are ignored. */
 function readProfileHeaders(text: string, file: string): HeaderLines {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const read = readHeaderLines(lines, `${file} has lines such as Name: value`)
@@ -42,7 +45,9 @@ function readProfileHeaders(text: string, file: string): HeaderLines {
   return read.value
 }
 
-/** The headers of a profile: a file by its path, one in `.pocketbank/profiles/` by its name, or one that needs none. */
+/**
+ * Reads a profile: a file by its path, a file in `.pocketbank/profiles/` by its name, or a built-in profile.
+ */
 export async function profileHeaders(name: string, folder: string): Promise<HeaderLines> {
   const files = [resolve(folder, name), join(folder, '.pocketbank/profiles', name)]
   for (const file of name === '' ? [] : files) {

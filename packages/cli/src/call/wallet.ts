@@ -13,7 +13,7 @@ import {
 import { UserFault, usageFault } from '../command.ts'
 import { readNamedFile } from '../input.ts'
 
-/** The key and certificate that a person's calls are signed with. */
+/** The key and certificate that sign the calls. */
 interface Wallet {
   readonly id: string
   readonly key: KeyPair
@@ -21,22 +21,22 @@ interface Wallet {
 }
 
 interface WalletOptions {
-  /** The folder in which the command was called; the wallet is kept in one within. */
+  /** The working directory. The files of the wallet are in its folder `.pocketbank`. */
   readonly folder: string
   readonly now: Date
-  /** The files of a key and its certificate, where they are not those of the wallet. */
+  /** Files to use instead of those of the wallet. */
   readonly key?: string | undefined
   readonly certificate?: string | undefined
-  /** The organizationIdentifier wanted. Default: that of the certificate at hand. */
+  /** The wanted organizationIdentifier. Default: that of the existing certificate. */
   readonly id: string | undefined
 }
 
 const ownerOnly = 0o600
 
 /**
- * Opens the key and certificate that are named, or else those of the folder `.pocketbank`. What is missing there is made, valid at any
- * clock that a bank may show (2000 to 2049); an expired certificate, one of another key and one of another id are made anew. Throws
- * where a file is there and cannot be read as what its name says.
+ * Opens the given key and certificate, or those in the folder `.pocketbank`. There, missing files are
+ * created, and a certificate is replaced if it has expired, has another id, or belongs to another key. Throws
+ * if a file exists but is unreadable.
  */
 export function openWallet(options: WalletOptions): Promise<Wallet> {
   const { folder, key, certificate } = options
@@ -91,7 +91,10 @@ async function keptCertificate(path: string): Promise<X509Certificate | undefine
   return pem === undefined ? undefined : orMadeAnew(() => readCertificateFile(pem, path))
 }
 
-/** D: what cannot be read in the own folder is not written over, since somebody has put it there. */
+/**
+ * Adds to an error that the file may be deleted. An unreadable file is not overwritten, since somebody may
+ * still need it.
+ */
 function orMadeAnew<Value>(read: () => Value): Value {
   try {
     return read()
@@ -101,7 +104,7 @@ function orMadeAnew<Value>(read: () => Value): Value {
   }
 }
 
-/** Reads a private RSA key in PEM; a fault names the file. */
+/** Reads a private RSA key in PEM. An error names the file. */
 export function readKey(pem: string, path: string): KeyPair {
   const key = orFault(() => createPrivateKey(pem), `${path} holds no private key`)
   if (key.asymmetricKeyType !== 'rsa') throw new UserFault(`${path} holds no RSA key`)

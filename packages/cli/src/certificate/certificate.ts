@@ -58,7 +58,7 @@ function readDateFlag(flags: Written, name: string): Date | undefined {
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
   const year = moment.getUTCFullYear()
-  // The two digits of a year in UTCTime stand for these (RFC 5280, 4.1.2.5).
+  // The years that UTCTime can express with two digits (RFC 5280, 4.1.2.5).
   if (year >= 1950 && year <= 2049) return moment
   throw usageFault(`--${name} takes a date from 1950 to 2049 such as 2026-01-15, not “${text}”`)
 }
@@ -88,7 +88,10 @@ function listFiles(files: TppFiles, folder: string): string {
   return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')
 }
 
-/** D: told and not refused, since this bank takes any id, and a test may be about another one. */
+/**
+ * D: an id in another form is a warning, not an error. This bank accepts any id, and a test may be about a
+ * wrong one.
+ */
 function idWarning(id: string): string {
   return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
@@ -130,7 +133,6 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   return exitCodes.done
 }
 
-/** Makes a key and a PSD2 certificate of a test authority, in PEM and PKCS #12. */
 export const certificate: Subcommand = {
   flags,
   operands: [],

@@ -5,16 +5,14 @@ import { authorityKey, createAuthority, type IssuedCertificate } from '@pocketba
 import { keyIdText } from '@pocketbank/signatures/signature'
 import { writePkcs12 } from './pkcs12.ts'
 
-/** A TPP's key and certificate as they are written to files. */
 interface TppKeys {
   /** The private key in PEM. */
   readonly privateKey: string
   readonly certificate: IssuedCertificate
-  /** The password of the store. */
+  /** Password of the PKCS #12 file. */
   readonly password: string
 }
 
-/** Paths of the files, and the keyId for requests. */
 export interface TppFiles {
   readonly key: string
   readonly certificate: string
@@ -22,16 +20,19 @@ export interface TppFiles {
   readonly p12: string
   readonly ca: string
   readonly caKey: string
-  /** The keyId of signatures. */
+  /** The keyId for the Signature header. */
   readonly keyId: string
 }
 
 const ownerOnly = 0o600
 
-/** D: the password that the tools of Java begin with. */
+/** D: the default password of Java's keystore tools. */
 export const defaultPassword = 'changeit'
 
-/** Writes key and certificate of a TPP into a folder, in PEM and PKCS #12, and those of the authority, whose key is public. */
+/**
+ * Writes key and certificate of a TPP into a folder, as PEM and PKCS #12, together with those of the test
+ * authority.
+ */
 export async function writeTppFiles(
   folder: string,
   { privateKey, certificate, password }: TppKeys,

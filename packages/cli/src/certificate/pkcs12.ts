@@ -12,13 +12,13 @@ import {
   tags,
 } from '@pocketbank/signatures/certificates'
 
-/** A key with its certificate and that of the authority, as tools import them together. */
+/** The contents of a PKCS #12 file. */
 interface KeyStore {
   /** Name of the entry. */
   readonly name: string
   /** The private key in PEM. */
   readonly privateKey: string
-  /** Its certificate, then those above it: DER. */
+  /** The certificate of the key, then those of its issuers, in DER. */
   readonly certificates: readonly Uint8Array[]
   readonly password: string
 }
@@ -35,9 +35,9 @@ const names = {
 
 const version = 3
 const saltBytes = 16
-/** D: as OpenSSL has it. */
+/** Iterations of the key derivation, as in OpenSSL. */
 const iterations = 2_048
-/** Bytes that SHA-256 takes at once. */
+/** Block size of SHA-256. */
 const blockBytes = 64
 
 function repeated(bytes: Uint8Array): Uint8Array {
@@ -45,7 +45,10 @@ function repeated(bytes: Uint8Array): Uint8Array {
   return Buffer.alloc(length, bytes)
 }
 
-/** The key of the check value of a store (RFC 7292, appendix B): of SHA-256 one block is all that is needed. */
+/**
+ * Derives the key of the MAC of a PKCS #12 file (RFC 7292, appendix B). The key fits into one block of
+ * SHA-256.
+ */
 function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array {
   const purpose = Buffer.alloc(blockBytes, 3)
   const secret = Buffer.concat([bmpBytes(password), Uint8Array.of(0, 0)])
@@ -54,7 +57,7 @@ function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array 
   return key
 }
 
-/** Text of two bytes a character, the greater first. */
+/** Encodes text as BMPString: UTF-16, the higher byte first. */
 function bmpBytes(text: string): Uint8Array {
   return Buffer.from(text, 'utf16le').swap16()
 }
@@ -81,14 +84,14 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
   return sequence(identifier(names.keyBag), contextElement(encrypted), attributes)
 }
 
-/** D: certificates are public, and stand as they are. */
+/** Creates the entry of a certificate. Certificates are public, so they are not encrypted. */
 function certificateBag(certificate: Uint8Array, id: Uint8Array | undefined): Der {
   const held = sequence(identifier(names.x509), contextElement(octetString(certificate)))
   const attributes = id === undefined ? [] : [createSet(attribute(names.localKeyId, octetString(id)))]
   return sequence(identifier(names.certificateBag), contextElement(held), ...attributes)
 }
 
-/** Writes a store in the format PKCS #12 (RFC 7292), the key encrypted by AES-256 and the whole checked by SHA-256. */
+/** Writes a PKCS #12 file (RFC 7292): the key encrypted by AES-256, the file with a MAC by SHA-256. */
 export function writePkcs12(store: KeyStore): Der {
   const { certificates, password } = store
   const [own = new Uint8Array(), ...above] = certificates

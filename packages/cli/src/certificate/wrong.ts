@@ -9,7 +9,7 @@ import {
   weakKey,
 } from '@pocketbank/signatures/authority'
 
-/** Changes that make a certificate which a bank rejects. */
+/** The changes that make a certificate invalid. */
 export interface WrongCertificate {
   readonly meaning: string
   readonly request?: (now: Date) => CertificateRequest
@@ -18,7 +18,7 @@ export interface WrongCertificate {
   readonly isOfOtherKey?: true
 }
 
-/** Certificates that a bank refuses, by a word. */
+/** Invalid certificates by the word for `--wrong`. */
 export const wrongCertificates = {
   expired: {
     meaning: 'has expired yesterday',

@@ -17,7 +17,7 @@ import { runCommand, untilSignal } from './run-command.ts'
 import { collectSituations, type SituationCollector } from './situation-collector.ts'
 import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
 
-/** D: a new key each takes 155 ms. */
+/** Limit of `--tpps`: creating the key of each TPP takes time. */
 const tppsMax = 32
 
 const flags = {
@@ -69,7 +69,10 @@ async function writeReport(
   )
 }
 
-/** Prints why an option has no effect, such as a report that cannot be written: the exit code stays that of the command. */
+/**
+ * Creates a function that prints why an option had no effect, for example an unwritable report. The exit code
+ * does not change.
+ */
 function tellUnwritten(option: string, { error }: Terminal): (fault: unknown) => false {
   return (fault) => {
     const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
@@ -79,7 +82,7 @@ function tellUnwritten(option: string, { error }: Terminal): (fault: unknown) =>
   }
 }
 
-/** Keeps the bank for a person until a signal. */
+/** Keeps the bank running until a signal. */
 async function hold(
   server: Server,
   { hasConsole = true }: ServerOptions,
@@ -91,7 +94,7 @@ async function hold(
   await untilSignal()
 }
 
-/** A run of a command: the bank for it, and what was written on the command line. */
+/** A run of a command with its bank and its options. */
 interface Run {
   readonly given: Arguments
   readonly options: ServerOptions
@@ -101,7 +104,10 @@ interface Run {
   readonly situations: SituationCollector | undefined
 }
 
-/** Runs the command, and does what was asked for where it fails; gives its exit code. */
+/**
+ * Runs the command and returns its exit code. After a failure it writes the report and keeps the bank, if
+ * asked to.
+ */
 async function runWith(run: Run, terminal: Terminal): Promise<number> {
   const { given, options, server, tpps, explanations, situations } = run
   const { flags: written, behind = [] } = given
@@ -142,7 +148,7 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   const situations = await collectSituations(written, terminal)
   try {
     const explanations = createExplanations(readOption(written, 'log'), terminal)
-    // Without --hold the bank and its pages are gone before anybody reads what the command has printed.
+    // Without --hold the bank has ended before anybody could open a link to its console.
     const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
     const server = await startBank(options)
     try {
@@ -157,7 +163,6 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
 
 const variables = Object.entries(variableTable).map(([name, holds]) => `  ${name.padEnd(30)} ${holds}`)
 
-/** Runs a command with a bank of its own beside it. */
 export const exec: Subcommand = {
   flags,
   operands: [],

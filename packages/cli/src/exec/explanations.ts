@@ -6,16 +6,16 @@ import type { Printer } from '@pocketbank/hosts/node/printer'
 import type { Terminal } from '../command.ts'
 import { fileFault } from '../input.ts'
 
-/** Printer for the bank's explanations of refused requests, and their output after the command has failed. */
+/** The bank's explanations of refused requests. They are shown only if the command fails. */
 export interface Explanations {
   readonly printer: Printer
-  /** Tells a person what is known. */
+  /** Prints the explanations, or where they are. */
   tell(): void
-  /** Waits until all is written. */
+  /** Waits until everything is written. */
   end(): Promise<void>
 }
 
-/** D: a screen or two. Whoever wants to read more wants a file. */
+/** Explanations that are printed after a failure: a screen or two. `--log` writes all to a file. */
 const keptMax = 20
 
 const explainNothing = async () => undefined
@@ -24,7 +24,7 @@ function createLazyPrinter(colour: Printer['colour'], print: (text: () => string
   return { colour, line: (text) => print(() => text), tell: (_, text) => print(text), flush: explainNothing }
 }
 
-/** Keeps the latest, unwritten, for a command that fails. */
+/** Keeps the latest explanations. Their text is written only if the command fails. */
 function keepExplanations({ error }: Terminal): Explanations {
   const kept: (() => string)[] = []
   let left = 0
@@ -40,7 +40,7 @@ function keepExplanations({ error }: Terminal): Explanations {
   return { printer, tell, end: explainNothing }
 }
 
-/** Opens the file before the command runs: a path that cannot be written is a slip, and the command must not run for it. */
+/** Opens the log file before the command runs, so that a wrong path is reported at once. */
 function openLog(path: string): number {
   try {
     return openSync(path, 'w')
@@ -49,10 +49,10 @@ function openLog(path: string): number {
   }
 }
 
-/** Writes all into a file as they come. */
+/** Writes each explanation to a file when it arrives. */
 function writeTo(path: string, { folder, error }: Terminal): Explanations {
   const file = createWriteStream('', { fd: openLog(resolve(folder, path)) })
-  // Told at the end: a log that fails on the way does not end the command.
+  // A failing log does not end the command. `end` reports the error.
   file.on('error', () => {})
   let count = 0
   const printer = createLazyPrinter(plain, (text) => {
@@ -77,7 +77,7 @@ const silent: Explanations = {
   end: explainNothing,
 }
 
-/** The explanations of a run: kept for a failure, written into a file, or none. */
+/** Creates the explanations for `--log`: written to a file, discarded (`none`), or kept for a failure. */
 export function createExplanations(log: string | undefined, terminal: Terminal): Explanations {
   if (log === undefined) return keepExplanations(terminal)
   return log === 'none' ? silent : writeTo(log, terminal)

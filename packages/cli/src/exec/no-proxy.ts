@@ -2,18 +2,18 @@ import type { Environment } from '@pocketbank/hosts/node/options'
 
 const localHosts = ['127.0.0.1', 'localhost', '::1']
 
-/** The names of the variable. Programs read either; most prefer the second. */
+/** Both spellings of the variable, since a program may read only one. */
 const names = ['NO_PROXY', 'no_proxy'] as const
 
 type NoProxyVariables = Readonly<Record<(typeof names)[number], string>>
 
-/** Adds hosts to a list of `NO_PROXY` that lacks them. */
+/** Adds the hosts that a `NO_PROXY` list lacks. */
 function addHosts(list: string, hosts: readonly string[]): string {
   const entries = list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
-  // `*` is read only where it is alone.
+  // Programs understand `*` only if it is the whole list.
   if (entries.length === 1 && entries[0] === '*') return list
   const missing = hosts.filter((host) => !entries.includes(host))
   const kept = list.replace(/[\s,]+$/, '')
@@ -21,8 +21,8 @@ function addHosts(list: string, hosts: readonly string[]): string {
 }
 
 /**
- * Makes the variables by which a command reaches the bank at an address without a proxy. A variable that is missing gets the list of the
- * other one, since a program may read only one of them.
+ * Creates the variables that let a command reach the bank without a proxy. If one spelling is not set, it
+ * gets the list of the other one.
  */
 export function noProxyVariables(environment: Environment, bankUrl: string): NoProxyVariables {
   const bankHost = new URL(bankUrl).hostname.replace(/^\[|\]$/g, '')

@@ -2,10 +2,10 @@ import type { Server } from '@pocketbank/hosts/node'
 import { escapeHtml } from '../escape-html.ts'
 import { reachableUrl } from '../start/browser.ts'
 
-/** Requests whose pages are kept. D: a suite that refuses on purpose may have thousands, and a file of these opens at once. */
+/** Requests in the HTML file. A suite may cause thousands of refusals, and the file should open at once. */
 const pagesMax = 50
 
-/** Signs in where the console wants a token; gives the cookie of the session. */
+/** Signs in to the console if it needs a token, and returns the session cookie. */
 async function openSession(url: string, token: string | undefined): Promise<string> {
   if (token === undefined) return ''
   const body = new URLSearchParams({ token })
@@ -13,14 +13,14 @@ async function openSession(url: string, token: string | undefined): Promise<stri
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Reads something of the console as text. */
+/** Fetches a page or style sheet of the console. */
 async function fetchText(address: string, cookie: string): Promise<string> {
   const answer = await fetch(address, { headers: { Cookie: cookie } })
   if (answer.ok) return await answer.text()
   throw new Error(`${address} answers ${answer.status}`)
 }
 
-/** The explanation in a page without the links that lead out of it. */
+/** Returns the explanation of a page without links to other pages. */
 function pageContent(html: string): string {
   const [, content = ''] = /<article class="pane">([\s\S]*)<\/article>/.exec(html) ?? []
   return content.replaceAll(/<a [^>]*href="[^#][^>]*>([\s\S]*?)<\/a>/g, '$1')
@@ -29,8 +29,8 @@ function pageContent(html: string): string {
 const hasFailed = ({ status }: { readonly status: number }) => status === 0 || status >= 400
 
 /**
- * Collects the console's pages about failed requests in one HTML file that needs nothing else; undefined if all succeeded. Of many it has
- * the latest.
+ * Collects the console's pages about the latest failed requests in one self-contained HTML file. Returns
+ * undefined if no request failed.
  */
 export async function writeFailedPages(
   server: Server,

@@ -3,28 +3,26 @@ import { constants } from 'node:os'
 import { UserFault } from '../command.ts'
 import { endAll, listDescendants, processes } from '../processes/system.ts'
 
-/** Exit codes of shells for a command that is not found or cannot be run. */
+/** Exit codes of a shell for a command that does not exist or cannot be run. */
 const shellCodes = { ENOENT: 127, EACCES: 126 } as const
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** End of a command. */
 interface CommandEnd {
-  /** Its exit code, or 128 and the number of the signal that ended it. */
+  /** The exit code; if a signal ended the command, 128 plus its number. */
   readonly code: number
-  /** True if a signal told this process to end. */
+  /** True if this process was asked to stop by a signal. */
   readonly isStopped: boolean
 }
 
-/** Options of a command run. */
 interface RunOptions {
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Passes on the standard input of this process, or none. */
+  /** `inherit` passes on the standard input of this process. */
   readonly stdin: 'inherit' | 'ignore'
 }
 
-/** A fault of the start of a command, as a shell would end. */
+/** Creates the error for a command that cannot be started, with the exit code of a shell. */
 function startFault(command: string, { code, message }: NodeJS.ErrnoException): UserFault {
   if (code === 'ENOENT') return new UserFault(`there is no command “${command}”`, shellCodes.ENOENT)
   if (code === 'EACCES')
@@ -35,7 +33,7 @@ function startFault(command: string, { code, message }: NodeJS.ErrnoException): 
   return new UserFault(`“${command}” cannot be run: ${message}`, shellCodes.EACCES)
 }
 
-/** Listens to the signals that are passed on; gives what ends that. */
+/** Listens to the signals that are passed on. Returns a function that stops listening. */
 function onSignals(hear: (signal: NodeJS.Signals) => void): () => void {
   const listeners = passedOn.map((signal) => {
     const listener = () => hear(signal)
@@ -47,7 +45,7 @@ function onSignals(hear: (signal: NodeJS.Signals) => void): () => void {
   }
 }
 
-/** Waits for one of those signals. */
+/** Waits for one of the signals that are passed on. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stopListening = onSignals(() => {
@@ -58,9 +56,9 @@ export function untilSignal(): Promise<void> {
 }
 
 /**
- * Runs a command to its end, with the streams of this process; tells how it ended. It gets
- * the signals of this process, and what it has started is ended where it outlives one. D: npm ends its shell alone, and a test runner below
- * would go on; signals of a terminal's keys go to all of them by themselves.
+ * Runs a command with the streams of this process, passes signals on to it, and returns how it ended.
+ * Processes that the command has started are ended after it: npm ends only its shell, so a test runner would
+ * continue. SIGINT from a terminal reaches all of them anyway.
  */
 export function runCommand(
   words: readonly string[],
@@ -77,7 +75,7 @@ export function runCommand(
       for (const pid of listDescendants(child?.pid ?? process.pid, processes.list())) below.add(pid)
       child?.kill(signal)
     }
-    // Before the command is started, as it may be at work before the next line here is.
+    // Listens before the start, since a signal may arrive as soon as the command runs.
     const stopListening = onSignals(hear)
     const shell = process.platform === 'win32'
     const stdio = [stdin, 'inherit', 'inherit'] as const

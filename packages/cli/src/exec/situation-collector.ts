@@ -6,12 +6,13 @@ import type { Written } from '@pocketbank/hosts/node/arguments'
 import { type Terminal, usageFault } from '../command.ts'
 import { reportFlags } from '../situations/report-flags.ts'
 
-/** Situations of a command: those of its bank, and those of the sandboxes in its processes. */
+/** The situations met during a command: those of its bank, and those of sandboxes in its processes. */
 export type SituationCollector = NonNullable<Awaited<ReturnType<typeof collectSituations>>>
 
 /**
- * Collects the situations of a command if its command line asks for them. A wrong option is refused here, before the command runs. D: the
- * folder for the sandboxes is that of the environment, whose files stay, or one that is removed.
+ * Prepares the collection of situations, if the command line asks for it. Throws for a wrong option before
+ * the command runs. The sandboxes write into the folder of POCKETBANK_SITUATIONS, whose files stay, or into a
+ * temporary folder.
  */
 export async function collectSituations(written: Written, terminal: Terminal) {
   if (written.situations !== true) {
@@ -21,7 +22,7 @@ export async function collectSituations(written: Written, terminal: Terminal) {
   }
   if (written['no-situations'] === true)
     throw usageFault('--situations and --no-situations exclude each other')
-  // Loaded here: the catalogue takes time that a run without a report does not need.
+  // Loaded only here, since the catalogue takes time and most runs need no report.
   const [{ prepareReport }, { readRuns }, { mergeRuns }, { toSuiteRun }] = await Promise.all([
     import('../situations/prepare-report.ts'),
     import('../situations/run-inputs.ts'),

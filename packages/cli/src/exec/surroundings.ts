@@ -4,20 +4,19 @@ import { join } from 'node:path'
 import { createAuthority, defaultId, makeKey, tppKey } from '@pocketbank/signatures/authority'
 import { defaultPassword, writeTppFiles } from '../certificate/files.ts'
 
-/** Environment of a command, and its removal. */
+/** The variables of a command. `remove` deletes their files. */
 interface Around {
   readonly variables: Readonly<Record<string, string>>
   remove(): Promise<void>
 }
 
-/** The TPPs of a command. */
 export interface WantedTpps {
-  /** The id of the first. */
+  /** The id of the first TPP. */
   readonly id: string | undefined
   readonly count: number
 }
 
-/** The variables that tell a command of a TPP to sign as, with what each has. */
+/** Variables for one TPP, each with its meaning. */
 const tppVariables = {
   POCKETBANK_TPP: 'id of the TPP',
   POCKETBANK_KEY: 'file of its private key, PEM',
@@ -27,7 +26,7 @@ const tppVariables = {
   POCKETBANK_P12: 'file of key and certificate, PKCS #12',
 } as const
 
-/** All variables, with what each has. */
+/** All variables of the command, each with its meaning. */
 export const variableTable = {
   POCKETBANK_URL: 'address of the bank',
   ...tppVariables,
@@ -37,20 +36,22 @@ export const variableTable = {
 
 type TppVariables = Readonly<Record<keyof typeof tppVariables, string>>
 
-/** The name of a variable of a TPP: `POCKETBANK_KEY` of the first, `POCKETBANK_TPP_2_KEY` of the second. */
+/**
+ * Returns the name of a variable for a TPP: `POCKETBANK_KEY` for the first, `POCKETBANK_TPP_2_KEY` for the
+ * second.
+ */
 export function variableOfTpp(name: string, number: number): string {
   if (number === 1) return name
   const prefix = `POCKETBANK_TPP_${number}`
   return name === 'POCKETBANK_TPP' ? prefix : name.replace('POCKETBANK', prefix)
 }
 
-/** Ids of TPPs from the second on, none of which is the first. */
+/** Creates the ids from the second TPP on. They differ from the id of the first. */
 function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
   const numbered = Array.from({ length: count }, (_, at) => `PSDNO-FSA-${String(at + 2).padStart(9, '0')}`)
   return numbered.filter((one) => one !== id).slice(0, count - 1)
 }
 
-/** Writes the files of a TPP. */
 async function writeTpp(folder: string, id: string | undefined, key: typeof tppKey) {
   const certificate = await createAuthority().issue({ id, key })
   const files = await writeTppFiles(folder, {
@@ -71,8 +72,8 @@ async function writeTpp(folder: string, id: string | undefined, key: typeof tppK
 }
 
 /**
- * Writes the files of TPPs into a folder of their own. D: the key of the first is the fixed one, since a new one takes longer than the bank's
- * start; every further one has a new key, as other TPPs have.
+ * Writes the files of all TPPs into a temporary folder. The first TPP gets the fixed key, since creating one
+ * takes longer than starting the bank. Each further TPP gets a new key.
  */
 export async function surroundWith(url: string, wanted: WantedTpps): Promise<Around> {
   const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))

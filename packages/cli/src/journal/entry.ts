@@ -1,10 +1,10 @@
 import type { Colour } from '@pocketbank/devtools/explain/colour'
 import { escapeForTerminal } from '@pocketbank/http/display'
 
-/** A request as `/_sandbox/requests` tells it, as far as a line needs it. */
+/** The fields of a request from `/_sandbox/requests` that a line shows. */
 export interface ToldRequest {
   readonly id: string
-  /** ISO 8601, of the bank's clock. */
+  /** ISO 8601, by the bank's clock. */
   readonly at: string
   readonly method: string
   readonly target: string
@@ -14,7 +14,7 @@ export interface ToldRequest {
   readonly refusal?: { readonly code: string }
 }
 
-/** A request in a line: when, how it ended, what was asked, which rule decided, and the id by which more is told. */
+/** Writes a request in a line: time, result, method and target, deciding rule, TPP and id. */
 export function entryLine(entry: ToldRequest, colour: Colour): string {
   const { id, at, method, target, status, tpp, rule, refusal } = entry
   const isRefused = refusal !== undefined || status >= 400

@@ -15,7 +15,7 @@ import { entryLine, type ToldRequest } from './entry.ts'
 
 const defaultCount = 20
 
-/** Interval at which a running bank is asked for new requests. D: a person does not notice half a second. */
+/** Interval at which new requests are fetched. It is short enough to look immediate. */
 const followMilliseconds = 500
 
 const filters = {
@@ -41,13 +41,13 @@ const flags = {
   'control-token': tokenFlag,
 } as const satisfies Flags
 
-/** True if the running bank describes an operation: a host may have some of its own. */
+/** True if the description of the running bank has an operation. A host may have added some. */
 async function hasOperation(url: string, id: string): Promise<boolean> {
   const description = await fetch(`${url}/openapi.json`).catch(() => undefined)
   return ((await description?.text()) ?? '').includes(`"operationId":${JSON.stringify(id)}`)
 }
 
-/** Looks at the words of filters, so that a slip is one of the command line: a bank finds nothing for one. */
+/** Checks the values of filters. With a wrong one, the bank would only find nothing. */
 async function checkFilters(written: Written, url: string): Promise<void> {
   const { status } = written
   if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
@@ -78,7 +78,7 @@ async function fetchEntries(control: Control, query: string): Promise<readonly T
   return requests
 }
 
-/** Tells an empty journal from one in which nothing fits. */
+/** Distinguishes an empty journal from filters that match nothing. */
 function noneLine(written: Written): string {
   const names = Object.entries(pickFilters(written)).map(
     ([name, value]) => `${name}=${escapeForTerminal(value)}`,
@@ -102,7 +102,7 @@ function printEntries(
   }
 }
 
-/** Lists the requests after an entry; all if the journal has dropped that one, which the bank refuses with 404. */
+/** Fetches the requests after an entry. If the journal has dropped that entry (404), fetches all. */
 async function since(
   control: Control,
   written: Written,
@@ -167,7 +167,6 @@ async function runJournal(given: Arguments, terminal: Terminal): Promise<number>
   return exitCodes.done
 }
 
-/** Tells of the latest requests of a running bank. */
 export const journal: Subcommand = {
   flags,
   operands: [{ name: 'ID', isOptional: true, help: 'id or X-Request-ID of one request, to print all of it' }],

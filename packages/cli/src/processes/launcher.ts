@@ -3,36 +3,38 @@ import type { Environment } from '@pocketbank/hosts/node/options'
 import { endAsBySigterm } from '@pocketbank/hosts/node/stdin-end'
 import { endAll, listDescendants, type Processes, processes } from './system.ts'
 
-/** The npm or npx that started this process. */
+/** The npm or npx process that started this one. */
 export interface Launcher {
   readonly pid: number
-  /** The process that it started: the shell of its script, or this one. */
+  /** The process that npm started: the shell of its script, or this process. */
   readonly child: number
-  /** True if the script waits for this process: then its shell ends first only if it was killed. */
+  /** True if the script waits for this process. Its shell then ends earlier only if it was killed. */
   readonly isAwaited: boolean
 }
 
-/** This process, and what it knows of the one that started it. */
 interface Own {
   readonly pid: number
   readonly ppid: number
 }
 
-/** D: npm, its shell and two scripts; further up stands whatever has started npm. */
+/**
+ * Levels of parents that are searched: npm, its shell, and two scripts. Above them is the program that
+ * started npm.
+ */
 const generationsMax = 6
 
 const launcherName = /^(?:npm|npx)(?:-cli\.js)?$/
 
-/** npm gives itself a title, `npm exec pocketbank`, and is a script of Node before it does. */
+/** True for npm and npx. Their title is `npm exec pocketbank`; before they set it, they are a Node script. */
 function isLauncher(words: readonly string[]): boolean {
   const [program = ''] = (words[0] ?? '').split(' ')
   return launcherName.test(program) || words.slice(0, 2).some((word) => launcherName.test(basename(word)))
 }
 
-/** A script that puts something into the background: `&`, but not `&&`, `2>&1`, `&>` or `|&`. */
+/** A script that starts something in the background: `&`, but not `&&`, `2>&1`, `&>` or `|&`. */
 const background = /(?<![&<>|])&(?![&>])/
 
-/** Looks for the npm or npx above this process; undefined if another program started it. */
+/** Finds the npm or npx process above this one; undefined if another program started it. */
 export function findLauncher(
   own: Own,
   environment: Environment,
@@ -55,8 +57,9 @@ export function findLauncher(
 }
 
 /**
- * True if a launcher has ended under its process. D: a script that ends leaves its background processes, and its shell ends before its npm.
- * So either npm is gone and its shell is not, or the shell is gone that would have waited for this process.
+ * True if npm was killed while this process was running. When a script ends regularly, its shell ends before
+ * npm, and its background processes continue. So npm was killed if it ended before its shell, or if the shell
+ * did not wait for this process.
  */
 export function hasLost(
   { pid, child, isAwaited }: Launcher,
@@ -68,13 +71,15 @@ export function hasLost(
   return !system.isAlive(pid) && system.isAlive(child)
 }
 
-/** D: who looks for processes that were left looks about a second later. */
+/** Interval of the check. A person who looks for remaining processes does so about a second later. */
 const lookMilliseconds = 250
 
-/** D: requests under way have as long when a bank ends. */
+/**
+ * Time after SIGTERM before the remaining processes are killed. Open requests get as long when a bank ends.
+ */
 const graceMilliseconds = 10_000
 
-/** Ends what this process has started and what did not end by SIGTERM: nobody is left who could. */
+/** Kills the descendants that SIGTERM did not end, since no other process is left to do it. */
 function endBelow(): void {
   endAll(listDescendants(process.pid, processes.list()), 'SIGKILL')
 }

@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process as the system lists it. */
+/** A process in the process list of the system. */
 export interface ProcessRow {
   readonly pid: number
   readonly parent: number
-  /** Its program and arguments, or the title that it gave itself. */
+  /** Program and arguments, or the title that the process gave itself. */
   readonly words: readonly string[]
 }
 
-/** The processes of this machine, as far as the system tells of them. */
+/** The process list of this machine. */
 export interface Processes {
   find(pid: number): ProcessRow | undefined
-  /** All that run, without their words. */
+  /** All running processes, without their words. */
   list(): readonly Pick<ProcessRow, 'pid' | 'parent'>[]
-  /** True if it runs. A process that has ended and that nobody has waited for does not. */
+  /** True if a process runs. A zombie does not run. */
   isAlive(pid: number): boolean
 }
 
-/** Letters of processes that have ended. */
+/** State letters of processes that have ended. */
 const endedStates = /^[ZXx]/
 
-/** Parent and state of a process by its line in /proc: the name before them may have blanks and brackets. */
+/** Reads parent and state from /proc. The name before them may contain blanks and brackets. */
 function readStat(pid: number | string): { parent: number; isEnded: boolean } | undefined {
   try {
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -33,7 +33,7 @@ function readStat(pid: number | string): { parent: number; isEnded: boolean } | 
   }
 }
 
-/** By /proc, which has no need of another program: containers often lack `ps`. */
+/** The process list from /proc. Containers often lack `ps`. */
 const byProc: Processes = {
   find(pid) {
     const stat = readStat(pid)
@@ -52,7 +52,7 @@ const byProc: Processes = {
   isAlive: (pid) => readStat(pid)?.isEnded === false,
 }
 
-/** Reads the lines of `ps`, each a process; empty if `ps` cannot be run. */
+/** Runs `ps` and reads its rows. Returns an empty list if it cannot be run. */
 function ps(...given: readonly string[]): readonly ProcessRow[] {
   try {
     const text = execFileSync('ps', [...given], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -68,7 +68,7 @@ function ps(...given: readonly string[]): readonly ProcessRow[] {
   }
 }
 
-/** By `ps`, as POSIX has it. */
+/** The process list from the POSIX program `ps`. */
 const byPs: Processes = {
   find: (pid) => ps('-o', 'pid=,ppid=,args=', '-p', String(pid))[0],
   list: () => ps('-A', '-o', 'pid=,ppid='),
@@ -81,21 +81,20 @@ const byPs: Processes = {
   },
 }
 
-/** Windows tells of no parents but one's own: nothing is found there. */
+/** No process list: Windows shows a process only its own parent. */
 const none: Processes = { find: () => undefined, list: () => [], isAlive: () => true }
 
 const byPlatform: Partial<Record<NodeJS.Platform, Processes>> = { linux: byProc, win32: none }
 
-/** The processes of this machine. */
 export const processes: Processes = byPlatform[process.platform] ?? byPs
 
-/** The processes that one has started, those that they have started, and so on. */
+/** Lists all descendants of a process. */
 export function listDescendants(ancestor: number, listed: ReturnType<Processes['list']>): readonly number[] {
   const children = listed.filter(({ parent }) => parent === ancestor).map(({ pid }) => pid)
   return children.flatMap((child) => [child, ...listDescendants(child, listed)])
 }
 
-/** Ends processes that still run; one may have ended by itself meanwhile. */
+/** Sends a signal to processes. A process may have ended in the meantime. */
 export function endAll(pids: Iterable<number>, signal: 'SIGTERM' | 'SIGKILL'): void {
   for (const pid of pids) {
     try {

@@ -14,21 +14,24 @@ import { type Exceptions, listCatalogue, reportRun, type SuiteReport } from './s
 const catalogue = listCatalogue()
 const known: readonly string[] = catalogue.map(({ id }) => id)
 
-/** Throws at an id that the catalogue does not have. */
+/** Throws if the catalogue lacks an id. */
 function checkId(id: string, place: string): void {
   if (known.includes(id)) return
   const hint = didYouMean(id, known) || '; pocketbank situations lists them'
   throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
 }
 
-/** Reads the ids of `--require`, which are separated by commas. */
+/** Reads the comma-separated ids of `--require`. */
 function readRequired(list: string | undefined): readonly string[] {
   const ids = list?.split(',').map((id) => id.trim()) ?? []
   for (const id of ids) checkId(id, '--require')
   return ids
 }
 
-/** Reads a file of exceptions: a line each, `id reason`, for a situation or all of a group. Lines that begin with `#` are comments. */
+/**
+ * Reads a file of exceptions with lines of the form `id reason`, for a situation or a group. Lines that begin
+ * with `#` are comments.
+ */
 async function readExceptions(file: string | undefined, terminal: Terminal): Promise<Exceptions> {
   const exceptions = new Map<string, string>()
   const text = file === undefined ? '' : await readTextFile(file, terminal)
@@ -49,7 +52,7 @@ function readPercent(text: string): number {
   throw usageFault(`--min takes a percentage from 0 to 100, not “${text}”`)
 }
 
-/** Writes the files of a report; what `-` asks for goes to the standard output. */
+/** Writes the files of a report. `-` is standard output. */
 async function writeForms(report: SuiteReport, written: Written, { folder, out }: Terminal): Promise<void> {
   for (const [name, write] of Object.entries(reportForms)) {
     const file = readOption(written, name)
@@ -61,8 +64,8 @@ async function writeForms(report: SuiteReport, written: Written, { folder, out }
 }
 
 /**
- * Reads the options of a report and the files that they name. Returns the function that prints the report, writes its files, and prints a line
- * for each condition that the suite does not fulfil; it returns true if the suite fulfils all.
+ * Reads the options of a report and their files. Returns a function that prints the report, writes its files,
+ * and prints each unfulfilled condition. The function returns true if the suite fulfils all conditions.
  */
 export async function prepareReport(written: Written, terminal: Terminal) {
   const min = readPercent(readOption(written, 'min') ?? '0')
@@ -73,7 +76,7 @@ export async function prepareReport(written: Written, terminal: Terminal) {
     const report = reportRun(run, exceptions)
     const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)
     const never = missing.filter((id) => required.includes(id))
-    // The day of a run decides which of these it meets.
+    // With a running clock, the day of the run decides whether these situations are met.
     const isByChance = run.clock !== 'frozen' || before.clock !== 'frozen'
     const lost = missing.filter(
       (id) => before.ids.includes(id) && !exceptions.has(id) && !(isByChance && dependsOnDay.has(id)),

@@ -1,6 +1,5 @@
 import type { Flags } from '@pocketbank/hosts/node/arguments'
 
-/** Options of a report of situations. */
 export const reportFlags = {
   min: { value: 'PERCENT', help: 'ends with 1 if fewer situations are met' },
   require: { value: 'ID,…', help: 'ends with 1 if one of these was never met' },

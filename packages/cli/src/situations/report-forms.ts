@@ -25,7 +25,6 @@ function textSection({ title, entries, isFolded, left }: ReportSection, colour: 
   return ['', `${title}:`, ...[...rows, ...more].map((line) => `  ${line}`)]
 }
 
-/** Writes a report for a terminal. */
 export function reportText(report: SuiteReport, colour: Colour): string {
   const width = Math.max(...report.groups.map(({ name }) => name.length))
   const groups = report.groups.map((one) => {
@@ -37,7 +36,7 @@ export function reportText(report: SuiteReport, colour: Colour): string {
   return [colour('strong', headline(report)), '', ...groups, ...hint, ...sections, ''].join('\n')
 }
 
-/** Escapes a text for a line of Markdown that others may have written. */
+/** Escapes a text from outside for a line of Markdown. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ')
 }
@@ -63,7 +62,6 @@ function markdownSection(section: ReportSection): readonly string[] {
   return [`<details><summary>${title}</summary>`, '', ...rows, '', '</details>', '']
 }
 
-/** Writes a report as Markdown, for the summary of a job. */
 function reportMarkdown(report: SuiteReport): string {
   const groups = report.groups.map((one) => {
     const excepted = one.excepted === 0 ? '' : `, ${one.excepted} excepted`
@@ -85,7 +83,7 @@ ul { list-style: none; padding: 0 } li { margin: .9rem 0 } li p { margin: .15rem
 summary { cursor: pointer; font-weight: 600; margin: 1rem 0 .6rem } details[open] > summary { font-size: 1.2rem }
 small, .faint { color: var(--faint) } .good { color: var(--good) } .bad { color: var(--bad) }`
 
-/** A sentence with its code, which stands between backticks. */
+/** Writes a sentence as HTML. Text between backticks becomes code. */
 function htmlSentence(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
@@ -108,7 +106,7 @@ function htmlSection(section: ReportSection): string {
   return `<details${isFolded ? '' : ' open'}><summary>${title}</summary>${[list, ...left].join('')}</details>`
 }
 
-/** Writes a report as one HTML file without script, which needs no other file. */
+/** Writes a report as one self-contained HTML file without script. */
 function reportHtml(report: SuiteReport): string {
   const groups = report.groups.map(({ name, met, all, excepted }) => {
     const bar = `<progress max="${Math.max(all, 1)}" value="${met}"></progress>`
@@ -121,7 +119,6 @@ function reportHtml(report: SuiteReport): string {
   return `<!doctype html>\n<html lang="en"><head>${head}</head><body>${body}</body></html>\n`
 }
 
-/** The forms of a report that an option writes into a file. */
 export const reportForms = {
   html: reportHtml,
   markdown: reportMarkdown,

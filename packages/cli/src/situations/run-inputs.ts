@@ -12,11 +12,11 @@ const advice = v.object({
   requests: v.array(v.string()),
   labels: v.optional(v.array(v.string()), []),
 })
-// Files of an earlier release do not say it.
+// Files of earlier releases lack this field.
 const clock = v.optional(v.picklist(['frozen', 'running']), 'running')
 const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
 
-// The types differ in optional fields alone, and in the words of a severity.
+// The types differ only in optional fields and in the words for severity.
 const runFile = v.object({
   version: v.literal(runVersion),
   way: v.picklist(['code', 'http']),
@@ -27,7 +27,7 @@ const runFile = v.object({
 
 const savedReport = v.object({ clock, situations: v.array(v.object({ id: v.string(), met: v.boolean() })) })
 
-/** Makes the function that reads a file which this program wrote. */
+/** Creates a function that reads one kind of JSON file that this program has written. */
 function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>) {
   return async (file: string, terminal: Terminal): Promise<Value> => {
     const json = parseJson(await readTextFile(file, terminal))
@@ -41,7 +41,6 @@ function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>
 const readRunFile = fileReader('run file', runFile)
 const readReport = fileReader('report', savedReport)
 
-/** Reads the run files of a folder. */
 export async function readRuns(folder: string, terminal: Terminal): Promise<readonly SuiteRun[]> {
   const names = await readdir(folder).catch((fault: unknown) => {
     throw fileFault(folder, fault)
@@ -50,7 +49,7 @@ export async function readRuns(folder: string, terminal: Terminal): Promise<read
   return Promise.all(files.map((name) => readRunFile(join(folder, name), terminal)))
 }
 
-/** Reads the ids that were met in a report which `--json` wrote earlier, and the clock of its run. */
+/** Reads the situations met in an earlier report of `--json`, and the clock of its run. */
 export async function readBaseline(file: string | undefined, terminal: Terminal) {
   const { situations, clock } =
     file === undefined ? { situations: [], clock: 'frozen' } : await readReport(file, terminal)

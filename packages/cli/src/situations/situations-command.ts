@@ -33,7 +33,6 @@ async function runSituations({ flags, operands }: Arguments, terminal: Terminal)
   return (await printReport(mergeRuns(runs), terminal.out)) ? exitCodes.done : exitCodes.failed
 }
 
-/** Lists the situations that a bank brings about, or reports those that a suite has met. */
 export const situationsCommand: Subcommand = {
   flags: reportFlags,
   operands: [

@@ -14,12 +14,12 @@ import type { BringWay, SuiteRun } from '@pocketbank/testing/runs/suite-run'
 /** Situations that a suite need not meet, each with the reason. */
 export type Exceptions = ReadonlyMap<string, string>
 
-/** The situations that the clients of a whole suite have met and never met, and the advice to them. */
+/** The situations that the clients of a suite have met or not met, with advice for the clients. */
 export interface SuiteReport
   extends Pick<SuiteRun, 'way' | 'clock' | 'advice'>,
     Pick<SituationReport, 'situations'> {
   readonly groups: readonly (SituationReport['groups'][number] & { readonly excepted: number })[]
-  /** The situations that were met, and those that count: no situation that is excepted and never met. */
+  /** The numbers of situations met and counted. Excepted situations count only if they were met. */
   readonly met: number
   readonly all: number
   /** Rounded down. */
@@ -27,16 +27,18 @@ export interface SuiteReport
   readonly exceptions: Exceptions
 }
 
-/** D: the report of a suite without its set-up file is empty, and nothing else tells why. */
+/** A suite without its set-up file has an empty report. Without this hint nobody would know why. */
 export const setUpHint =
   'Sandboxes in Vitest, Jest and Bun count only with the set-up file, such as @pocketbank/testing/vitest/setup.'
 
-/** Returns the catalogue as a client sees it that has met nothing. */
+/** Returns the catalogue with no situation met. */
 export function listCatalogue(): readonly SituationMet[] {
   return reportSituations(new SituationRecorder()).situations
 }
 
-/** Joins a merged run with the catalogue. Situations of another release that the catalogue does not have are left out. */
+/**
+ * Joins a run with the catalogue. Situations that the catalogue lacks, from another release, are left out.
+ */
 export function reportRun(
   { situations: requests, advice, way, clock }: SuiteRun,
   exceptions: Exceptions,
@@ -56,10 +58,13 @@ export function reportRun(
   return { way, clock, groups, met, all, percent, situations, advice, exceptions }
 }
 
-/** D: a suite that has met nothing of these is of a client without them. */
+/** Groups that a suite may not use at all. If it met nothing of a group, its situations are listed last. */
 const optionalGroups: readonly SituationMet['group'][] = ['payments', 'baskets']
 
-/** Lists the situations that were never met and are not excepted, those that matter most first; what the suite has nothing of comes last. */
+/**
+ * Lists the situations that were neither met nor excepted, the most harmful first. Unused optional groups
+ * come last.
+ */
 export function listMissing({ situations, groups, exceptions }: SuiteReport): readonly SituationMet[] {
   const unused = groups.flatMap(({ id, met }) => (met === 0 && optionalGroups.includes(id) ? [id] : []))
   const rank = ({ id, group }: SituationMet) => {
@@ -75,14 +80,14 @@ export function listMissing({ situations, groups, exceptions }: SuiteReport): re
 export interface ReportEntry {
   readonly id: string
   readonly sentence: string
-  /** A word or a sign before the sentence; it may be empty. */
+  /** A word or a symbol before the sentence; may be empty. */
   readonly mark: string
   readonly isBad: boolean
-  /** The reason why it matters, or the tests that met it; it may be empty. */
+  /** Why the situation matters, or which tests met it; may be empty. */
   readonly note: string
-  /** Code or sentences: the thing to do. */
+  /** What to do, as code or sentences. */
   readonly lines: readonly string[]
-  /** True if the lines keep their breaks and their spaces. */
+  /** True if the lines are preformatted. */
   readonly isCode: boolean
 }
 
@@ -91,18 +96,17 @@ export interface ReportSection {
   readonly title: string
   readonly entries: readonly ReportEntry[]
   readonly isFolded: boolean
-  /** The number of further ones, which the groups list. */
+  /** The number of entries left out. The groups list them. */
   readonly left: number
 }
 
-/** Writes the headline of a report. */
 export function headline({ met, all, percent }: SuiteReport): string {
   return `Situations: ${met} of ${all} met (${percent} %)`
 }
 
 const barWidth = 20
 
-/** Draws a bar of twenty characters. It is full or empty only if all or none are met. */
+/** Draws a bar of `barWidth` characters. It is full or empty only if all or none are met. */
 export function drawBar({ met, all }: SuiteReport['groups'][number]): string {
   const filled = met === 0 ? 0 : Math.max(Math.floor((barWidth * met) / all), 1)
   return '█'.repeat(filled) + '░'.repeat(barWidth - filled)
@@ -118,10 +122,9 @@ function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
   return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), isCode: true })
 }
 
-/** Tests named for an advice. */
 const testsMax = 3
 
-/** The entry of a habit, with all TPPs that have it and the tests that show it. */
+/** Creates the entry of a habit, with all TPPs that have it and the tests that show it. */
 function adviceEntry(same: readonly [Advice, ...Advice[]]): ReportEntry {
   const [{ id, severity, sentence, mend, source }] = same
   const tpps = [...new Set(same.map(({ tpp }) => tpp))].filter((tpp) => tpp !== '').sort()
@@ -134,14 +137,14 @@ function adviceEntry(same: readonly [Advice, ...Advice[]]): ReportEntry {
   )
 }
 
-/** The entries of advice, one for each habit, the worst first. */
+/** Creates one entry for each habit, the most severe first. */
 function adviceEntries(all: readonly Advice[]): readonly ReportEntry[] {
   const rank = ([{ severity }]: readonly [Advice, ...Advice[]]) => adviceSeverities.indexOf(severity)
   const habits = groupBy(all, ({ id }) => id)
   return habits.toSorted((left, right) => rank(left) - rank(right)).map(adviceEntry)
 }
 
-/** The entry of a situation in its group: met, never met, or excepted. */
+/** Creates the entry of a situation: met, excepted, or never met. */
 function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
   const tests = new Set(one.requests.flatMap(({ label }) => label ?? []))
   if (one.met) return toEntry(one, { mark: '✓', note: [...tests].join(' · ') })
@@ -151,10 +154,13 @@ function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): Report
     : toEntry(one, { mark: '–', note: `Excepted: ${reason}` })
 }
 
-/** Situations that a report names before its groups. D: a screen. */
+/** Situations that a report lists before its groups, so that they fit on a screen. */
 const urgentMax = 8
 
-/** Lists what follows the bars in every form of a report: what was never met and matters most, the advice, and each group in full. */
+/**
+ * Lists the sections of a report after its bars: the most harmful situations not met, the advice, and each
+ * group in full.
+ */
 export function listSections(report: SuiteReport): readonly ReportSection[] {
   const { way, groups, situations, advice } = report
   const missing = listMissing(report)

@@ -5,7 +5,6 @@ import { writeCall } from '../program.ts'
 
 type Beginning = Pick<ServerOptions, 'empty' | 'seedFile' | 'data'>
 
-/** Describes the contents of the bank, or where it is stored. */
 function heldText({ empty, seedFile, data }: Beginning): string {
   if (data !== undefined) return `The bank is stored in ${data}.`
   if (seedFile !== undefined) return `The bank holds what ${seedFile} says.`

@@ -6,7 +6,10 @@ import { recordRun } from '@pocketbank/testing/runs/run-file'
 import { UserFault } from '../command.ts'
 import { fileFault } from '../input.ts'
 
-/** Starts a bank that listens, and counts it for a run of a suite; what commonly keeps one from starting is a line. */
+/**
+ * Starts a bank and records it for the report of a suite. Common reasons why it cannot start become a
+ * one-line error.
+ */
 export async function startBank(options: ServerOptions): Promise<Server> {
   try {
     const server = await serve(options)

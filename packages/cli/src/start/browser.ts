@@ -1,12 +1,11 @@
 import type { Environment } from '@pocketbank/hosts/node/options'
 
-/** Program that opens an address in the browser of a system, with its arguments. */
 interface Opener {
   readonly program: string
   readonly given: readonly string[]
 }
 
-/** Finds the program that opens an address here; undefined if nobody could see it. */
+/** Finds the program that opens an address in a browser; undefined without a screen. */
 export function findOpener(
   url: string,
   platform: NodeJS.Platform,
@@ -16,23 +15,26 @@ export function findOpener(
   if (own === 'none') return undefined
   if (own !== undefined && own !== '') return { program: own, given: [url] }
   if (platform === 'darwin') return { program: 'open', given: [url] }
-  // `start` takes the first text in quotes for the title of a window.
+  // `start` takes the first quoted text as the title of a window.
   if (platform === 'win32' || wsl !== undefined)
     return { program: 'cmd.exe', given: ['/c', 'start', '""', url] }
   const hasScreen = [x, wayland].some((display) => display !== undefined && display !== '')
   return hasScreen ? { program: 'xdg-open', given: [url] } : undefined
 }
 
-/** Turns the address of a listener into one that browsers of this machine reach: `0.0.0.0` and `[::]` become loopback addresses. */
+/**
+ * Turns the address of a listener into one that a browser can open: `0.0.0.0` and `[::]` become loopback
+ * addresses.
+ */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
 
-/** Time that a program has to report that it cannot open the address. */
+/** Time in which the program can report that it cannot open the address. */
 const waitMilliseconds = 1_500
 
 async function opened({ program, given }: Opener): Promise<boolean> {
-  // D: loaded here, since most banks are started without.
+  // Loaded only here, since most banks are started without --open.
   const { spawn } = await import('node:child_process')
   return new Promise((resolve) => {
     const child = spawn(program, given, { stdio: 'ignore', detached: true })
@@ -45,7 +47,7 @@ async function opened({ program, given }: Opener): Promise<boolean> {
   })
 }
 
-/** Opens an address in a browser; gives the line that says so, or that there is none. */
+/** Opens an address in a browser. Returns a line that says so, or that no browser could be opened. */
 export async function openInBrowser(url: string, environment: Environment): Promise<string> {
   const opener = findOpener(url, process.platform, environment)
   const isOpen = opener !== undefined && (await opened(opener))

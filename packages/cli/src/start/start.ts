@@ -19,10 +19,13 @@ const flags = {
   open: { help: 'opens the console in a browser, or prints its address' },
 } as const satisfies Flags
 
-/** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
+/**
+ * Under npm a signal from the terminal arrives twice: directly and passed on by npm. Within this time it is
+ * the same signal.
+ */
 const sameSignalMilliseconds = 1_000
 
-/** Waits for SIGTERM or SIGINT, and finishes what is under way then; another signal later ends at once. */
+/** Waits for SIGTERM or SIGINT, then finishes open requests. A second signal ends the process at once. */
 function stopped(server: Server): Promise<void> {
   return new Promise((resolve) => {
     let stoppingSince: number | undefined
@@ -37,7 +40,7 @@ function stopped(server: Server): Promise<void> {
   })
 }
 
-/** The seed file that is to be watched. */
+/** Returns the seed file for `--watch`. Throws if the options do not fit together. */
 function watchedFile({ seedFile, data, bankPerTpp }: ServerOptions, { watch }: Written): string | undefined {
   if (watch !== true) return undefined
   if (seedFile === undefined) throw usageFault('--watch needs --seed-file FILE, the file to watch')
@@ -45,7 +48,10 @@ function watchedFile({ seedFile, data, bankPerTpp }: ServerOptions, { watch }: W
   throw usageFault('--watch needs one bank for all in memory: leave out --data and --bank-per-tpp')
 }
 
-/** Begins anew whenever the file changes; what is wrong with it is told, and the bank stays. */
+/**
+ * Resets the bank to the seed file after each change of the file. If the file is wrong, the error is printed
+ * and the bank stays.
+ */
 function watchSeedFile(file: string, server: Server, stderr: Printer): void {
   onChange(file, () => {
     server.reseed().then(
@@ -73,11 +79,12 @@ async function runStart(
       '--open needs --control-token here: without it the console behind --public-url is closed',
     )
   const watched = watchedFile(options.value, written)
-  // Whoever started a bank that ends with its standard input reads its answers when it is gone.
+  // A bank that ends with its standard input is gone when its responses are read, so they contain no links to
+  // its console.
   const server = await startBank({ ...options.value, isLinked: options.value.untilStdinEnds !== true })
   const ended = stopped(server)
   const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
-  // Before anybody hears that it listens, and may change the file.
+  // Watches before the address is printed, since a reader of the address may change the file.
   if (watched !== undefined) watchSeedFile(resolve(terminal.folder, watched), server, stderr)
   stdout.line(`listening on ${server.url}`)
   stderr.line(trustLine(options.value))
@@ -93,7 +100,6 @@ async function runStart(
   process.exit(exitCodes.done)
 }
 
-/** Starts a bank that listens until it is told to stop. */
 export const start: Subcommand = {
   flags,
   operands: [],

@@ -1,10 +1,10 @@
 import { watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** D: editors write a file in several steps, all of them within this. */
+/** Wait after a change. Editors write a file in several steps. */
 const settleMilliseconds = 100
 
-/** Calls a function after a file has changed, also where an editor puts another one in its place. */
+/** Calls a function after a file has changed, also if an editor replaces the file by another one. */
 export function onChange(file: string, changed: () => void): void {
   let timer: NodeJS.Timeout | undefined
   watch(dirname(file), (_, name) => {
