@@ -37,22 +37,22 @@ import { type SignedMessage, signingString } from './signing-string.ts'
 import { type AuthenticatedTpp, anonymousTpp, listOtherCertificates, toTpp } from './tpp.ts'
 import { keyIdText } from './write-signature-header.ts'
 
-/** The answer to "who calls, and is the request theirs?" */
+/** The result of authenticating a request: the TPP, or the refusal. */
 export type Authentication = Accepted | Rejected
 
-/** A request that passed: its TPP, and what was seen of it. */
+/** An authentic request: its TPP, and what the check found. */
 export interface Accepted {
   readonly accepted: true
   readonly tpp: AuthenticatedTpp
-  /** Undefined where the policy let a request without one pass. */
+  /** Undefined if the request has no certificate and the policy allows that. */
   readonly certificate: Certificate | undefined
-  /** The SHA-256 of the body in base64, where a Digest of the request says it and fits. */
+  /** The SHA-256 of the body in base64, if a Digest header contains it and was verified. */
   readonly bodyDigest?: string | undefined
-  /** Sentences for the request journal about everything that was not checked or was tolerated. */
+  /** Sentences for the request journal about everything that was tolerated or not checked. */
   readonly notes: readonly string[]
 }
 
-/** A request that was refused: the refusal as a bank sends it, and why. */
+/** A refused request: the refusal that the bank sends, and its explanation. */
 export interface Rejected extends AuthenticationFailure {
   readonly accepted: false
   readonly refusal: Refusal
@@ -63,9 +63,11 @@ export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy
 
 /** Options of an authenticator. */
 export interface AuthenticatorOptions {
-  /** Digests and verifies: `nodeCrypto` of `@pocketbank/signatures/node`, or `webCrypto`. */
+  /**
+   * Computes digests and verifies signatures: `nodeCrypto` of `@pocketbank/signatures/node`, or `webCrypto`.
+   */
   readonly crypto: CryptoPort
-  /** Parsed certificates kept. Default: 1,000. */
+  /** Parsed certificates that are cached. Default: 1,000. */
   readonly certificateCacheEntriesMax?: number
 }
 
@@ -87,10 +89,11 @@ const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
 ]
 
 /**
- * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this order; the first failure decides.
- * That function never throws on what a client sends. All that it remembers hangs on its bounded cache of parsed certificates.
+ * Creates the function that authenticates requests (§5). It checks headers, digest, signature and certificate
+ * in this order; the first failure decides. It never throws because of a request. All it remembers is in a
+ * cache of limited size.
  *
- * @param options - The port for digests and signatures, and the bound of the cache.
+ * @param options - The port for digests and signatures, and the size of the cache.
  * @example
  * ```ts
  * import { nodeCrypto } from '@pocketbank/signatures/node'
@@ -108,7 +111,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
   const readers = { readCertificate, readBase64: crypto.bytesFromBase64 }
 
-  /** Refused for a header: all that the message shows of the reason is looked for. */
+  /** Adds to a refused header the causes that the request itself shows. */
   async function createRejection(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
     const othersSeen = (own: Certificate) => listOtherCertificates(own, seen())
     return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
@@ -147,7 +150,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   return (message, policy) => {
     if (policy.signatures === 'off') {
       const header = message.headers.get('TPP-Signature-Certificate')
-      // D: nothing is read where nothing was sent, as faults are not remembered: a tenth of an unsigned read.
+      // The absent header is not passed to the reader. It does not cache errors, so reading it each time
+      // would be slow.
       const sent = header === null ? undefined : readCertificate(header)
       return accepted(sent?.ok ? sent.value : undefined, unverified)
     }
@@ -162,13 +166,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   }
 }
 
-/** The policy by the clock of the bank whose TPP a certificate names. */
+/** Returns the policy with the clock of the TPP's own bank, if each TPP has one. */
 function policyAtClock(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
   const now = policy.nowFor?.(toTpp(certificate).id) ?? policy.now
   return now === policy.now ? policy : { ...policy, now }
 }
 
-/** A failure told with all that the bank had read and built by then (Q10). */
+/** Adds everything that the bank had read and built when the check failed (Q10). */
 function withEvidence(
   { refusal, explanation }: AuthenticationFailure,
   certificate: Certificate,
@@ -184,7 +188,6 @@ function withEvidence(
   return { refusal, explanation: { ...evidence, ...explanation } }
 }
 
-/** Results of the checks apart from the sender. */
 type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
 
 const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
@@ -194,7 +197,7 @@ function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: P
   return { accepted: true, tpp, certificate, bodyDigest, notes }
 }
 
-/** The SHA-256 of a body whose Digest fits. */
+/** Returns the SHA-256 of the body from a verified Digest. */
 function findBodyDigest({ digest }: SentHeaders): string | undefined {
   return digest?.find(({ hash }) => hash === 'SHA-256')?.base64
 }

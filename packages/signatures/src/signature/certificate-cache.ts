@@ -4,7 +4,8 @@ import { certificateBytes } from '../certificates/carriage.ts'
 import { type Certificate, readDerCertificate } from '../certificates/certificate.ts'
 
 /**
- * Why a header holds no certificate: the header has no readable form, or what it carries is no certificate.
+ * Why a header contains no certificate: the encoding is unreadable, or the decoded bytes are not a
+ * certificate.
  */
 export interface CertificateFault {
   readonly code: 'FORMAT_ERROR' | 'CERTIFICATE_INVALID'
@@ -14,22 +15,21 @@ export interface CertificateFault {
 /** Reads the value of a `TPP-Signature-Certificate` header. */
 export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
 
-/** A reader of certificates that keeps the latest. */
 interface CertificateMemory {
   readonly read: CertificateReader
-  /** The certificates that it remembers, the latest first. */
+  /** Lists the cached certificates, the latest first. */
   seen(): readonly Certificate[]
 }
 
 /**
- * A reader that remembers the certificates used last: parsing one costs several times the rest of the check.
- * Faults are not kept.
+ * Creates a reader that caches the certificates used last. Parsing one costs several times the rest of the
+ * check. Errors are not cached.
  */
 export function createCertificateReader(entriesMax: number): CertificateMemory {
   const cache = new Map<string, ReturnType<CertificateReader>>()
   let latest: { readonly header: string; readonly read: ReturnType<CertificateReader> } | undefined
   const read: CertificateReader = (header) => {
-    // D: texts of this length are compared in a fraction of the time in which one is looked up.
+    // Comparing with the latest header is faster than looking it up.
     if (latest !== undefined && latest.header === header) return latest.read
     const read = cache.get(header) ?? readCertificateHeader(header)
     if (!read.ok) return read

@@ -14,7 +14,7 @@ export interface CertifiedRequest {
   readonly certificate: Certificate
 }
 
-/** One check: a failure, or undefined if the request passes. */
+/** A check. It returns a failure, or undefined if the request passes. */
 export type SignatureCheck<Request> = (
   request: Request,
 ) => AuthenticationFailure | undefined | Promise<AuthenticationFailure | undefined>
@@ -48,7 +48,7 @@ export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
     : invalidCertificate('key', 'The certificate holds an RSA key with an unusable public exponent')
 }
 
-/** Q7: the certificate is valid at the bank's clock. */
+/** Q7: the certificate is valid at the time of the bank's clock. */
 export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certificate, policy: { now } }) => {
   const { notBefore, notAfter } = certificate
   if (now >= notBefore && now <= notAfter) return undefined
@@ -59,8 +59,8 @@ export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certif
 }
 
 /**
- * Q7: where the bank has trust anchors, one of them issued the certificate. An anchor is trusted whatever its
- * own validity.
+ * Q7: if the bank has trust anchors, one of them issued the certificate. The validity of the anchor itself is
+ * not checked.
  */
 export const issuerIsTrusted: SignatureCheck<CertifiedRequest> = (request) => {
   const { trustAnchors } = request.policy
@@ -92,10 +92,13 @@ async function checkIssuer(
       )
 }
 
-/** The list of anchors in which the issuer of each certificate was found last. */
+/**
+ * For each certificate, the list of anchors that contains its issuer. The check then runs once for a
+ * certificate.
+ */
 const trusted = new WeakMap<Certificate, readonly Certificate[]>()
 
-/** The rules that the steps keep. */
+/** The rule of each step. */
 const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Partial<
   Record<SignatureStep, RuleId>
 >

@@ -10,7 +10,7 @@ import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
 
 type DigestHash = 'SHA-256' | 'SHA-512'
 
-/** One value of a Digest header, in canonical base64 where the bank knows the algorithm. */
+/** A value of a Digest header. If the bank supports the algorithm, `base64` is canonical. */
 export type DigestValue =
   | { readonly hash: DigestHash; readonly base64: string }
   | { readonly hash: undefined; readonly name: string; readonly base64: string }
@@ -19,8 +19,8 @@ const hashes: readonly DigestHash[] = ['SHA-256', 'SHA-512']
 const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
 
 /**
- * Reads a Digest header (RFC 3230 §4.3.2, RFC 5843): algorithm names in any case, canonical base64. The error
- * is a phrase.
+ * Reads a Digest header (RFC 3230 §4.3.2, RFC 5843): algorithm names in any letter case, canonical base64.
+ * The error is a phrase.
  */
 export function readDigestHeader(
   header: string,
@@ -42,13 +42,13 @@ export function readDigestHeader(
   return ok(values)
 }
 
-/** The first value of a Digest header whose algorithm the bank knows; undefined of a header that cannot be read. */
+/** Finds the first value with a supported algorithm; undefined if the header is unreadable. */
 export function findSupportedDigest(header: string): KnownValue | undefined {
   const read = readDigestHeader(header)
   return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
 }
 
-/** The hash of some bytes in base64, as a Digest header has it. */
+/** Hashes bytes and encodes the hash in base64, as in a Digest header. */
 export function digestText(
   crypto: CryptoPort,
   hash: DigestHash,
@@ -59,7 +59,7 @@ export function digestText(
 
 type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
 
-/** Checks that every value of a known algorithm is the hash of the body, and that at least one is known. */
+/** Checks that at least one value has a supported algorithm, and that all of those match the body. */
 export function checkDigest(
   crypto: CryptoPort,
   values: readonly DigestValue[],
@@ -91,7 +91,6 @@ async function unknownDigest(
   return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
 }
 
-/** A body whose hash is another than the one that was sent. */
 interface Mismatch {
   readonly crypto: CryptoPort
   readonly body: Uint8Array<ArrayBuffer>

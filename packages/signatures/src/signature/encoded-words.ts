@@ -9,17 +9,17 @@ import {
   utf8FromBytes,
 } from '../certificates/bytes.ts'
 
-/** One encoded word (RFC 2047 §2) and the blanks behind it. */
+/** An encoded word (RFC 2047 §2) and the blanks after it. */
 const word = /=\?([^?\s]*)\?([^?\s]*)\?([^?\s]*)\?=[ \t]*/y
-/** The language of a word, behind its charset (RFC 2231 §5). */
+/** The language after the charset of a word (RFC 2231 §5). */
 const language = /\*[a-z0-9-]*$/
 const wordInside = /=\?[^?\s]*\?[bq]\?[^?\s]*\?=/i
 const beyondAscii = /[\u0080-\uffff]/
 const beyondByte = /[\u0100-\uffff]/
-/** Any but the tab. */
+/** Any control character except the tab. */
 const controlCharacter = /[^\P{Cc}\t]/u
 
-// Maps, since the keys come from outside: a record would know a charset named `constructor`.
+// Maps, since the keys come from outside: an object would accept a charset named `constructor`.
 const charsets: ReadonlyMap<string, (bytes: Uint8Array) => string | undefined> = new Map([
   ['utf-8', utf8FromBytes],
   ['iso-8859-1', latin1FromBytes],
@@ -31,8 +31,9 @@ const encodings: ReadonlyMap<string, (text: string) => Uint8Array<ArrayBuffer> |
 ])
 
 /**
- * The text of a Signature header (§5.4): unwrapped where the whole value is RFC 2047 words, else raw UTF-8 or
- * ISO-8859-1. Words inside other text, words inside words and control characters are refused with a phrase.
+ * Decodes a Signature header (§5.4): RFC 2047 words if the whole value consists of them, else raw UTF-8 or
+ * ISO-8859-1. Words inside other text or inside words, and control characters, are refused. The error is a
+ * phrase.
  */
 export function signatureHeaderText(value: string): Result<string, string> {
   const text = value.startsWith('=?') ? unwrap(value) : ok(rawText(value))
@@ -44,16 +45,16 @@ export function signatureHeaderText(value: string): Result<string, string> {
 }
 
 /**
- * The text of a header: UTF-8 where its bytes are that, else ISO-8859-1. Fetch hands over bytes as code units; code units beyond an
- * byte mean that the host has decoded the value already.
+ * Decodes the text of a header: as UTF-8 if its bytes are valid UTF-8, else as ISO-8859-1. Fetch returns one
+ * code unit per byte. Larger code units show that the host has already decoded the value.
  */
 export function rawText(value: string): string {
   return beyondAscii.test(value) && !beyondByte.test(value) ? textFromBytes(bytesFromText(value)) : value
 }
 
 /**
- * Joins adjacent words: the blanks between them belong to the wrapper (RFC 2047 §6.2), and a character may be
- * cut by their border.
+ * Joins adjacent words. The blanks between them are ignored (RFC 2047 §6.2), and a character may be split
+ * between two words.
  */
 function unwrap(value: string): Result<string, string> {
   const pieces: number[] = []

@@ -6,11 +6,11 @@ import { asSentence, type Cause } from './causes/cause.ts'
 import { writeUtc } from './explanation.ts'
 
 /**
- * Writes in lines of text why a request was accepted or refused: the step, the finding, each proven mistake
- * with its remedy, and, if the signature does not fit, the string to sign. Private keys that a client sent by
- * mistake are left out.
+ * Writes why a request was accepted or refused, in lines of text: the step, the finding, and each proven
+ * mistake with its remedy. If the signature does not verify, the string to sign follows. Private keys that a
+ * client sent by mistake are left out.
  *
- * @param result - From `verify` or an authenticator. Its `explanation` has the same and more as data.
+ * @param result - From `verify` or an authenticator. Its `explanation` has more details as data.
  * @example
  * ```ts
  * import { explainSignature, verify } from '@pocketbank/signatures'

@@ -2,9 +2,9 @@ import type { DeepReadonly } from '@pocketbank/core/base'
 import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
-// Apart from explanations themselves: a program that verifies needs no library of schemas.
+// In a file of its own, so that a program that only verifies needs no schema library.
 
-/** The steps of the check, in their order; a refusal names the one that failed. */
+/** The steps of the check in order. A refusal names the failed step. */
 export const steps = [
   'header',
   'digest',
@@ -21,7 +21,6 @@ export const steps = [
 
 export type SignatureStep = (typeof steps)[number]
 
-/** The first difference of two texts: its position, counted from 0, and each text from there on. */
 const difference = v.object({
   at: withSentence(v.number(), 'The place of the difference, counted from 0.'),
   expected: withSentence(v.string(), 'The expected text.'),
@@ -32,22 +31,21 @@ export type TextDifference = DeepReadonly<v.InferOutput<typeof difference>>
 
 const text = v.optional(v.string())
 
-/** Why an authentication was refused, as the journal has it. */
+/** The schema of an explanation in the journal. */
 export const explanation = v.object({
   step: withSentence(v.picklist(steps), 'The step of the check that failed.'),
-  /** The string that the bank built from the message and the list of signed headers; one character a byte. */
+  /** One character per byte. */
   signingString: withSentence(text, 'The signing string that the bank expected.'),
-  /** Digests as they stand in the header: `SHA-256=…`. */
+  /** In the form of the header: `SHA-256=…`. */
   expectedDigest: withSentence(text, 'The digest of the received bytes.'),
   receivedDigest: withSentence(text, 'The digest in the header.'),
-  /** Of the digest, or of the keyId. */
+  /** Of the digest or of the keyId. */
   firstDifference: withSentence(
     v.optional(difference),
     'The first difference between the expected and the received text.',
   ),
   keyIdRead: withSentence(text, 'The keyId as the bank read it.'),
   keyIdExpected: withSentence(text, 'The keyId that the certificate asks for.'),
-  /** Attributes of the certificate's issuer that the keyId lacks, and attributes of the keyId that the issuer lacks. */
   missingAttributes: withSentence(
     v.optional(v.array(v.string())),
     'Attributes of the issuer that the keyId lacks.',
@@ -60,9 +58,8 @@ export const explanation = v.object({
     v.optional(v.boolean()),
     'Whether only the spelling of the attributes differs.',
   ),
-  /** The fault in a sentence, before its causes. */
   finding: withSentence(v.string(), 'The refusal without its causes, a sentence.'),
-  /** Proven mistakes of the client and their mends, the most telling first. `topics`: the parts of the request to change. */
+  /** The most specific first. `topics` names the parts of the request to change. */
   causes: withSentence(
     v.array(
       v.object({

@@ -8,7 +8,7 @@ import { quotedCharsMax, refusalTextCharsMax } from './signature-limits.ts'
 
 export type { SignatureStep }
 
-/** Everything the bank knows about why a request was refused. */
+/** Everything that the bank knows about the reason of a refusal. */
 export interface Explanation extends Omit<DeepReadonly<v.InferOutput<typeof explanation>>, 'causes'> {
   readonly causes: readonly Cause[]
 }
@@ -16,22 +16,22 @@ export interface Explanation extends Omit<DeepReadonly<v.InferOutput<typeof expl
 export interface AuthenticationFailure {
   readonly refusal: Refusal
   readonly explanation: Explanation
-  /** The finding without its reason, for causes that say more than the reason does. */
+  /** The finding without its reason. It is used if the causes say more than the reason. */
   readonly bareFinding?: string | undefined
 }
 
-/** The refusal of a step: the header that is wrong, and the sentence. */
 interface Complaint {
   readonly rule: RuleId
   readonly code: Refusal['code']
   readonly header: string
-  /** A clause. */
   readonly text: string
-  /** The place where reading stopped, a clause that follows the text. */
+  /** A clause that says where reading stopped; it follows the text. */
   readonly reason?: string
 }
 
-/** Puts a failure together. The causes join the sentence, since many clients show nothing else. */
+/**
+ * Creates a failure. The causes are also part of the refusal's text, since many clients show nothing else.
+ */
 export function failure(
   step: SignatureStep,
   { rule, code, header, text, reason }: Complaint,
@@ -54,7 +54,10 @@ function refusalText(finding: string, causes: readonly Cause[]): string {
   return causes.length === 0 ? finding : `${finding.slice(0, -1)}: ${causes.map(causeText).join('; ')}.`
 }
 
-/** A failure to read something, told by its causes where they are known: they say more than where reading stopped. */
+/**
+ * Adds causes to the failure of a reader. Known causes replace the reason, since they say more than where
+ * reading stopped.
+ */
 export function explainReadFailure(
   failed: AuthenticationFailure,
   causes: readonly Cause[],
@@ -65,12 +68,12 @@ export function explainReadFailure(
   return withCauses({ ...failed, explanation: { ...explanation, finding } }, [...causes, ...further])
 }
 
-/** A value from outside as a sentence repeats it: in quotes, of bounded length. */
+/** Quotes a value from outside, cut to a limited length, for a sentence. */
 export function quote(value: string): string {
   return `"${clip(withoutPrivateKeys(value), quotedCharsMax)}"`
 }
 
-/** A point in time as text: `2026-01-15T09:00:00Z`. */
+/** Writes a time as `2026-01-15T09:00:00Z`. */
 export function writeUtc(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }
@@ -81,14 +84,14 @@ function clip(text: string, charsMax: number): string {
 
 const shownChars = 24
 
-/** The first place where two different texts differ. */
+/** Finds the first place where two different texts differ. */
 export function firstDifference(expected: string, received: string): TextDifference {
   let at = 0
   while (at < expected.length && expected[at] === received[at]) at += 1
   return describeDifference(at, expected, received)
 }
 
-/** Returns the difference of two texts at a position, each cut to a short piece. */
+/** Describes the difference of two texts at a position, each cut to a short piece. */
 export function describeDifference(at: number, expected: string, received: string): TextDifference {
   return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
 }

@@ -13,27 +13,27 @@ import type { AuthenticationPolicy } from './policy.ts'
 import { readSignatureHeader, type SignatureParameters } from './signature-header.ts'
 import type { SignedMessage } from './signing-string.ts'
 
-/** A Signature header, and what its keyId says. */
+/** A Signature header with its keyId. */
 type SentSignature = SignatureParameters & { readonly key: KeyId }
 
-/** The headers of the check, present as the policy demands and each of its form. */
+/** The headers of the check. Each mandatory one is present, and each one present was readable. */
 export interface SentHeaders {
   readonly digest: readonly DigestValue[] | undefined
   /** Epoch milliseconds. */
   readonly date: number | undefined
   readonly signature: SentSignature | undefined
-  /** A certificate that cannot be read is refused in its turn, behind the digest. */
+  /** An unreadable certificate is refused later, after the digest. */
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
 
 interface HeaderReaders {
   readonly readCertificate: CertificateReader
-  /** The host's own reader, if it has one. */
+  /** The host's base64 reader, if it has one. */
   readonly readBase64: Base64Reader | undefined
 }
 
 /**
- * Reads the headers of the check: first that none is missing (Q1), then that each has its form (Q2, Q3,
+ * Reads the headers of the check: first checks that none is missing (Q1), then the form of each (Q2, Q3,
  * Q5–Q7).
  */
 export function readHeaders(
@@ -61,7 +61,7 @@ export function readHeaders(
   })
 }
 
-/** The signature with the keyId in the way in which it fits the certificate, where it does. */
+/** Chooses the reading of the keyId that fits the certificate, if there is one. */
 function chooseReading(
   signature: SignatureParameters,
   certificate: SentHeaders['certificate'],
@@ -71,17 +71,20 @@ function chooseReading(
   return { keys, key, algorithm, names, writtenNames, unlisted, bytes }
 }
 
-/** A refusal with no more to explain than its sentences. */
+/** Creates a failure whose explanation has no more than the refusal. */
 function headersMissing(refusal: Refusal): AuthenticationFailure {
   return { refusal, explanation: { step: 'header', finding: refusal.text, causes: [] } }
 }
 
-/** D: constants, since every request is held to one of them. */
+/** Constants, so that no request creates a list. */
 const demandedOfAll = ['TPP-Signature-Certificate', 'Signature']
 const demandedWithBody = [...demandedOfAll, 'Digest']
 const none: readonly Problem[] = []
 
-/** Every header of the check that a request lacks (Q1). Without signatures being required, a request that carries one is held to the whole rule. */
+/**
+ * Lists the headers of the check that a request lacks (Q1). If signatures are optional, a request with a
+ * Signature header must have all of them.
+ */
 export function missingHeaders(
   { headers, body }: Pick<SignedMessage, 'headers' | 'body'>,
   { signatures, digestRequired = false }: Pick<AuthenticationPolicy, 'signatures' | 'digestRequired'>,
@@ -99,7 +102,7 @@ export function missingHeaders(
     }))
 }
 
-/** Names the requests that need a header; for a Digest without a body, also says that the body is missing. */
+/** Says which requests need a header. For a Digest of a missing body, says that the body is missing too. */
 function describeHeaderNeed(header: string, body: Uint8Array): string {
   if (header !== 'Digest') return 'every request carries it'
   return body.length > 0
@@ -107,7 +110,7 @@ function describeHeaderNeed(header: string, body: Uint8Array): string {
     : 'and so is the body that it belongs to: this operation takes one of JSON'
 }
 
-/** The rules by which the headers of the check have their forms. */
+/** The rule for the form of each header. */
 const formRules = {
   'TPP-Signature-Certificate': 'Q7',
   Signature: 'Q3',
@@ -134,7 +137,10 @@ function readHeaderForm<Value>(
   return fail(failure('header', complaint))
 }
 
-/** Only a header without readable form fails here. */
+/**
+ * Separates an unreadable header, which is refused here, from bytes that are not a certificate, which are
+ * refused later.
+ */
 function carried(read: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
   return !read.ok && read.error.code === 'FORMAT_ERROR' ? fail(read.error.phrase) : ok(read)
 }

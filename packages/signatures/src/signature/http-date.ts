@@ -8,7 +8,7 @@ const time = '(\\d\\d):(\\d\\d):(\\d\\d)'
 
 type DatePart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
 
-/** The form that new programs write, with a year of four digits. */
+/** The form of RFC 7231 that programs must write, with a year of four digits. */
 const defaultForm = new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`)
 
 /** The three forms of RFC 7231 §7.1.1.1, each with the order of its parts. */
@@ -25,19 +25,18 @@ const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
 ]
 
 /**
- * Reads a Date header as epoch milliseconds; undefined if it has none of the three forms. The
- * century of a two-digit year is the one that brings it no more than 50 years ahead of `now` (RFC 7231
- * §7.1.1.1).
+ * Reads a Date header as epoch milliseconds; undefined if it has none of the three forms. A two-digit year is
+ * at most 50 years after `now` (RFC 7231 §7.1.1.1).
  */
 export function httpDateMilliseconds(value: string, now: number): number | undefined {
   if (value === latest?.value) return latest.milliseconds
   const milliseconds = parseHttpDate(value, now)
-  // A year of two digits is read by the clock, which goes on.
+  // A date with a two-digit year is not cached, since its century depends on the clock.
   if (milliseconds !== undefined && defaultForm.test(value)) latest = { value, milliseconds }
   return milliseconds
 }
 
-/** The Date that was read last. D: requests of one second carry the same. */
+/** The Date that was read last. Requests of the same second have the same one. */
 let latest: { readonly value: string; readonly milliseconds: number } | undefined
 
 function parseHttpDate(value: string, now: number): number | undefined {

@@ -8,15 +8,15 @@ export interface HttpRequest {
   readonly method: string
   /** The address, or its path and query, as sent: `/v1/accounts?withBalance=true`. */
   readonly url: string | URL
-  /** A `Headers` object, or values by name; a list of values is a repeated header. */
+  /** A `Headers` object, or values by name. A list of values is a repeated header. */
   readonly headers:
     | Iterable<readonly [string, string]>
     | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The body in bytes, or as text, which is sent as UTF-8. Default: no body. */
+  /** The body as bytes or text. Text is sent as UTF-8. Default: no body. */
   readonly body?: Uint8Array | ArrayBuffer | string | null | undefined
 }
 
-/** Reads a request for the checks of its signature. Throws if it is not in plain values. */
+/** Converts a request for the checks of its signature. Throws if a value has another type. */
 export function readMessage(request: HttpRequest): SignedMessage {
   const values = readHeaderValues(request.headers)
   const headers = {
@@ -41,7 +41,7 @@ export function readMethod({ method }: HttpRequest): string {
 const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /**
- * Returns path and query of an address, in the characters in which it was sent: a signature may cover them.
+ * Returns path and query of an address without decoding them, since a signature covers the sent characters.
  */
 export function readRequestTarget(url: unknown): string {
   if (typeof url !== 'string' && !(url instanceof URL))
@@ -58,7 +58,8 @@ export function readRequestTarget(url: unknown): string {
 }
 
 /**
- * Reads headers by lower-case name, repeated ones joined by comma and blank. Throws if a value is not text.
+ * Reads headers by lower-case name. Repeated ones are joined by comma and blank. Throws if a value is not
+ * text.
  */
 export function readHeaderValues(headers: HttpRequest['headers']): Map<string, string> {
   if (typeof headers !== 'object' || headers === null)
@@ -85,7 +86,7 @@ export function readBodyBytes(body: unknown): Uint8Array<ArrayBuffer> | undefine
   if (ArrayBuffer.isView(body)) {
     return new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
   }
-  // By its name: a buffer of another realm is not an instance of this one's class.
+  // Checked by name, since a buffer of another realm is not an instance of this realm's class.
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') {
     return new Uint8Array(body as ArrayBuffer).slice()
   }

@@ -3,20 +3,20 @@ import { fail, ok } from '@pocketbank/core/base'
 import { bytesFromHex, textFromBytes } from '../certificates/bytes.ts'
 import { quote } from './explanation.ts'
 
-/** A keyId: serial and issuer of a certificate. */
+/** A keyId: the serial number and issuer of a certificate. */
 export interface KeyId {
-  /** As it was written. */
+  /** The serial number as written. */
   readonly serial: string
   readonly issuer: string
 }
 
-/** Possible readings of a keyId, the likeliest first: one or more. */
+/** Possible readings of a keyId, the likeliest first. */
 export type KeyIdReadings = readonly [KeyId, ...KeyId[]]
 
 /**
- * Ways to take what stands between the quotes: escaped as a quoted-string (RFC 7230 §3.2.6), as it stands, or with escapes before
- * quotes alone. D: draft-cavage-http-signatures-10 defines no escapes inside its quotes, RFC 4514 has the same ones inside a name,
- * and clients of each kind are in the field.
+ * Ways to read a keyId between its quotes: with the escapes of a quoted-string (RFC 7230 §3.2.6), without
+ * escapes, or with escaped quotes only. D: all of them are accepted, since draft-cavage-http-signatures-10
+ * defines no escapes, RFC 4514 uses the same ones inside a name, and clients of each kind exist.
  */
 const unescapeReadings: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\\(["\\])/g, '$1'),
@@ -29,8 +29,8 @@ const issuerFirst = /^[ \t]*CA[ \t]*=/i
 const serialLast = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*$/i
 
 /**
- * Reads `SN=<hex>,CA=<issuer DN>` (§5.3), also with the serial last or percent-encoded as a whole, out of what stands between the
- * quotes of the parameter, in every way in which it may be meant. The error is a phrase.
+ * Reads `SN=<hex>,CA=<issuer DN>` (§5.3) in every possible reading. The serial may be last, and the whole may
+ * be percent-encoded. The error is a phrase.
  */
 export function readKeyId(between: string): Result<KeyIdReadings, string> {
   const texts = between.includes('\\') ? new Set(unescapeReadings.map((read) => read(between))) : [between]
@@ -51,12 +51,14 @@ function readKeyIdForm(text: string): KeyId | undefined {
   return { serial, issuer: text.slice(issuer[0].length, comma).trim() }
 }
 
-/** Decodes a text that was percent-encoded as a whole; a plus is a blank, since encoding would have escaped a plus. */
+/**
+ * Decodes a text that was percent-encoded as a whole. A plus is a blank, since the encoding escapes a plus.
+ */
 function decodeWhole(text: string): string {
   return withoutPercent(text.replaceAll('+', ' '))
 }
 
-/** The text with each `%41` undone, bytes taken for UTF-8 where they are that, else for ISO-8859-1. */
+/** Decodes each `%41`. The bytes are UTF-8 if that is valid, else ISO-8859-1. */
 export function withoutPercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
     textFromBytes(bytesFromHex(bytes.replaceAll('%', ''))),

@@ -17,15 +17,14 @@ import { keyIdText } from './write-signature-header.ts'
 
 const ofKeyId = createCause('key-id')
 
-/** The parts of a certificate that a keyId names. */
 type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
 
-/** The keyId that names a certificate. */
+/** Writes the keyId of a certificate. */
 export function writeKeyId({ serial, issuer }: IssuerAndSerial): string {
   return keyIdText({ serial, issuer: formatName(issuer) })
 }
 
-/** The reading that names the certificate, or else the nearest to it. */
+/** Returns the reading that names the certificate, or else the most similar one. */
 export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): KeyId {
   if (keys.length === 1) return keys[0]
   const fitting =
@@ -35,7 +34,9 @@ export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): 
   return keys[distances.indexOf(Math.min(...distances))] ?? keys[0]
 }
 
-/** Checks that a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
+/**
+ * Checks that a keyId names the certificate. Serials are compared as numbers, issuers as sets of attributes.
+ */
 export function checkKeyId(keyId: KeyId, certificate: Certificate): AuthenticationFailure | undefined {
   if (fitsCertificate(keyId, certificate)) return undefined
   if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
@@ -56,16 +57,16 @@ function isKnown({ serial, issuer }: KeyId, certificate: IssuerAndSerial): boole
 }
 
 /**
- * The latest accepted keyId of each certificate: a client writes it in one way, and comparing names costs as much as a hash
- * or two.
+ * The latest accepted keyId of each certificate. Comparing names costs as much as one or two hashes, and a
+ * client always writes its keyId in the same way.
  */
 const knownKeyIds = new WeakMap<IssuerAndSerial, KeyId>()
 
 const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
 
 /**
- * Without leading zeros, in upper case; bytes may be divided by colons, as openssl prints them. Undefined of what is not
- * hexadecimal.
+ * Normalises hexadecimal: no leading zeros, upper case. Colons may separate bytes, as openssl prints them.
+ * Returns undefined for anything else.
  */
 function hexNumber(text: string): string | undefined {
   const joined = divided.test(text)
@@ -78,8 +79,9 @@ function hexNumber(text: string): string | undefined {
 const notations: readonly Notation[] = ['escaped', 'literal']
 
 /**
- * Undefined where some reading of the text is the name: as it stands, with its percent-encoding undone or with that of each value
- * undone, with its escapes undone or without any. Else how the nearest reading differs.
+ * Compares an issuer with the name of the certificate in several readings: unchanged, percent-decoded as a
+ * whole or by value, with and without escapes. Returns undefined if one is the name, else the difference of
+ * the most similar one.
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
   let nearest: NameDifference | string = ''
@@ -102,7 +104,7 @@ function* readNameForms(text: string): Generator<ReturnType<typeof parseName>> {
   if (name.ok) yield ok(name.value.map((one) => ({ ...one, value: withoutPercent(one.value) })))
 }
 
-/** Counts the differing attributes; infinity if the text is no name. */
+/** Counts the differing attributes; infinity if the text is not a name. */
 function countDifferences(difference: NameDifference | string | undefined): number {
   if (difference === undefined) return 0
   if (typeof difference === 'string') return Number.POSITIVE_INFINITY

@@ -1,24 +1,24 @@
 import type { Certificate } from '../certificates/certificate.ts'
 
-/** The bank's demands on the authentication of a request (Q3, Q4, Q7, Q12). */
+/** The bank's requirements for the authentication of a request (Q3, Q4, Q7, Q12). */
 export interface AuthenticationPolicy {
   /** The bank's clock, epoch milliseconds. */
   readonly now: number
-  /** The clock of the bank of a TPP, where each has its own; without it `now`. */
+  /** Returns the clock of a TPP's own bank, if each TPP has one. Default: `now`. */
   readonly nowFor?: ((tpp: string) => number) | undefined
   /**
-   * D: `optional` verifies what is sent, `off` verifies nothing and takes the TPP from a certificate that can
-   * be read. Default: required.
+   * Default: required. D: `optional` verifies only what is sent. `off` verifies nothing, and takes the TPP
+   * from a readable certificate.
    */
   readonly signatures?: 'required' | 'optional' | 'off' | undefined
-  /** True if the operation takes a body, so that a Digest is demanded even for an empty one (Q1). */
+  /** True if the operation takes a body. A Digest is then required even for an empty body (Q1). */
   readonly digestRequired?: boolean | undefined
-  /** False if the bytes of the body are unknown: a Digest is then read, but not compared. Default: true. */
+  /** False if the body is not known. A Digest is then read, but not compared. Default: true. */
   readonly isBodyKnown?: boolean | undefined
-  /** Bits of the RSA key; 2048 is the rule. */
+  /** Shortest RSA key, in bits. */
   readonly rsaBitsMin: number
   /** Largest distance of a Date header from the bank's clock, in seconds. Default: any distance. */
   readonly dateWindowSeconds?: number | undefined
-  /** Certificates whose holders may issue TPP certificates. Default: any issuer is trusted. */
+  /** Certificates of the issuers that are trusted. Default: every issuer is trusted. */
   readonly trustAnchors?: readonly Certificate[] | undefined
 }

@@ -24,17 +24,16 @@ import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
 import { headerName, type SignedMessage, type signingString } from './signing-string.ts'
 
-/** A request with its signature, as the signature checks need it. */
 export interface SignedRequest extends CertifiedRequest {
   readonly message: SignedMessage
   readonly signature: SignatureParameters & { readonly key: KeyId }
-  /** The string that is signed, or the first header on its list that the request lacks. */
+  /** The signing string, or the first listed header that the request lacks. */
   readonly built: ReturnType<typeof signingString>
-  /** Of the Date header, epoch milliseconds. */
+  /** The Date header in epoch milliseconds. */
   readonly date: number | undefined
-  /** Other certificates of the same TPP that were seen; asked for on refusal only. */
+  /** Lists other certificates of this TPP that the bank has seen. It is called only for a refusal. */
   readonly others: () => readonly Certificate[]
-  /** All certificates that were seen, of any TPP. */
+  /** Lists all certificates that the bank has seen. */
   readonly seen: () => readonly Certificate[]
 }
 
@@ -43,7 +42,7 @@ const ofList = createCause('list')
 
 const laterPseudoHeaders = ['(created)', '(expires)']
 
-/** Q5: the keyId names the certificate that was sent. */
+/** Q5: the keyId names the sent certificate. */
 export const keyIdFits: SignatureCheck<SignedRequest> = ({
   crypto,
   message,
@@ -67,7 +66,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
   return found.then((causes) => withCauses(failed, causes))
 }
 
-/** Q4: the algorithm is absent, or a name of the one computation. */
+/** Q4: the algorithm is absent, or is a name of RSA with SHA-256. */
 export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${defaultAlgorithmName}`
@@ -85,7 +84,7 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
   })
 }
 
-/** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
+/** Q3: the list of signed headers has all mandatory ones, and none that the request lacks. */
 export const listIsComplete: SignatureCheck<SignedRequest> = ({
   message,
   signature: { names, unlisted },
@@ -113,7 +112,7 @@ function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Caus
   return renamed === undefined ? [] : [renamed]
 }
 
-/** Q3: where the bank has a window, the Date header lies in it. */
+/** Q3: if the bank has a date window, the Date header is within it. */
 export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
   if (date === undefined || dateWindowSeconds === undefined) return undefined
   if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined

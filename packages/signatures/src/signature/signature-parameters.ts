@@ -5,17 +5,17 @@ import { signatureParametersMax } from './signature-limits.ts'
 
 const parameterStart = /[ \t]*([a-z][\w-]*)[ \t]*=[ \t]*/iy
 const bareValue = /[^\s",]+/y
-/** A comma with nothing behind it is passed over: some clients write one behind every parameter. */
+/** A comma. One at the end of the header is accepted, since some clients write one after every parameter. */
 const separator = /[ \t]*(?:$|,(?:[ \t]*$)?)/y
 const upToQuote = /[^"\\]*(?:\\.[^"\\]*)*"/sy
-/** Text after the last quote of a value, used if the rest of the header is unreadable. */
+/** Text after the closing quote of a value. It is used only if the rest of the header is unreadable. */
 const closing =
   /[ \t]*(?:$|,[ \t]*(?:(?:keyid|algorithm|headers|signature|created|expires)[ \t]*=|[a-z][\w-]*[ \t]*="))/iy
 
 /**
- * Reads the parameters of a Signature header (draft-cavage-http-signatures-10 §2.1): names in lower case, values as they stand
- * between their quotes. A value ends at the first quote that lets the rest be read as parameters, since a quote inside a keyId is
- * escaped by some clients and left as it is by others. Linear. The error is a phrase.
+ * Reads the parameters of a Signature header (draft-cavage-http-signatures-10 §2.1) in linear time: names in
+ * lower case, values with their escapes. Some clients escape a quote inside a keyId and others do not. So a
+ * value ends at the first quote after which the rest can be read as parameters. The error is a phrase.
  */
 export function readParameters(text: string): Result<ReadonlyMap<string, string>, string> {
   const parameters = new Map<string, string>()
@@ -49,8 +49,8 @@ function bareEnd(text: string, at: number): number {
 }
 
 /**
- * The place behind the quote that closes the value which opens at `from`. `quotes` are those that let the rest be read, the last
- * one first, and lose those that have been passed.
+ * Returns the index after the closing quote of the value that begins at `from`. `quotes` are the candidates,
+ * the last one first; candidates before `from` are removed.
  */
 function quotedEnd(text: string, from: number, quotes: number[]): number | undefined {
   while ((quotes.at(-1) ?? from + 1) <= from) quotes.pop()
@@ -58,7 +58,10 @@ function quotedEnd(text: string, from: number, quotes: number[]): number | undef
   return quote === undefined ? likelyEnd(text, from) : quote + 1
 }
 
-/** Guesses where a value of an unreadable header ends: as early as possible, so that the error names the right place. */
+/**
+ * Guesses where a value of an unreadable header ends: as early as possible, so that the error names the right
+ * place.
+ */
 function likelyEnd(text: string, from: number): number | undefined {
   for (let at = from + 1; ; ) {
     const piece = matchPattern(upToQuote, text, at)
@@ -68,7 +71,7 @@ function likelyEnd(text: string, from: number): number | undefined {
   }
 }
 
-/** The places of the quotes behind which the rest is parameters, the last one first. */
+/** Lists the quotes after which the rest is a list of parameters, the last one first. */
 function closingQuotes(text: string): number[] {
   const found: number[] = []
   for (let at = text.length; at > 0; ) {
@@ -80,8 +83,9 @@ function closingQuotes(text: string): number[] {
 }
 
 /**
- * True if the text from `from` on is the rest of a header: further parameters or nothing. For the quotes to the right it is known
- * whether they close a value, so that no byte is looked at twice. An attribute of a name, `O="Acme, Inc"`, is no parameter.
+ * True if the text from `from` on is the end of a header: further parameters, or nothing. The results for
+ * later quotes are in `closingOnes`, so no byte is read twice. An attribute of a name such as `O="Acme, Inc"`
+ * is not a parameter.
  */
 function isParameters(text: string, from: number, closingOnes: readonly number[]): boolean {
   for (let at = from; ; ) {

@@ -1,10 +1,13 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 
-/** Source of header values: bytes as code units, repeated headers joined by `, `. A Headers object is one. */
+/**
+ * A source of header values, for example a Headers object. A value has one code unit per byte; repeated
+ * headers are joined by `, `.
+ */
 export type HeaderSource = Pick<Headers, 'get' | 'has'>
 
-/** A request as it was sent. Header values are bytes as code units, as Fetch hands them over. */
+/** A request as sent. Header values have one code unit per byte, as in Fetch. */
 export interface SignedMessage {
   readonly method: string
   /** Path and query: `/v1/accounts?withBalance=true`. */
@@ -13,10 +16,10 @@ export interface SignedMessage {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The name of a header in lower case (RFC 7230 §3.2.6, token). */
+/** A header name in lower case (RFC 7230 §3.2.6, token). */
 export const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
 
-/** The headers that are always signed, as the interface description spells them. */
+/** The headers that must be signed, in the spelling of the interface description. */
 export const spelledHeaders = [
   'Date',
   'Digest',
@@ -26,18 +29,19 @@ export const spelledHeaders = [
   'TPP-Redirect-URI',
 ] as const
 
-/** Headers that are signed whenever the request carries them, in the order in which §5.3 names them. */
+/** Headers that must be signed if the request has them, in the order of §5.3. */
 export const alwaysSigned = spelledHeaders.map((name) => name.toLowerCase())
 
-/** The pseudo-header that stands for method and target (draft 10 §2.3). */
+/** The pseudo-header for method and target (draft 10 §2.3). */
 export const requestTarget = '(request-target)'
 
 /**
- * Builds the string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit a byte: a line `name: value` for each name, in
- * order, repeated headers joined by `, `, an empty value as `name: `.
+ * Builds the signing string (draft-cavage-http-signatures-10 §2.3), one code unit per byte. It has a line
+ * `name: value` for each name, in order. Repeated headers are joined by `, `, and an empty value is written
+ * `name: `.
  *
  * @param message - Its target is path and query.
- * @param names - The names of headers, `(request-target)` among them, in the order of the Signature header.
+ * @param names - The names of headers, and `(request-target)`, in the order of the Signature header.
  * @returns The string, or the first name that the message lacks.
  * @example
  * ```ts
@@ -67,6 +71,6 @@ function signedValue(
   name: string,
 ): string | undefined {
   if (name === requestTarget) return `${method.toLowerCase()} ${target}`
-  // Headers throws on what is no name, such as the pseudo-headers of later drafts.
+  // Headers throws for an invalid name, such as a pseudo-header of a later draft.
   return headerName.test(name) ? (headers.get(name) ?? undefined) : undefined
 }

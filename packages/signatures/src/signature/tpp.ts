@@ -6,19 +6,22 @@ import type { PspRole } from '../certificates/psd2-statement.ts'
 
 export type { PspRole }
 
-/** The TPP that sends a request, by its certificate. */
+/** The TPP that sends a request, read from its certificate. */
 export interface AuthenticatedTpp {
-  /** organizationIdentifier of the certificate (`PSDNO-FSA-…`), else its subject name as RFC 4514 text. */
+  /**
+   * The organizationIdentifier of the certificate (`PSDNO-FSA-…`), else its subject name in the form of RFC
+   * 4514.
+   */
   readonly id: string
   readonly name: string
-  /** Undefined where the certificate carries no PSD2 statement: then no role is demanded. */
+  /** The PSD2 roles. Undefined without a PSD2 statement: the bank then requires no role. */
   readonly roles: readonly PspRole[] | undefined
 }
 
-/** D: the caller of a request without certificate, where the bank does not demand one. */
+/** D: the TPP of a request without certificate, if the bank does not require one. */
 export const anonymousTpp: AuthenticatedTpp = { id: 'anonymous', name: 'anonymous', roles: undefined }
 
-/** The TPP that a certificate was issued to; the same object for the same certificate. */
+/** Reads the TPP of a certificate. The same certificate always gives the same object. */
 export function toTpp(certificate: Certificate): AuthenticatedTpp {
   const known = holders.get(certificate)
   if (known !== undefined) return known
@@ -32,10 +35,10 @@ export function toTpp(certificate: Certificate): AuthenticatedTpp {
 
 const holders = new WeakMap<Certificate, AuthenticatedTpp>()
 
-/** Further certificates that are looked at. D: a TPP that renews its certificate has two or three. */
+/** Further certificates that are searched. A TPP that renews its certificate has two or three. */
 const othersMax = 16
 
-/** Other certificates of the same TPP among those that were seen, in their order, each once. */
+/** Lists other certificates of the same TPP, without duplicates. */
 export function listOtherCertificates(own: Certificate, seen: Iterable<Certificate>): readonly Certificate[] {
   const { id } = toTpp(own)
   const others = new Map<string, Certificate>()
@@ -46,7 +49,7 @@ export function listOtherCertificates(own: Certificate, seen: Iterable<Certifica
   return [...others.values()]
 }
 
-/** 403 FORBIDDEN where the certificate carries a PSD2 statement without the role; else undefined. */
+/** Refuses with 403 FORBIDDEN if the certificate has a PSD2 statement without the role. */
 export function requireRole({ id, roles }: AuthenticatedTpp, role: PspRole): Refusal | undefined {
   if (roles === undefined || roles.includes(role)) return undefined
   const stated = roles.length === 0 ? 'no role' : roles.join(', ')

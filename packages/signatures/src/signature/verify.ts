@@ -8,21 +8,22 @@ import { webCrypto } from './web-crypto.ts'
 
 /** Options of a verification. */
 export interface VerifyOptions {
-  /** The time of the verification: the certificate must be valid then. */
+  /** The time at which the certificate must be valid. */
   readonly now: Date
   /**
-   * Certificates whose holders may issue certificates to TPPs, in PEM or read by `readTrustAnchors`. Default:
-   * any issuer is trusted.
+   * Certificates of the issuers that are trusted, in PEM or read by `readTrustAnchors`. Default: every issuer
+   * is trusted.
    */
   readonly trustAnchors?: string | readonly Certificate[] | undefined
   /** Largest distance of the Date header from `now`, in seconds. Default: any distance. */
   readonly dateWindowSeconds?: number | undefined
-  /** True if a request without a body needs a Digest, too. Default: false. */
+  /** True if a request without a body needs a Digest too. Default: false. */
   readonly digestRequired?: boolean | undefined
-  /** Bits of the shortest RSA key that is accepted. Default: 2048. */
+  /** Shortest RSA key that is accepted, in bits. Default: 2048. */
   readonly rsaBitsMin?: number | undefined
   /**
-   * The library that hashes and verifies. Default: WebCrypto; `@pocketbank/signatures/node` has Node's own.
+   * Computes digests and verifies signatures. Default: WebCrypto. `@pocketbank/signatures/node` has Node's
+   * own.
    */
   readonly crypto?: CryptoPort | undefined
 }
@@ -31,16 +32,14 @@ const optionNames = ['now', 'trustAnchors', 'dateWindowSeconds', 'digestRequired
 
 /**
  * Verifies the signature of a request (draft-cavage-http-signatures-10 with a PSD2 certificate): headers,
- * digest, certificate, keyId, signature, validity, issuer, in this order. The first failure decides.
- * Remembers nothing; a server that verifies every request keeps one `createAuthenticator`, which remembers
+ * digest, certificate, keyId, signature, validity, issuer, in this order. The first failure decides. It
+ * caches nothing. A server that verifies every request should use `createAuthenticator`, which caches
  * certificates.
  *
- * @param request - The request as it was received. No text in its headers and no byte of its body makes this
- * function throw.
- * @param options - The time, and the demands of the verifier.
+ * @param request - The received request. No header text and no body byte makes this function throw.
+ * @param options - The time, and the requirements of the verifier.
  * @returns The TPP and its certificate, or the refusal and its explanation.
- * @throws {TypeError} If a value is of another kind, an option is unknown, or the trust anchors cannot be
- * read.
+ * @throws {TypeError} If a value has another type, an option is unknown, or the trust anchors are unreadable.
  * @example
  * ```ts
  * import { verify } from '@pocketbank/signatures'

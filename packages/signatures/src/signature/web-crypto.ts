@@ -11,7 +11,7 @@ const curves: Readonly<Record<string, { readonly namedCurve: string; readonly by
 
 const imported = new WeakMap<PublicKey, Map<Hash, Promise<CryptoKey>>>()
 
-/** The port on `crypto.subtle`: runs everywhere. */
+/** The crypto port on `crypto.subtle`. It runs on every platform. */
 export const webCrypto: CryptoPort = {
   async digest(hash, bytes) {
     return new Uint8Array(await crypto.subtle.digest(hash, bytes))
@@ -54,8 +54,8 @@ async function importKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
 }
 
 /**
- * WebCrypto takes the two integers of an ECDSA signature side by side, certificates carry them as a DER
- * sequence.
+ * Converts an ECDSA signature from the DER sequence of certificates to WebCrypto's two integers of fixed
+ * width.
  */
 function fixedWidthSignature(
   curve: string,

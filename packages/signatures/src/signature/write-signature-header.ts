@@ -7,16 +7,16 @@ export interface SignatureHeaderParts {
   readonly keyId: string
   readonly algorithm: string
   readonly headers: readonly string[]
-  /** Base64. */
+  /** The signature in base64. */
   readonly signature: string
 }
 
-/** The keyId of a serial number in hexadecimal and an issuer in the form of RFC 4514 (§5.3). */
+/** Writes a keyId from a serial number in hexadecimal and an issuer in the form of RFC 4514 (§5.3). */
 export function keyIdText({ serial, issuer }: KeyId): string {
   return `SN=${serial},CA=${issuer}`
 }
 
-/** The value of the Signature header, wrapped as an encoded word where it is not plain ASCII (§5.4). */
+/** Writes the value of a Signature header. If it is not ASCII, it becomes an encoded word (§5.4). */
 export function signatureHeader({ keyId, algorithm, headers, signature }: SignatureHeaderParts): string {
   const parameters = { keyId, algorithm, headers: headers.join(' '), signature }
   const text = Object.entries(parameters)

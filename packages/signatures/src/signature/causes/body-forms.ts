@@ -20,17 +20,20 @@ const asSent = 'hash exactly the bytes that are sent'
 const ofDigest = createCause('digest')
 const ofList = createCause('list')
 
-/** Other bytes than those that are sent. */
+/** Creates a cause for hashing other bytes than the sent ones. */
 const hashedCause = (what: string): Cause => ofDigest(what, asSent)
 
-/** Cost of writing a text anew, in effort units a character. */
+/** Cost of encoding a text again, in effort units per character. */
 const textRate = 10
 const jsonRate = 18
 
-/** Texts that clients hash for an empty body. */
+/** Texts that clients hash if a request has no body. */
 const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
 
-/** Other bytes that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
+/**
+ * Guesses which other bytes a client hashed instead of the sent body, the most frequent mistakes first.
+ * `hash` returns the hash of the sent body.
+ */
 export function* bodyForms(body: Bytes, hash: () => Bytes | undefined): Generator<Guess> {
   if (body.length === 0) {
     yield* emptyBodies.map((text) =>
@@ -60,7 +63,7 @@ export function* bodyForms(body: Bytes, hash: () => Bytes | undefined): Generato
   yield* packBody(body)
 }
 
-/** Forms of a hash that clients hash once more. */
+/** Forms of a hash that clients hash a second time. */
 const formsOfHash: readonly (readonly [what: string, form: (hash: Bytes) => Bytes])[] = [
   ['the hash', (hash) => hash],
   ['the hexadecimal hash', (hash) => bytesFromText(hexFromBytes(hash))],
@@ -98,10 +101,16 @@ function* jsonGuesses(body: Bytes): Generator<Guess> {
   else yield* writtenOtherwise(text)
 }
 
-/** D: JSON is taken apart before anything is guessed of it, in half a millisecond at this length. */
+/**
+ * Longest body, in bytes, that is parsed as JSON for guesses. Parsing it takes a noticeable part of the
+ * effort.
+ */
 const jsonBytesMax = 8_192
 
-/** Stands for the guesses that are not made of a long body: no effort is enough for it. */
+/**
+ * A placeholder for guesses that a long body would make too expensive. Its infinite cost marks the search as
+ * cut short.
+ */
 const tooLong: Guess = { causes: [], length: Number.POSITIVE_INFINITY, bytes: () => undefined }
 
 function guess(cause: Cause, bytes: () => Bytes, length = 0): Guess {
@@ -185,7 +194,7 @@ function encodeText(encode: (text: string) => string, text: string): Bytes | und
   return encoded === undefined ? undefined : utf8Encoder.encode(encoded)
 }
 
-/** The members of an object of JSON as a form sends them; undefined of what is none. */
+/** Writes the members of a JSON object as form data. Returns undefined for other JSON. */
 function fieldsAsForm(text: string): Bytes | undefined {
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
@@ -202,10 +211,10 @@ function encodeUtf16(text: string, isLittle: boolean, hasMark: boolean): Bytes {
   return bytes
 }
 
-/** Ways to write JSON that are tried with a line feed behind them, too. */
+/** JSON forms that are also tried with a line feed at the end. */
 const endedForms = 5
 
-/** The same JSON written otherwise, also with a line feed at its end. */
+/** Guesses that the client hashed the same JSON in another form. */
 function* writtenOtherwise(json: string): Generator<Guess> {
   const { length } = json
   const ofText = (cause: () => Cause, text: () => string): Guess => ({

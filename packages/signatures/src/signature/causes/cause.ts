@@ -1,4 +1,3 @@
-/** Parts of a request, and of a program that signs it. */
 export type Topic =
   | 'address'
   | 'body'
@@ -14,13 +13,19 @@ export type Topic =
   | 'parameters'
   | `header:${string}`
 
-/** One thing that is wrong with a request. Sentences about it are written from this, and nothing is read out of them. */
+/**
+ * A mistake in a request. Sentences are written from its fields; no program reads a sentence to decide
+ * something.
+ */
 export interface Cause {
-  /** The mistake, a clause: `it signs the body`. */
+  /** The mistake as a clause: `it signs the body`. */
   readonly what: string
-  /** An order that is understood alone: `sign the signing string`. Absent where nobody knows what would help. */
+  /**
+   * The instruction to fix it, understandable on its own: `sign the signing string`. Absent if no fix is
+   * known.
+   */
   readonly do?: string
-  /** Parts that have to be changed. */
+  /** The parts of the request to change. */
   readonly topics: readonly Topic[]
 }
 
@@ -28,17 +33,17 @@ export function ofHeader(name: string): Topic {
   return `header:${name.toLowerCase()}`
 }
 
-/** Makes causes about the same parts of a request. */
+/** Creates a function that creates causes about the same parts of a request. */
 export function createCause(...topics: readonly Topic[]): (what: string, order?: string) => Cause {
   return (what, order) => (order === undefined ? { what, topics } : { what, do: order, topics })
 }
 
-/** A cause in one clause, the mistake before the order. */
+/** Writes a cause as one clause: the mistake, then the instruction. */
 export function causeText({ what, do: order }: Cause): string {
   return order === undefined ? what : `${what}: ${order}`
 }
 
-/** A clause with a capital in front and a full stop behind. */
+/** Writes a clause with a capital letter and a full stop. */
 export function asSentence(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?…]$/.test(clause) ? '' : '.'}`
 }

@@ -14,7 +14,7 @@ const inOneLine = `${sendOwn}, in one line`
 
 const ofCertificate = createCause('certificate')
 
-/** Something else in the place of one certificate. */
+/** Creates a cause for a header that contains something other than one certificate. */
 const holds = (what: string, order = sendOwn): Cause => ofCertificate(`it holds ${what}`, order)
 
 const privateKey = holds('a private key', `${sendOwn}; a private key is never sent, so replace this one`)
@@ -25,7 +25,7 @@ const bundle = holds('a PKCS#7 bundle')
 const dataUri = /^\s*data:[^,]{0,100},(.*)$/s
 const asDataUri = holds('a data URI', 'send the base64 behind the comma of the data URI alone')
 
-/** Other contents of a PEM block, by the words of its first line. */
+/** Other contents of a PEM block, by the label in its first line. */
 const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
   [/PUBLIC KEY$/, publicKey],
   [/CERTIFICATE REQUEST$/, certificateRequest],
@@ -33,8 +33,8 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
 ]
 
 /**
- * Finds what a TPP-Signature-Certificate header holds instead of a certificate, proven by reading it (Q10g); empty where
- * nothing fits.
+ * Finds what a TPP-Signature-Certificate header contains instead of a certificate. Each cause is proven by
+ * reading it (Q10g). Returns an empty list if nothing is recognised.
  */
 export function certificateCauses(header: string): readonly Cause[] {
   if (holdsPrivateKey(header)) return [privateKey]
@@ -58,7 +58,7 @@ export function certificateCauses(header: string): readonly Cause[] {
 
 const fileName = /^@?[\w./\\:~-]{1,200}\.(?:pem|crt|cer|der|key|p12|pfx)$/i
 
-/** PEM that was put into base64 as a whole. */
+/** Decodes base64 that contains PEM. */
 function innerPem(text: string): string | undefined {
   const [reading] = listReadings(text, 0)
   const inner = reading && latin1FromBytes(reading.bytes)
@@ -90,10 +90,10 @@ function causesInBytes(text: string): readonly Cause[] {
   return []
 }
 
-/** Bytes in the first line of base64 of 64 or 76 characters. */
+/** Bytes in one base64 line of 64 or 76 characters. */
 const firstLines: readonly number[] = [48, 57]
 
-/** Recognises DER that is not one whole certificate. */
+/** Recognises DER that is not exactly one certificate: cut off, a chain, or another structure. */
 function causeInDer(bytes: Bytes): Cause | undefined {
   const announced = announcedLength(bytes)
   if (announced === undefined) return undefined
@@ -115,7 +115,6 @@ function isChain(first: Bytes, rest: Bytes): boolean {
 
 const pkcs7SignedData = '1.2.840.113549.1.7.2'
 
-/** Keys and other structures that clients take for a certificate. */
 function findKeyCause(bytes: Bytes): Cause | undefined {
   const read = readDer(bytes)
   if (!read.ok) return undefined
@@ -130,7 +129,7 @@ function findKeyCause(bytes: Bytes): Cause | undefined {
   return isRequest && child(first, 0, tags.integer) !== undefined ? certificateRequest : undefined
 }
 
-/** Headers in which other interfaces and proxies carry a certificate. */
+/** Headers in which other interfaces and proxies send a certificate. */
 const otherHeaders = [
   'X-TPP-Signature-Certificate',
   'TPP-Certificate',
@@ -142,7 +141,7 @@ const otherHeaders = [
   'x-signature-certificate',
 ]
 
-/** Looks for the certificate in other headers when its own is missing. */
+/** Looks for a certificate in other headers when its own header is missing. */
 export function certificateElsewhere(
   headers: { get(name: string): string | null },
   read: (header: string) => { readonly ok: boolean; readonly value?: Certificate },

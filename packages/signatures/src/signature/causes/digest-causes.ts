@@ -7,13 +7,12 @@ import { createEffort, cutShort, type Effort } from './effort.ts'
 import { listReadings, type SignatureReading } from './readings.ts'
 import { type Bytes, firstHit, type Guess } from './search-guesses.ts'
 
-/** A digest that does not fit, or cannot be read. */
 interface RefusedDigest {
   readonly crypto: CryptoPort
   readonly effort: Effort
-  /** The value behind `SHA-256=`, as it was written. */
+  /** The value after `SHA-256=`, as written. */
   readonly written: string
-  /** The algorithm that the header names, or may have meant. */
+  /** The algorithm that the header names, or probably means. */
   readonly hash: DigestName
   readonly body: Bytes
 }
@@ -29,7 +28,7 @@ const hashes: readonly DigestName[] = ['SHA-256', 'SHA-512', 'SHA-1', 'SHA-384']
 
 const ofDigest = createCause('digest')
 
-/** Why a digest does not fit, where that is found within the effort of a refusal (Q10h). */
+/** Finds why a digest does not match, within the effort of a refusal (Q10h). */
 export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly Cause[]> {
   const effort = createEffort()
   const found = await digestFinding({ ...refused, effort })
@@ -37,15 +36,18 @@ export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Prom
 }
 
 interface DigestFinding {
-  /** None where the digest fits. */
+  /** The mistakes; empty if the digest matches. */
   readonly causes: readonly Cause[]
-  /** Makes the bytes whose hash it is, where that was found: a refusal does without them. */
+  /**
+   * Creates the bytes that the client hashed, if they were found. A refusal does not need them, so they are
+   * created on demand.
+   */
   readonly hashed?: Guess['bytes']
 }
 
 /**
- * Finds the client's mistake, proven by hashing the bytes it would have hashed (Q10g), within the effort (Q10h); undefined if none is
- * found.
+ * Finds the client's mistake within the effort (Q10h). The proof is a hash over the bytes of the guess
+ * (Q10g). Returns undefined if nothing is found.
  */
 export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
   const { hash: named } = refused
@@ -89,7 +91,7 @@ async function findCausesByHash(
   return found && { causes: [...written, ...found.causes], hashed: found.bytes }
 }
 
-/** The value may be the body itself in base64. */
+/** Checks whether the value is the body itself in base64. */
 function findBodyAsDigest({ written, body }: RefusedDigest): DigestFinding | undefined {
   const cause = ofDigest(
     'it is the base64 of the body itself, not of its hash',

@@ -6,14 +6,14 @@ import type { Bytes } from './search-guesses.ts'
 
 const ofDigest = createCause('digest')
 
-/** Name and value as clients write them where they do not write `SHA-256=…`; `SHA` is SHA-1 (RFC 3230). */
+/** Other spellings of `SHA-256=…` by clients. `SHA` alone is SHA-1 (RFC 3230). */
 const otherSpelling = /^\s*["']?(?:id-)?(md5|sha[-_ ]?(?:2[-_])?(256|512|384|1)?)["']?[\s=:]\s*(.+)$/is
 
 const ofMd5 = ofDigest('it is a hash by MD5', 'hash the body by SHA-256')
 
 /**
- * Why a Digest header cannot be read, or names no algorithm: proven by the hash of the body, or of what would have been hashed
- * (Q10g), within a fixed effort (Q10h).
+ * Finds why a Digest header is unreadable or names no algorithm, within a fixed effort (Q10h). The proof is a
+ * hash over the body, or over what the client hashed instead (Q10g).
  */
 export async function digestHeaderCauses(
   crypto: CryptoPort,

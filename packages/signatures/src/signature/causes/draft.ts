@@ -2,33 +2,30 @@ import { bytesFromText } from '../../certificates/bytes.ts'
 import type { Cause } from './cause.ts'
 import type { Bytes, Guess } from './search-guesses.ts'
 
-/** A line of a signing string. */
 export interface Line {
-  /** In lower case. */
   readonly name: string
   readonly value: string
 }
 
-/** A signing string in its parts, so that a client's way to build one is told by what it changes of them. */
+/** A signing string in parts. A client's mistake is described by the parts that it changes. */
 export interface Draft {
   readonly lines: readonly Line[]
-  /** Writes the name of a line. */
   readonly spell: (name: string, at: number) => string
   readonly colon: string
   readonly joint: string
   readonly head: string
   readonly tail: string
-  /** Turns the whole text into its final form. */
+  /** Converts the whole text to its final form. */
   readonly form: (text: string) => string | Bytes
 }
 
-/** Something that a client does otherwise. */
+/** A mistake in building the signing string, as changed parts of a draft. */
 export interface Variation {
   readonly cause: Cause
   readonly change: Partial<Draft>
 }
 
-/** As the draft describes it (draft-cavage-http-signatures-10 §2.3). */
+/** Creates the correct signing string (draft-cavage-http-signatures-10 §2.3). */
 export function createDraft(lines: readonly Line[]): Draft {
   return { lines, spell: (name) => name, colon: ': ', joint: '\n', head: '', tail: '', form: (text) => text }
 }
@@ -39,7 +36,7 @@ function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): By
   return typeof formed === 'string' ? bytesFromText(formed) : formed
 }
 
-/** The guess that a client did these things, and nothing else, otherwise. */
+/** Creates the guess that a client made exactly these mistakes. */
 export function createGuess(draft: Draft, variations: readonly Variation[]): Guess {
   const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
   const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)

@@ -2,26 +2,24 @@ import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { Cause } from './cause.ts'
 
 /**
- * Work that the search for the cause of one refusal may take: units of about a nanosecond on a slow machine, 3 ms altogether.
- * D: counted and not timed, so that one request is explained in the same way whatever else the machine does.
+ * Effort for finding the cause of one refusal. A unit is about a nanosecond on a slow machine. Effort is
+ * counted and not timed, so that a request always gets the same explanation.
  */
 export const effortMax = 3_000_000
 
-/** Effort of a search on an explanation page, where somebody waits for it; never used while a request is refused. */
+/** Effort of a search for somebody who reads an explanation. It is never spent while a request is refused. */
 export const pageEffort = 10 * effortMax
 
-/** One hash by WebCrypto, the slower of the two ports; bytes come on top. */
+/** Cost of one hash by WebCrypto, the slower port, without the cost per byte. */
 const hashUnits = 10_000
 
-/** The remaining effort of a search. */
 export interface Effort {
-  /** Takes units away and says so; where too few are left it takes none, and the search was cut short. */
+  /** Subtracts units and returns true. If too few units are left, subtracts none and returns false. */
   spend(units: number): boolean
   /** True if something was not tried for lack of effort. */
   readonly isCutShort: boolean
 }
 
-/** The effort of one refusal. */
 export function createEffort(units = effortMax): Effort {
   let left = units
   let isCutShort = false
@@ -38,18 +36,21 @@ export function createEffort(units = effortMax): Effort {
   }
 }
 
-/** Returns the cost of making and hashing a text of `bytes` bytes; `rate` is the cost of making one byte. */
+/** Returns the cost of creating and hashing a text. `rate` is the cost of creating one byte. */
 export function guessUnits(bytes: number, rate = 4): number {
   return hashUnits + bytes * rate
 }
 
-/** Returns the cost of opening a signature: modular multiplications, each by the square of the modulus. */
+/**
+ * Returns the cost of opening a signature: one modular multiplication per bit of the exponent, each quadratic
+ * in the modulus.
+ */
 export function openingUnits({ bits, exponent }: RsaPublicKey): number {
   const digits = exponent.toString(2)
   return bits ** 2 * (digits.length + digits.replaceAll('0', '').length) * 0.001
 }
 
-/** Told where the search ended before it had tried everything. */
+/** A remark that the search ended before everything was tried. */
 export const cutShort: Cause = {
   what: 'the search for the cause was cut short, so that it takes no more than 5 ms',
   topics: [],

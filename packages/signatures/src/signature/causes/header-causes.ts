@@ -14,7 +14,6 @@ import { findRepairs, readAllButBytes, readSignatureParameter } from './header-r
 import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
-/** Evidence for the causes of a header that is missing or unreadable. */
 interface HeaderEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
@@ -23,9 +22,8 @@ interface HeaderEvidence {
 }
 
 interface HeaderFinding {
-  /** Proven. */
   readonly causes: readonly Cause[]
-  /** Remarks that are not proven causes. */
+  /** Remarks that are not proven. */
   readonly further?: readonly Cause[]
 }
 
@@ -62,7 +60,10 @@ const ofUnreadable: Readonly<Record<string, Search>> = {
   }),
 }
 
-/** A failure about headers that are missing, or one that cannot be read, with its causes: proven by reading what is there instead (Q10g). */
+/**
+ * Adds the causes to a failure about a missing or unreadable header. Each is proven by what the request
+ * contains instead (Q10g).
+ */
 export async function withHeaderCauses(
   failed: AuthenticationFailure,
   evidence: HeaderEvidence,
@@ -77,7 +78,7 @@ export async function withHeaderCauses(
   return isMissing ? withCauses(failed, [...causes, ...further]) : explainReadFailure(failed, causes, further)
 }
 
-/** The same moment in the form of RFC 7231, of a date that says its zone. */
+/** Returns a cause if a date with a time zone is in a form other than that of RFC 7231. */
 function dateAgain(value: string): Cause | undefined {
   const isZoned = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\s*$/i.test(value)
   const moment = isZoned ? Date.parse(value) : Number.NaN
@@ -109,7 +110,10 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   return { causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, written))] }
 }
 
-/** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other bytes around them. */
+/**
+ * Converts the typographic quotes of Windows-1252. ISO-8859-1 has no characters there, and in UTF-8 the same
+ * bytes occur only inside longer sequences.
+ */
 function withQuotesOfWindows(value: string): string {
   return value
     .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '‘' : '“'))
@@ -121,7 +125,7 @@ const lineBreaks = createCause('parameters', 'writing')(
   'write the value of the header in one line',
 )
 
-/** Explains a `signature` parameter that is no base64: proven by opening it with a key. */
+/** Explains a `signature` parameter that is not base64. The proof is that the public key opens it. */
 async function explainSignatureText(
   { crypto, message, readCertificate, othersOf }: HeaderEvidence,
   text: string,

@@ -3,7 +3,10 @@ import { latin1FromBytes, latin1FromPercent } from '../../certificates/bytes.ts'
 import { readSignatureHeader } from '../signature-header.ts'
 import { type Cause, createCause } from './cause.ts'
 
-/** A way in which clients write the header, and what undoes it; it gives the text back where it does not apply. */
+/**
+ * A mistake in writing the header, and the function that undoes it. Without the mistake it returns the same
+ * text.
+ */
 type Repair = readonly [cause: Cause, undo: (text: string) => string]
 
 const parameter = '(?:keyId|algorithm|headers|signature|created|expires)'
@@ -123,7 +126,7 @@ const repairs: readonly Repair[] = [
   ],
 ]
 
-/** Puts double quotes in place of other marks around values. */
+/** Replaces other quotation marks around values by double quotes. */
 function valuesWithin(text: string, mark: string): string {
   const start = `${parameter}[ \\t]*[=:][ \\t]*`
   const end = `(?=[ \\t]*(?:[,;&]|$|${parameter}))`
@@ -143,7 +146,7 @@ function inList(text: string, change: (list: string) => string): string {
   )
 }
 
-/** Puts a blank in place of commas and semicolons, and of the blanks around them. */
+/** Replaces commas and semicolons in a list, with the blanks around them, by one blank. */
 function withBlanksBetween(list: string): string {
   const names = list.split(/[,;]/)
   return names.length === 1 ? list : names.map((name) => name.trim()).join(' ')
@@ -153,7 +156,9 @@ function withoutBrackets(list: string): string {
   return /^[[({]/.test(list) && /[\])}]$/.test(list) ? list.slice(1, -1).trim() : list
 }
 
-/** Puts the request target where a list first names a part of it, and leaves the other parts out. */
+/**
+ * Replaces the first part of a request target in a list by `(request-target)`, and removes the other parts.
+ */
 function oneTarget(list: string, parts: RegExp): string {
   let count = 0
   return list
@@ -161,9 +166,10 @@ function oneTarget(list: string, parts: RegExp): string {
     .replace(/ {2,}/g, ' ')
 }
 
-/** Puts quotes around each value that stands in none. */
+/** Quotes each value that has no quotes. */
 function inQuotes(text: string): string {
-  // A run of signs is looked at from its beginning alone, or a long one would be looked at from each of its signs.
+  // Begins a match only at the start of a run of separators. Otherwise the time would be quadratic in the
+  // length of the run.
   const start = new RegExp(`(^|(?<![,;&\\s])[,;&\\s]+)(${parameter}[ \\t]*[=:][ \\t]*)`, 'gi')
   const found = [...text.matchAll(start)]
   if (found[0]?.index !== 0) return text
@@ -177,20 +183,19 @@ function inQuotes(text: string): string {
 
 const signatureValue = /((?:^|[,\s])signature[ \t]*=[ \t]*")([^"]*)"/i
 
-/** The parameter `signature` of a header, as it was written. */
+/** Finds the `signature` parameter of a header, undecoded. */
 export function readSignatureParameter(text: string): string | undefined {
   return signatureValue.exec(text)?.[2]
 }
 
-/** Reads all of a header but the bytes of the signature, whatever stands in their place. */
+/** Reads a header except for the bytes of its signature, which may be unreadable. */
 export function readAllButBytes(text: string): ReturnType<typeof readSignatureHeader> {
   return readSignatureHeader(text.replace(signatureValue, (_, start: string) => `${start}AAAA"`))
 }
 
-/** A header that can be read once something is undone. */
 interface Repaired {
   readonly text: string
-  /** The mistakes undone, no more than needed. */
+  /** The smallest set of mistakes whose repair makes the header readable. */
   readonly causes: readonly Cause[]
 }
 
@@ -198,7 +203,7 @@ function undone(text: string, some: readonly Repair[]): string {
   return some.reduce((before, [, undo]) => undo(before), text)
 }
 
-/** Finds the fewest repairs that make a header readable; undefined if repairs do not help. */
+/** Finds the fewest repairs that make a header readable; undefined if it remains unreadable. */
 export function findRepairs(text: string): Repaired | undefined {
   if (readAllButBytes(text).ok) return { text, causes: [] }
   if (!readAllButBytes(undone(text, repairs)).ok) return undefined

@@ -19,24 +19,26 @@ const spacings: readonly Spaced[] = [
   ['with blanks around colons', { colon: ' : ', comma: ',', indent: '  ' }],
 ]
 
-/** Spacings that are tried together with other writings and orders. */
+/** Spacings that are tried in combination with other spellings and orders. */
 const commonSpacings = spacings.slice(0, 4)
 
 const inLines = spacings.filter(([, { indent }]) => indent !== undefined)
 
-/** True if brackets are nested too deep to write the text anew. */
+/** True if brackets are nested too deep to write the JSON again. */
 export function isTooDeep(json: string): boolean {
   return readTokens(json) === undefined
 }
 
-/** A way to write the same JSON otherwise. */
 export interface JsonForm {
-  /** Describes the form: `without blanks`. Names only the differences from the JSON as it was sent. */
+  /** Describes the differences from the sent JSON: `without blanks`. */
   readonly says: () => string
   readonly text: () => string
 }
 
-/** The same JSON in other spacing, spelling and order; texts that are no JSON, or too deep, have none. */
+/**
+ * Lists forms of the same JSON with other spacing, spelling and order. Text that is not JSON, or nested too
+ * deep, has none.
+ */
 export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = readTokens(json)
   if (tokens === undefined || !isJsonText(json)) return
@@ -57,22 +59,20 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   yield* listForms(plain, others, sets)
 }
 
-/** `one, two, and three`. */
+/** Joins phrases: `one, two, and three`. */
 function joinWords(says: readonly string[]): string {
   return says.length < 2 ? says.join() : `${says.slice(0, -1).join(', ')}, and ${says.at(-1)}`
 }
 
 interface Arranged {
-  /** As it was sent. */
   readonly json: string
   readonly tokens: readonly string[]
-  /** Names the changes of the order. */
   readonly order: readonly string[]
-  /** The spacing of the JSON as it was sent, where it has one of those known. */
+  /** The spacing of the sent JSON, if it is one of `spacings`. */
   readonly own: Spaced | undefined
 }
 
-/** Each set of writings in each of the spacings. */
+/** Combines each set of writings with each spacing. */
 function* listForms(
   { json, tokens, order, own }: Arranged,
   some: readonly Spaced[],
@@ -91,10 +91,10 @@ function* listForms(
   }
 }
 
-/** Tokens by which one spacing is told from most others. */
+/** Tokens compared first, which exclude most spacings. */
 const glanceTokens = 8
 
-/** The spacing that gives the text as it is. */
+/** Finds the spacing that reproduces the text. */
 function ownSpacing(json: string, tokens: readonly string[]): Spaced | undefined {
   const first = tokens.slice(0, glanceTokens)
   return spacings.find(
@@ -114,7 +114,7 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
   return some.length === others.length && some.every((token, at) => token === others[at])
 }
 
-/** In another order, as far as it is another one. */
+/** Reorders members. Orders that change nothing are not mentioned. */
 function arrangeMembers(orders: readonly MemberOrder[], plain: Arranged): Arranged {
   const changed: string[] = []
   let { tokens } = plain
@@ -135,14 +135,14 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Spacings in lines, those of files whose lines begin without blanks too. */
+/** Spacings of files with several lines, also without indentation. */
 const fileSpacings: readonly Spacing[] = [
   ...inLines.map(([, spacing]) => spacing),
   { colon: ':', comma: ',', indent: '' },
   { colon: ': ', comma: ',', indent: '' },
 ]
 
-/** Texts as a file may hold them that curl has read by `-d @file`, which takes line ends out. */
+/** Lists texts of a file that curl may have sent by `-d @file`, which removes line ends. */
 export function* listFileTexts(json: string): Generator<string> {
   const tokens = readTokens(json)
   if (tokens === undefined || /[\r\n]/.test(json) || !isJsonText(json)) return
@@ -156,10 +156,10 @@ export function* listFileTexts(json: string): Generator<string> {
   yield* filesWrittenByHand(json)
 }
 
-/** A text of JSON, or blanks that may have begun a line. */
+/** A JSON string, or blanks that may have been the indentation of a line. */
 const indentation = /"(?:[^"\\]|\\.)*"|[ \t]{2,}|\t/g
 
-/** Line ends where blanks stand together, and in front of the last bracket: where people put them. */
+/** Restores line ends before runs of blanks and before the last bracket, where people write them. */
 function* filesWrittenByHand(json: string): Generator<string> {
   const lines = json.replace(indentation, (found) => (found.startsWith('"') ? found : `\n${found}`))
   for (const text of new Set([lines.replace(/(?=[}\]]$)/, '\n'), lines])) {
@@ -170,7 +170,7 @@ function* filesWrittenByHand(json: string): Generator<string> {
   }
 }
 
-/** The bytes of a text that is no JSON, but a text of JSON that holds it: JSON encoded twice. */
+/** Encodes a text as a JSON string, as clients do that encode twice. */
 export function encodeTwice(text: string): Bytes {
   return utf8Encoder.encode(JSON.stringify(text))
 }

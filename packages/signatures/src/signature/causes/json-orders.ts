@@ -1,14 +1,13 @@
-/** The members of an object, each with the tokens of its value. */
+/** A member of an object, with the tokens of its value. */
 interface Member {
-  /** As it is written, in quotes, and as it is meant. */
+  /** The key with quotes and escapes; `text` is the decoded key. */
   readonly key: string
   readonly text: string
   readonly value: readonly string[]
 }
 
-/** Puts the members of every object in another order. */
+/** An order for the members of every object. */
 export interface MemberOrder {
-  /** `with sorted keys`. */
   readonly says: string
   readonly of: (members: readonly Member[]) => readonly Member[]
 }
@@ -19,10 +18,10 @@ function byText(one: Member, other: Member): number {
 
 export const sortedKeys: MemberOrder = { says: 'with sorted keys', of: (members) => members.toSorted(byText) }
 
-/** An index of an array in the sense of JavaScript, which puts such keys in front. */
+/** An array index in JavaScript. Objects list such keys first. */
 const indexForm = /^(?:0|[1-9]\d{0,8})$/
 
-/** Orders in which JavaScript writes the members of objects that it has read. */
+/** Orders that result when JavaScript parses JSON and writes it again. */
 export const ordersOfJavaScript: readonly MemberOrder[] = [
   {
     says: 'with the last only of keys that are equal',
@@ -39,14 +38,13 @@ export const ordersOfJavaScript: readonly MemberOrder[] = [
   },
 ]
 
-/** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
+/** Reorders the members of every object. Each member keeps its spelling. */
 export function orderMembers(tokens: readonly string[], order: MemberOrder): readonly string[] {
   return readValue(tokens, 0, order).tokens
 }
 
 interface ReadTokens {
   readonly tokens: readonly string[]
-  /** Index of the token after the value. */
   readonly next: number
 }
 

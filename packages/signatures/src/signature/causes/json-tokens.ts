@@ -1,4 +1,7 @@
-/** Nesting of a JSON body that is written anew: indentation makes deep JSON larger by orders of magnitude. */
+/**
+ * Deepest nesting of a body that is written again. With indentation, deep JSON becomes larger by orders of
+ * magnitude.
+ */
 const depthMax = 16
 
 const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs
@@ -6,13 +9,13 @@ const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs
 export interface Spacing {
   readonly colon: string
   readonly comma: string
-  /** Indentation of an inner level; undefined if everything is on one line. */
+  /** Indentation for each level; undefined if everything is in one line. */
   readonly indent?: string
-  /** Inside the brackets of what stands in one line. */
+  /** Text inside brackets if everything is in one line. */
   readonly inside?: string
 }
 
-/** Splits JSON into tokens, which keep the spelling of numbers and texts; undefined if it is nested too deep. */
+/** Splits JSON into tokens with their spelling. Returns undefined if it is nested too deep. */
 export function readTokens(json: string): readonly string[] | undefined {
   const tokens = json.match(tokenForm) ?? []
   let depth = 0
@@ -27,7 +30,7 @@ export function readTokens(json: string): readonly string[] | undefined {
 const opening: ReadonlySet<string> = new Set(['{', '['])
 const closing: ReadonlySet<string> = new Set(['}', ']'])
 
-/** Tokens put together with other blanks and line ends. */
+/** Joins tokens with the given blanks and line ends. */
 export function joinTokens(
   tokens: readonly string[],
   { colon, comma, indent, inside = '' }: Spacing,

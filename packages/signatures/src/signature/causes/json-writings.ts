@@ -1,9 +1,8 @@
-/** Writes texts or numbers of JSON otherwise; blanks and order stay. */
+/** Another spelling of JSON strings or numbers. Spacing and order stay. */
 export interface Writing {
-  /** Matches texts that the writing may change: a quick test, sometimes wrongly positive. */
+  /** A quick test. It also matches some texts that the writing does not change. */
   readonly mayChange: RegExp
   readonly of: (json: string) => string
-  /** Describes the change to a text that the writing changes. */
   readonly says: (json: string) => string
 }
 
@@ -35,10 +34,10 @@ function writtenAnew(text: string): string {
   }
 }
 
-/** A text, which stays as it is, or a number. */
+/** A JSON string, which stays unchanged, or a number. */
 const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Numbers written otherwise, told with the first of them. */
+/** Creates a writing that changes numbers. Its description shows the first changed one. */
 function numbers(mayChange: RegExp, change: (number: string) => string): Writing {
   const isOther = (old: string) => !old.startsWith('"') && change(old) !== old
   return {
@@ -62,7 +61,7 @@ function asFloat(number: string): string {
   return isWhole(number) ? `${number}.0` : number
 }
 
-/** Fractions, exponents, more digits than a double has, and a zero below zero. */
+/** Fractions, exponents, more digits than a double has, and a negative zero. */
 const notShortest = /\d[.eE]|\d{16}|-0/
 
 const numbersOfJavaScript = numbers(notShortest, shortest)
@@ -72,7 +71,7 @@ const numbersOfPython = numbers(notShortest, (number) => {
   return anew.includes('e') || isWhole(number) ? number : asFloat(anew)
 })
 
-/** The commonest first. */
+/** Sets of writings, the most frequent first. */
 const writings: readonly (readonly Writing[])[] = [
   [withUnicodeEscapes],
   [
@@ -102,7 +101,6 @@ const writings: readonly (readonly Writing[])[] = [
   [numbers(/\d/, asFloat)],
 ]
 
-/** Writings that may change a text, each set of them once. */
 export function listWritings(json: string): readonly (readonly Writing[])[] {
   const sets: (readonly Writing[])[] = []
   for (const changes of writings) {
@@ -117,7 +115,7 @@ export function applyWritings(changes: readonly Writing[], json: string): string
   return changes.reduce((before, change) => change.of(before), json)
 }
 
-/** Describes the changes of several writings to a text, without those that change nothing. */
+/** Describes what several writings change in a text. */
 export function describeChanges(changes: readonly Writing[], json: string): readonly string[] {
   let text = json
   return changes.flatMap((change) => {

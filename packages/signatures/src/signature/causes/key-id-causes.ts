@@ -13,20 +13,22 @@ import type { Bytes } from './search-guesses.ts'
 const ofKeyId = createCause('key-id')
 const ofCertificate = createCause('certificate', 'key-id')
 
-/** A keyId that does not name the certificate, and what else it may name. */
 interface RefusedKeyId {
   readonly crypto: CryptoPort
   readonly keyId: KeyId
   readonly certificate: Certificate
-  /** The bytes of the certificate as they were sent. */
+  /** The certificate in the bytes that were sent. */
   readonly der: Bytes | undefined
-  /** Other certificates of the same TPP that the bank has seen. */
+  /** Other certificates of this TPP that the bank has seen. */
   readonly others: readonly Certificate[]
-  /** Certificates that may be that of the issuer. */
+  /** Candidates for the certificate of the issuer. */
   readonly issuers: readonly Certificate[]
 }
 
-/** Finds the certificate or field that a wrong keyId names instead, proven by a match (Q10g); empty if none matches. */
+/**
+ * Finds what a wrong keyId names instead of the certificate. A match is the proof (Q10g). Returns an empty
+ * list without a match.
+ */
 export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause[]> {
   const { keyId, certificate, others } = refused
   const other = others.find((one) => checkKeyId(keyId, one) === undefined)
@@ -43,7 +45,10 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause
   return (await findSerialOrigin(serial, refused)) ?? []
 }
 
-/** Finds the origin of a wrong serial number; `serial` is empty if it is not hexadecimal. Undefined if unknown. */
+/**
+ * Finds where a wrong serial number comes from; undefined if unknown. `serial` is empty if it is not
+ * hexadecimal.
+ */
 async function findSerialOrigin(
   serial: string,
   refused: RefusedKeyId,
@@ -68,7 +73,9 @@ async function findSerialOrigin(
     : undefined
 }
 
-/** Digits alone, in capitals, without zeros in front; nothing of what is not hexadecimal. */
+/**
+ * Reduces hexadecimal to digits in upper case without leading zeros. Returns an empty text for anything else.
+ */
 function plainHex(text: string): string {
   const digits = text.replace(/^0x/i, '').replace(/[:\s-]/g, '')
   return /^[0-9a-f]+$/i.test(digits) ? digits.toUpperCase().replace(/^0+(?=.)/, '') : ''
@@ -89,7 +96,9 @@ async function isFingerprint({ crypto, der }: RefusedKeyId, serial: string): Pro
 
 const authoritySerialTag = 0x82
 
-/** The serial number of the issuer's certificate, where the certificate tells it (RFC 5280 §4.2.1.1). */
+/**
+ * Reads the serial number of the issuer's certificate, if the certificate contains it (RFC 5280 §4.2.1.1).
+ */
 function authoritySerial({ signed }: Certificate): string | undefined {
   const body = readDer(signed)
   const extension = body.ok ? findExtension(body.value, authorityKeyIdentifier) : undefined

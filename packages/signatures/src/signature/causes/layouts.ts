@@ -27,7 +27,7 @@ function endWith(how: string, tail: string): Variation {
   return otherwise(`the string with ${how} at its end`, noEnd, { tail })
 }
 
-/** Other text between names, values and lines, the commonest first. */
+/** Other separators between names, values and lines, the most frequent first. */
 export const layouts: readonly Variation[] = [
   endWith('a line feed', '\n'),
   otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
@@ -78,7 +78,6 @@ export const layouts: readonly Variation[] = [
   }),
 ]
 
-/** The lines as JSON, which nothing of the draft is. */
 export const jsonTexts: readonly Variation[] = [
   otherwise('the headers as an object of JSON', asLines, {
     colon: '":"',
@@ -96,7 +95,6 @@ export const jsonTexts: readonly Variation[] = [
   otherwise('the lines as a list of JSON', asLines, { joint: '", "', head: '["', tail: '"]' }),
 ]
 
-/** Lines without their names. */
 export const valuesOnly: Variation = otherwise(
   'the values only',
   'write every line of the signing string as name, colon, blank, value',
@@ -116,7 +114,7 @@ interface OtherForm {
   readonly form: Draft['form']
 }
 
-/** Makes variations in which the whole string becomes something else. */
+/** Creates a function for mistakes that convert the whole signing string. */
 function inForm(toCause: (what: string, order: string) => Cause) {
   return ({ what, order, form }: OtherForm): Variation => ({
     cause: toCause(`it signs ${what}`, order),
@@ -176,10 +174,10 @@ const otherForms: readonly OtherForm[] = [
   },
 ]
 
-/** Other forms of the whole signing string, apart from its hashes. */
+/** Conversions of the whole signing string, except hashes. */
 export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
 
-/** Forms of a signing string that the client hashed before its library hashed it again. */
+/** Lists mistakes in which the client hashed the signing string before signing, which hashes again. */
 export function hashForms(digest: Uint8Array, hash: string): readonly Variation[] {
   const order = `sign the signing string itself, since signing computes its ${hash}`
   const hashes: readonly OtherForm[] = [

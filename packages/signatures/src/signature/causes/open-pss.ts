@@ -6,7 +6,7 @@ import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
 import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
-/** Hash of the text and hash of the mask, as libraries combine them. */
+/** Pairs of content hash and mask hash that libraries use. */
 const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] = [
   ['SHA-256', 'SHA-256'],
   ['SHA-256', 'SHA-1'],
@@ -17,10 +17,10 @@ const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] =
 
 const hashBytes = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } as const
 
-/** Bytes of zero in front of the salt that nothing else would have by chance; with the longest salt there are none. */
+/** Zero bytes before the salt that cannot be a coincidence. The longest salt has no zero bytes before it. */
 const certainZeroBytes = 8
 
-/** An opened signature that has RSA-PSS padding (RFC 8017 §9.1.2), else undefined. */
+/** Recognises RSA-PSS padding (RFC 8017 §9.1.2) in an opened signature; otherwise returns undefined. */
 export async function openPss(
   tools: BoundedCrypto,
   { bits }: RsaPublicKey,
@@ -51,7 +51,9 @@ interface Combination {
   readonly spareBits: number
 }
 
-/** The salt, where what is under the mask has the form of the padding: zeros, a one, the salt. */
+/**
+ * Removes the mask and returns the salt. Returns undefined unless the result is zeros, a one, and the salt.
+ */
 async function findSalt(
   tools: BoundedCrypto,
   encoded: Bytes,

@@ -7,7 +7,7 @@ import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
 import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
-/** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the bytes of the hash. */
+/** The DER prefix before a hash (RFC 8017 §9.2, note 1) in hexadecimal, and the bytes of the hash. */
 const digestInfos = [
   ['SHA-256', '3031300d060960864801650304020105000420', 32],
   ['SHA-1', '3021300906052b0e03021a05000414', 20],
@@ -15,7 +15,7 @@ const digestInfos = [
   ['SHA-512', '3051300d060960864801650304020305000440', 64],
 ] as const
 
-/** Hashes that the bank has not. */
+/** Prefixes of hashes that the bank does not support. */
 const otherDigestInfos = [
   ['SHA-224', '302d300d06096086480165030402040500041c', 28],
   ['MD5', '3020300c06082a864886f70d020505000410', 16],
@@ -31,9 +31,10 @@ const otherDigestInfos = [
 const typeOnePadding = /^0001(?:ff){8,}00/
 
 /**
- * Opens an RSA signature with a public key (RFC 8017 §5.2.2). A PKCS#1 v1.5 signature holds the hash of what was signed, so one
- * step tells a wrong key from a wrong text, and a guess at the text costs a hash. For explanations only: it decides nothing.
- * Undefined where the key opens nothing that was signed, or opening is too dear.
+ * Opens an RSA signature with the public key (RFC 8017 §5.2.2). A PKCS#1 v1.5 signature contains the hash of
+ * the signed text. So this step distinguishes a wrong key from a wrong text, and each guess at the text then
+ * costs only a hash. It is used for explanations, never for the decision. Returns undefined if the key does
+ * not fit, or the effort is too small.
  */
 export async function openSignature(
   { crypto, effort }: BoundedCrypto,
@@ -82,10 +83,10 @@ const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
   [64, 'SHA-512'],
 ])
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters show that bytes are not text
 const isText = /^[^\0-\x08\x0e-\x1f\x7f]*$/
 
-/** The private key was put to something that is no hash with its name in front. */
+/** Describes a signature over something other than a hash with its DER prefix. */
 function openBare(content: Bytes): Opened {
   const hex = latin1FromBytes(content).toLowerCase()
   const isDigits = /^[0-9a-f]{40,128}$/.test(hex)

@@ -9,16 +9,17 @@ import { signatureHeader } from '../write-signature-header.ts'
 import { type Cause, createCause } from './cause.ts'
 import { findRepairs } from './header-repairs.ts'
 
-/** A request with what reads its certificate. */
 interface CertifiedMessage {
   readonly message: SignedMessage
   readonly readCertificate: CertificateReader
 }
 
-/** Characters of a keyId that the form shows as it is. */
 const shownKeyIdMax = 160
 
-/** The Signature header that this request should have, in one line: with its keyId, where that can be written as it is. */
+/**
+ * Writes the Signature header that a request should have in one line, with its real keyId if that is short
+ * and printable.
+ */
 export function writeExpectedHeader({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
   const names = alwaysSigned.filter((name) => headers.has(name))
@@ -41,7 +42,7 @@ type Scheme = readonly [what: string, isIt: (value: string) => boolean]
 
 const ofSignature = createCause('parameters', 'writing')
 
-/** Other contents of the Signature header, recognised by form; the more special before the more general. */
+/** Other contents of a Signature header, recognised by their form. Special forms come before general ones. */
 const schemes: readonly Scheme[] = [
   [
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
@@ -69,8 +70,8 @@ const rfc9421 = schemes.slice(0, 1)
 const components = /@(?:method|path|target-uri|authority|scheme|request-target|query|query-param|status)\b/i
 
 /**
- * Recognises other content in the Signature header; `form` is the instruction to send the right one. With a Signature-Input header
- * a value that cannot be read belongs to RFC 9421.
+ * Recognises other content in a Signature header. `form` is the instruction to send the correct one. If there
+ * is a Signature-Input header, an unreadable value belongs to RFC 9421.
  */
 export function otherScheme(value: string, form: string, hasInput = false): Cause | undefined {
   const [what] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
@@ -84,7 +85,7 @@ export function otherScheme(value: string, form: string, hasInput = false): Caus
     : undefined
 }
 
-/** Told of a request that has a Signature-Input header. */
+/** Creates the cause for a request with a Signature-Input header. */
 export function ofRfc9421(form: string): Cause {
   return ofSignature(
     'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it',
@@ -92,12 +93,12 @@ export function ofRfc9421(form: string): Cause {
   )
 }
 
-/** Told of a header that has neither its form nor another one that is known. */
+/** Creates the cause for a header in no known form. */
 export function ofNoForm(form: string): Cause {
   return ofSignature('it does not have the form of draft-cavage-http-signatures-10', form)
 }
 
-/** Looks for the signature in other headers when the Signature header is missing. */
+/** Looks for a signature in other headers when the Signature header is missing. */
 export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
   const authorization = headers.get('Authorization') ?? ''
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]

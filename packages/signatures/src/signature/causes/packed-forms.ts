@@ -3,22 +3,21 @@ import type { Bytes, Guess } from './search-guesses.ts'
 
 const ofDigest = createCause('digest')
 
-/** Bytes of what is unpacked to be hashed. */
+/** Largest unpacked body that is hashed, in bytes. */
 const unpackedBytesMax = 65_536
 
-/** Bytes of a body that is packed to be hashed: packing costs more than all other guesses. */
+/** Largest body that is packed for a guess, in bytes. Packing costs more than all other guesses. */
 const packedBytesMax = 8_192
 
-/** Fixed cost of packing, whatever the length. */
+/** Fixed cost of packing, in effort units. */
 const packingUnits = 500_000
 
-/** The first bytes of what was packed. */
 const marks = [
   { format: 'gzip', bytes: [0x1f, 0x8b] },
   { format: 'deflate', bytes: [0x78] },
 ] as const
 
-/** Tools that pack with zlib differ in the tenth byte, the system, and in the ninth. */
+/** The ninth and tenth byte of gzip data: zlib versions write different flags and systems. */
 const heads: readonly (readonly [flags: number, system: number])[] = [
   [0, 3],
   [0, 255],
@@ -27,7 +26,7 @@ const heads: readonly (readonly [flags: number, system: number])[] = [
   [0, 10],
 ]
 
-/** The body before it was packed, or packed: clients hash one and send the other. */
+/** Guesses that the client hashed the body before packing and sent it packed, or the reverse. */
 export function packBody(body: Bytes): readonly Guess[] {
   const packedAs = marks.find(({ bytes }) => bytes.every((byte, at) => body[at] === byte))
   if (packedAs !== undefined) {
@@ -50,7 +49,7 @@ export function packBody(body: Bytes): readonly Guess[] {
   let packing: Promise<Bytes> | undefined
   return heads.map(([flags, system]) => ({
     causes: [ofDigest('it fits the body packed by gzip', 'hash exactly the bytes that are sent')],
-    // The body is packed once for all of them, so that each bears its part, and the first one asked for is enough to do it.
+    // The body is packed once for all guesses, so each one has a share of the cost.
     length: packingUnits / heads.length + body.length,
     rate: 1,
     bytes: async () => {
@@ -70,14 +69,17 @@ async function unpacked(body: Bytes, format: CompressionFormat): Promise<Bytes |
   }
 }
 
-/** Reads the output of a compression stream for these bytes; throws if they are not in its format, or the output is too long. */
+/**
+ * Reads the output of a compression stream. Throws if the bytes are not in its format, or the output is too
+ * long.
+ */
 async function collected(
   bytes: Bytes,
   { readable, writable }: CompressionStream | DecompressionStream,
 ): Promise<Bytes> {
   const writer = writable.getWriter()
   const written = writer.write(bytes).then(() => writer.close())
-  // What goes wrong is told by the reader, too.
+  // The reader reports the same error.
   written.catch(() => undefined)
   const pieces: number[] = []
   const reader = readable.getReader()

@@ -5,7 +5,7 @@ import type { Bytes } from './search-guesses.ts'
 
 const ofWriting = createCause('writing')
 
-/** Bytes that a text may stand for, and what then was done to them; no causes where nothing was. */
+/** A way to decode a text, with the mistakes that it assumes. Without mistakes the list is empty. */
 export interface SignatureReading {
   readonly bytes: Bytes
   readonly causes: readonly Cause[]
@@ -13,13 +13,16 @@ export interface SignatureReading {
 
 type Unwrapping = readonly [cause: Cause, undo: (text: string) => string]
 
-/** Lines of base64, as a file has them. */
+/** The mistake of base64 with line breaks. */
 export const wrapped = ofWriting(
   'it is wrapped by line breaks or blanks',
   'write base64 in one line, e.g. by base64 -w0 or openssl base64 -A',
 )
 
-/** Changes to base64 on its way into a header, the outermost first; each is undone only if it changes the text. */
+/**
+ * Mistakes in writing base64 into a header, the outermost first. One is reported only if undoing it changes
+ * the text.
+ */
 const wrappings: readonly Unwrapping[] = [
   [
     ofWriting("it is written as Python shows bytes, b'…'", 'decode the bytes into text before you send them'),
@@ -59,7 +62,7 @@ const wrappings: readonly Unwrapping[] = [
   ],
 ]
 
-/** Base64 without the bits of its last digit for which the padding leaves no byte. */
+/** Clears the unused bits of the last base64 digit. */
 function canonical(text: string): string {
   const [padding = '', digit = ''] = /([A-Za-z0-9+/])={1,2}$/.exec(text) ?? []
   if (padding === '' || text.length % 4 !== 0) return text
@@ -75,8 +78,8 @@ const twice = ofWriting('it was put into base64 twice', 'put the bytes into base
 const inNumbers = ofWriting('the bytes are written as numbers', inBase64)
 
 /**
- * Readings of a text that should be base64 of `length` bytes: as it stands, and in every other way that gives bytes. None
- * is proven: whoever asks must find a signature or a hash in it.
+ * Lists ways to decode a text that should be base64 of `length` bytes: unchanged, and with typical mistakes
+ * undone. They are only guesses; the caller has to prove one by a signature or a hash.
  */
 export function listReadings(text: string, length: number): readonly SignatureReading[] {
   const { text: bare, causes } = unwrapped(text)
@@ -108,7 +111,7 @@ function stripQuotes(text: string): string {
   return text.replace(/^(["'])(.*)\1$/s, '$2')
 }
 
-/** Reads base64 within base64, or hexadecimal within base64. */
+/** Decodes base64 or hexadecimal within base64. */
 function listInnerReadings(bytes: Bytes, causes: readonly Cause[]): readonly SignatureReading[] {
   const text = latin1FromBytes(bytes).trim()
   const hex = bytesOfHex(text)
@@ -135,7 +138,7 @@ const signByte = ofWriting(
 const noZero = ofWriting('it lacks the byte 00 in front, as BigInteger leaves it out', 'write all bytes')
 const reversed = ofWriting('its bytes are in reverse order', 'turn the bytes round')
 
-/** The same number with a byte of sign too many or a zero too few, and its bytes turned round. */
+/** Undoes mistakes in the bytes of a number: an extra sign byte, a missing zero byte, or reverse order. */
 function otherWidths({ bytes, causes }: SignatureReading, length: number): readonly SignatureReading[] {
   if (bytes.length === length + 1 && bytes[0] === 0)
     return [{ bytes: bytes.slice(1), causes: [...causes, signByte] }]

@@ -1,7 +1,7 @@
 import type { HeaderSource } from '../signing-string.ts'
 import { type Cause, createCause, ofHeader } from './cause.ts'
 
-/** Under which names a header arrives that something between client and bank has renamed, or a client has spelled otherwise. */
+/** Names that proxies give to a header, or that clients write by mistake. */
 const otherNames: readonly ((name: string) => string)[] = [
   (name) => `x-amzn-remapped-${name}`,
   (name) => `x-original-${name}`,
@@ -16,7 +16,7 @@ const otherNames: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^x-request-id$/, 'request_id'),
 ]
 
-/** Returns the cause of a header that arrives under another default name; undefined if none is present. */
+/** Finds a header under another common name; undefined if there is none. */
 export function findRenamedHeader(headers: HeaderSource, name: string): Cause | undefined {
   const wanted = name.toLowerCase()
   const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))

@@ -7,7 +7,7 @@ import { buildLines } from './signed-lines.ts'
 
 const listed = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
 
-/** Values of the components that are not headers (RFC 9421 §2.2). */
+/** Values of components that are not headers (RFC 9421 §2.2). */
 const derived: Readonly<Record<string, (message: SignedMessage) => string>> = {
   '@method': ({ method }) => method.toUpperCase(),
   '@path': ({ target }) => target.split('?')[0] ?? '',
@@ -38,13 +38,13 @@ const ofComponents = createCause('layout')(
   'sign (request-target) in their place: the method in lower case, a blank, and path with query',
 )
 
-/** The value of a component, or of a header; undefined if the request lacks it. */
+/** Reads the value of a component or header; undefined if the request lacks it. */
 function readComponent(message: SignedMessage, name: string): Line | undefined {
   if (!Object.hasOwn(derived, name)) return buildLines(message, [name])?.[0]
   return { name, value: derived[name]?.(message) ?? '' }
 }
 
-/** The list of components with its parameters, and without. */
+/** Writes a list of components, without and with the algorithm parameter. */
 function writeLists(lines: readonly Line[]): readonly string[] {
   const list = `(${lines.map(({ name }) => `"${name}"`).join(' ')})`
   return [list, `${list};alg="rsa-v1_5-sha256"`]
@@ -55,7 +55,9 @@ function writeBase(lines: readonly Line[], parameters: string): Variation {
   return { cause: ofBase, change: { lines, spell: (name) => `"${name}"`, tail } }
 }
 
-/** The base of the components that Signature-Input lists; none if the request has no such header. */
+/**
+ * Creates the signature base for the components of Signature-Input; empty if the request has no such header.
+ */
 function basesOfInput(message: SignedMessage): readonly Variation[] {
   const [, parameters, list] = listed.exec(message.headers.get('Signature-Input') ?? '') ?? []
   if (parameters === undefined || list === undefined) return []
@@ -65,14 +67,14 @@ function basesOfInput(message: SignedMessage): readonly Variation[] {
   return known.length === lines.length ? [writeBase(known, parameters)] : []
 }
 
-/** The signature base of RFC 9421 (2.5): names in quotes, and a line of parameters behind them. */
+/** Lists signature bases of RFC 9421 (2.5): quoted names, and a final line of parameters. */
 export function signatureBases(lines: readonly Line[], message: SignedMessage): readonly Variation[] {
   const input = listed.exec(message.headers.get('Signature-Input') ?? '')?.[1]
   const lists = [...(input === undefined ? [] : [input]), ...writeLists(lines)]
   return [...basesOfInput(message), ...lists.map((list) => writeBase(lines, list))]
 }
 
-/** Guesses at bases with components that are not headers, in front of the headers or behind them. */
+/** Guesses signature bases with components that are not headers, before or after the headers. */
 export function* guessComponentBases(message: SignedMessage, names: readonly string[]): Generator<Guess> {
   const lines = buildLines(message, names)
   if (lines === undefined) return

@@ -2,10 +2,8 @@ import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import type { Cause } from './cause.ts'
 import { type Effort, guessUnits } from './effort.ts'
 
-/** The bytes of a text or of a body. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Hashing within a fixed effort. */
 export interface BoundedCrypto {
   readonly crypto: CryptoPort
   readonly effort: Effort
@@ -13,20 +11,22 @@ export interface BoundedCrypto {
 
 /** A guess at the bytes that a client hashed. */
 export interface Guess {
-  /** None where it did nothing wrong. */
+  /** The mistakes of the client; empty if there are none. */
   readonly causes: readonly Cause[]
-  /** Approximate length in bytes, so that no guess is made that costs too much. */
+  /** Approximate length in bytes, to estimate the cost. */
   readonly length: number
-  /** Cost of making one byte. Default: 4, the cost of putting a text together. */
+  /** Cost of creating one byte, in effort units. */
   readonly rate?: number
-  /** Makes the bytes that were hashed; undefined if the guess does not apply. */
+  /** Creates the bytes; undefined if the guess does not apply. */
   readonly bytes: () => Bytes | undefined | Promise<Bytes | undefined>
 }
 
-/** Hashes asked for at once: a port that answers later answers many in little more time than one. */
+/**
+ * Hashes that are requested at once, because an asynchronous port computes many in little more time than one.
+ */
 const atOnce = 32
 
-/** The first guess whose hash is the one that was found, where there is one. */
+/** Finds the first guess with the wanted hash. */
 export async function firstHit(
   { crypto, effort }: BoundedCrypto,
   hash: DigestName,
@@ -47,7 +47,7 @@ export async function firstHit(
   return undefined
 }
 
-/** Guesses passed over because they are too dear before the search ends: cheaper ones may follow them. */
+/** Guesses that may be too expensive before the search ends. Cheaper ones may follow them. */
 const passedOverMax = 24
 
 function* affordable(guesses: Iterable<Guess>, effort: Effort): Generator<Guess> {

@@ -14,36 +14,37 @@ import { listReadings, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess } from './search-guesses.ts'
 import { guessSignedTexts } from './signed-guesses.ts'
 
-/** A signature that does not verify, and what is known about who made it. */
 interface RefusedSignature {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly parameters: Omit<SignatureParameters, 'bytes'>
-  /** The parameter `signature` as it was written. */
+  /** The undecoded `signature` parameter. */
   readonly written: string
   readonly key: RsaPublicKey
-  /** Other certificates of the same TPP that the bank has seen, the latest first. */
+  /** Other certificates of this TPP that the bank has seen, the latest first. */
   readonly others: readonly Certificate[]
   /** Limit of the search. Default: the effort of one refusal. */
   readonly effort?: Effort
-  /** Further guesses at the signed text. */
   readonly further?: Iterable<Guess>
 }
 
-/** Part of making a signature in which the client made a mistake. */
+/** The part of signing in which the client made a mistake. */
 export type SignatureFault = 'text' | 'computation' | 'writing' | 'key'
 
-/** The causes found and the broken rule: Q4 for another key or computation, Q3 for another text. */
+/** The causes and the broken rule: Q4 for a wrong key or computation, Q3 for a wrong text. */
 interface SearchFinding {
   readonly causes: readonly Cause[]
   readonly rule: 'Q3' | 'Q4'
-  /** All places where something was done otherwise, as far as they are known. */
+  /** All known parts with a mistake. */
   readonly faults: readonly SignatureFault[]
-  /** Makes the bytes that were signed, where a hash proves them: a refusal does without them. */
+  /**
+   * Creates the signed bytes, if a hash proves them. A refusal does not need them, so they are created on
+   * demand.
+   */
   readonly signed?: Guess['bytes'] | undefined
 }
 
-/** The causes found, with the success of opening the signature by a key. */
+/** The causes. `isOpened` is true if a known key opened the signature. */
 interface SignatureCauses extends SearchFinding {
   readonly isOpened: boolean
 }
@@ -51,8 +52,8 @@ interface SignatureCauses extends SearchFinding {
 type Tools = RefusedSignature & { readonly effort: Effort }
 
 /**
- * Why a signature does not fit, each cause proven: by opening the signature with the key, and by hashing what would have been signed
- * (Q10g). Runs on refusal only, within a fixed effort (Q10h).
+ * Finds why a signature does not verify. Each cause is proven by opening the signature with the key and
+ * hashing the guessed text (Q10g). It runs only for a refused request, within a fixed effort (Q10h).
  */
 export async function signatureCauses(refused: RefusedSignature): Promise<SignatureCauses> {
   const tools = { effort: createEffort(), ...refused }
@@ -86,16 +87,15 @@ async function causesByKey(
   return undefined
 }
 
-/** Findings about the text that was signed. */
 interface TextCauses {
   readonly causes: readonly Cause[]
-  /** True if the text is not the one that the bank builds. */
+  /** True if it is not the text that the bank built. */
   readonly isOther: boolean
-  /** Makes its bytes, where a hash proves them. */
+  /** Creates its bytes, if a hash proves them. */
   readonly signed?: Guess['bytes'] | undefined
 }
 
-/** Finds the mistakes in a text signed by the certificate's key; undefined if the key is not proven. */
+/** Finds the mistakes in the signed text; undefined if the key is not proven. */
 async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
   const { causes, hash, hasDigest, isCertain } = opened
   const { crypto, message, parameters } = tools
@@ -116,12 +116,14 @@ async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | un
   }
 }
 
-/** Told where nothing was found, and not everything was tried. */
+/** Returns a remark if the search for the cause was cut short. */
 function causesUntried({ effort }: Tools): readonly Cause[] {
   return effort.isCutShort ? [cutShort] : []
 }
 
-/** Of the headers only this one is changed by what stands between client and bank, and nothing tells what it was. */
+/**
+ * Suggests to compare the host. A proxy may change it, and nothing in the request shows the original value.
+ */
 function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
   const host = parameters.names.includes('host') ? message.headers.get('Host') : null
   return host === null
@@ -134,13 +136,13 @@ function hostAsReceived({ message, parameters }: Tools): readonly Cause[] {
       ]
 }
 
-/** Told where the key is right and the text is not found. */
+/** The cause if the key is correct and the text was not found. */
 const anotherText = createCause(
   'value',
   'layout',
 )('the key is the right one, but it signed another text than the bank built')
 
-/** Other keys that are tried. D: enough for who renews a certificate. */
+/** Other keys that are tried, enough for a TPP that renews its certificate. */
 const othersMax = 4
 
 async function causesByOtherKeys(
@@ -170,7 +172,7 @@ function ofOther(other: Certificate): Cause {
   )
 }
 
-/** Describes a signature that no key opens: an observation, not a cause. */
+/** Describes a signature that no known key opens. This is an observation, not a cause. */
 function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): Cause {
   const expected = Math.ceil(bits / 8)
   const length = asWritten?.bytes.length ?? 0

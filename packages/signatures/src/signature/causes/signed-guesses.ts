@@ -9,16 +9,18 @@ import { buildLines, listVariations, orderVariations, targetVariations } from '.
 import { mixSpellings, spellings, titleSpellings } from './spellings.ts'
 import { lowerValues, valueVariations } from './values.ts'
 
-/** A signature that fits no text that the bank has built so far. */
 interface Signed {
   readonly message: SignedMessage
   readonly parameters: Omit<SignatureParameters, 'bytes'>
-  /** The hash of the signing string as the bank builds it, by the hash that was used. */
+  /** The hash of the bank's signing string, by the algorithm of the signature. */
   readonly digest: Uint8Array
   readonly hash: string
 }
 
-/** Texts that a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
+/**
+ * Guesses the text that a client signed instead of the signing string: single mistakes first, the most
+ * frequent ones before others, then pairs.
+ */
 export function* guessSignedTexts({ message, parameters, digest, hash }: Signed): Generator<Guess> {
   const lines = buildLines(message, parameters.names)
   if (lines === undefined) return
@@ -50,7 +52,7 @@ export function* guessSignedTexts({ message, parameters, digest, hash }: Signed)
   yield* singles(draft, titleSpellings(lines))
 }
 
-/** Layouts that are tried together with other names. */
+/** Layouts that are combined with other spellings of names. */
 const commonLayouts = 7
 
 function* singles(draft: Draft, variations: Iterable<Variation>): Generator<Guess> {

@@ -2,7 +2,7 @@ import { alwaysSigned, requestTarget, type SignedMessage, signingString } from '
 import { type Cause, createCause, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
-/** Builds the lines of a list; undefined if the request lacks one of the headers. */
+/** Builds the lines for a list of headers; undefined if the request lacks one of them. */
 export function buildLines(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
   const lines: Line[] = []
   for (const name of names) {
@@ -13,7 +13,6 @@ export function buildLines(message: SignedMessage, names: readonly string[]): re
   return lines
 }
 
-/** Other request targets that clients sign. */
 export function targetVariations(lines: readonly Line[], message: SignedMessage): readonly Variation[] {
   const at = lines.findIndex(({ name }) => name === requestTarget)
   if (at < 0) return []
@@ -27,7 +26,7 @@ export function targetVariations(lines: readonly Line[], message: SignedMessage)
 
 const ofTarget = createCause(ofHeader(requestTarget))
 
-/** Another request target than the one that is sent. */
+/** Creates a cause for signing a request target other than the sent one. */
 const signs = (what: string): Cause =>
   ofTarget(`it signs ${what}`, 'sign the method in lower case, a blank, and path with query as they are sent')
 
@@ -62,7 +61,7 @@ function decodedOrSame(target: string): string {
   }
 }
 
-/** The target without its first segments, as behind a proxy that adds them: at most three. */
+/** Removes up to three leading segments of a target, which a proxy may have added. */
 function shorter(target: string): readonly (readonly [left: string, rest: string])[] {
   const [left = ''] = /^(?:\/[^/?]+){0,3}/.exec(target) ?? []
   const segments = left.match(/\/[^/]+/g) ?? []
@@ -72,7 +71,7 @@ function shorter(target: string): readonly (readonly [left: string, rest: string
   })
 }
 
-/** Headers that clients sign and forget to list. */
+/** Headers that clients sign without listing them. */
 const forgettable = [
   requestTarget,
   'host',
@@ -83,7 +82,7 @@ const forgettable = [
   'x-request-id',
 ]
 
-/** One line less than listed, or one more. */
+/** Lists mistakes with one line less than the list, or one more. */
 export function* listVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   const names = new Set(lines.map(({ name }) => name))
   for (const name of forgettable.filter((one) => !names.has(one))) {
@@ -105,10 +104,10 @@ export function* listVariations(lines: readonly Line[], message: SignedMessage):
   }
 }
 
-/** Signed headers of which every order is tried: 5 have 120. */
+/** Signed headers of which every order is tried. With more, the number of orders grows too fast. */
 const permutedMax = 5
 
-/** The same lines in other orders. */
+/** Lists other orders of the same lines. */
 export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
   const others = lines.length <= permutedMax ? permutations(lines) : someOrders(lines)
   const joinNames = (order: readonly Line[]) => order.map(({ name }) => name).join(' ')
@@ -132,13 +131,13 @@ function permutations(lines: readonly Line[]): readonly (readonly Line[])[] {
   )
 }
 
-/** In the order in which §5.3 names the headers; others come behind those. */
+/** Returns the position of a header in §5.3. Other headers come last. */
 function headerRank({ name }: Line): number {
   const at = alwaysSigned.indexOf(name)
   return at < 0 ? alwaysSigned.length : at
 }
 
-/** By the alphabet, as §5.3 has them, and turned round. */
+/** Lists the orders that clients use: alphabetical, that of §5.3, and reversed. */
 function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
   return [
     lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -147,7 +146,7 @@ function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
   ]
 }
 
-/** With two lines in each other's place, and with one at another place. */
+/** Lists orders with two lines swapped, and with one line moved. */
 function* someOrders(lines: readonly Line[]): Generator<readonly Line[]> {
   for (const [at, line] of lines.entries()) {
     for (const [later, other] of lines.entries()) {

@@ -19,7 +19,9 @@ const ofLayout = createCause('layout')
 
 type Spelling = readonly [how: string, spell: (name: string) => string]
 
-/** Other letters than lower case for all names alike, those that change none and those that do the same as another left out. */
+/**
+ * Lists other spellings of all names. A spelling that changes nothing, or repeats another one, is left out.
+ */
 export function spellings(
   lines: readonly Line[],
   { writtenNames }: Pick<SignatureParameters, 'writtenNames'>,
@@ -41,24 +43,33 @@ export function spellings(
   })
 }
 
-/** Choices of spellings that are tried: all where up to six names are signed. */
+/** Mixed spellings that are tried: all combinations of up to six names. */
 const choicesMax = 62
 
-/** Some names in lower case and others as the interface spells them; those where one name differs from all others first. */
+/**
+ * Lists spellings in which only some names are written as in the description. Those with one exception come
+ * first.
+ */
 export function mixSpellings(lines: readonly Line[]): readonly Variation[] {
   return mixed(lines, asInterface)
 }
 
-/** Some names in lower case and others in Title-Case, with one at least that the interface spells otherwise. */
+/**
+ * Lists spellings in which only some names are in Title-Case, if that differs from the description for one of
+ * them.
+ */
 export function titleSpellings(lines: readonly Line[]): readonly Variation[] {
   if (lines.length > titledMax) return []
   return mixed(lines, titleCase, (name) => titleCase(name) !== asInterface(name))
 }
 
-/** D: with more names the search would be cut short by what few clients do. */
+/**
+ * Longest list of names for which mixed Title-Case is tried. Few clients write it, and it would use up the
+ * effort.
+ */
 const titledMax = 4
 
-/** Names in two ways, so that not all are written in the same; `isNew` says of which one at least must be changed. */
+/** Lists mixtures of two spellings. At least one name for which `isNew` is true must be changed. */
 function mixed(
   lines: readonly Line[],
   spell: (name: string) => string,

@@ -6,10 +6,10 @@ import type { SignedMessage } from '../signing-string.ts'
 import { createCause, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
-/** Another value that a client signs for a header: the mistake, the order, the value. */
+/** Another value that a client signs for a header: mistake, instruction, value. */
 type OtherValue = readonly [what: string, order: string, value: string | undefined]
 
-/** Undefined where the text cannot be decoded or encoded. */
+/** Returns undefined if decoding or encoding throws. */
 export function attempt(change: (text: string) => string, text: string): string | undefined {
   try {
     return change(text)
@@ -18,19 +18,17 @@ export function attempt(change: (text: string) => string, text: string): string 
   }
 }
 
-/** A text as the value of a field of a form. */
+/** Encodes a text as the value of a form field. */
 export function encodeAsForm(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1)
 }
 
-/** Percent-encoding undone, one character a byte. */
 function decoded(text: string): string {
   return latin1FromBytes(utf8Encoder.encode(decodeURIComponent(text)))
 }
 
 const asSent = 'sign the value that is sent'
 
-/** Ways to write any value otherwise. */
 function otherWriting({ name, value }: Line): readonly OtherValue[] {
   return [
     [`it signs the value of ${name} in lower case`, asSent, value.toLowerCase()],
@@ -68,7 +66,7 @@ function otherDigest({ value }: Line): readonly OtherValue[] {
   ]
 }
 
-/** D: any moment of this era, since only centuries of two digits depend on it. */
+/** A fixed year for reading the date. It matters only for years of two digits. */
 const century = Date.UTC(2000, 0)
 
 function otherDate({ value }: Line): readonly OtherValue[] {
@@ -97,7 +95,7 @@ function otherDate({ value }: Line): readonly OtherValue[] {
   return [...moved, ...otherForms.map((other): OtherValue => [form, asSent, other])]
 }
 
-/** Other spellings of an id: as UUIDs are written by libraries. */
+/** Lists other spellings of a UUID by libraries. */
 function otherId({ value }: Line): readonly OtherValue[] {
   const bare = value.replace(/^urn:uuid:|[{}-]/gi, '')
   const divided = /^[0-9a-f]{32}$/i.test(bare)
@@ -119,7 +117,7 @@ function otherAddress({ value }: Line): readonly OtherValue[] {
   ]
 }
 
-/** Headers by which a proxy tells the host that it was asked for. */
+/** Headers in which a proxy sends the original host. */
 const forwardedHost = ['X-Forwarded-Host', 'X-Original-Host', 'X-Host'] as const
 
 function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherValue[] {
@@ -156,7 +154,7 @@ const othersByName: Readonly<Record<string, (line: Line, message: SignedMessage)
     host: otherHost,
   }
 
-/** All values in lower case. The request target is no value. */
+/** Creates the variation with all values in lower case. The request target is not a value. */
 export function lowerValues(lines: readonly Line[]): Variation {
   const lowered = lines.map(({ name, value }) => ({
     name,
@@ -167,7 +165,7 @@ export function lowerValues(lines: readonly Line[]): Variation {
   return { cause: toCause('it signs all values in lower case', asSent), change: { lines: lowered } }
 }
 
-/** One value signed otherwise than sent. */
+/** Lists mistakes in one value. */
 export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   for (const [at, line] of lines.entries()) {
     if (line.name.startsWith('(')) continue
