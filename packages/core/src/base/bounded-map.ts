@@ -1,15 +1,15 @@
 /**
- * A map that forgets its oldest entries. D: in two halves, of which the older one goes as a whole; deleting the oldest entry of one map for
- * each new one takes ten times longer, as a map passes over the places of deleted entries.
+ * A map that forgets its oldest entries. It has two halves and drops the older half as a whole. Deleting the
+ * oldest entry of a single map each time is ten times slower, since a map iterates over its deleted entries.
  */
 export class BoundedMap<Value> {
   #newer = new Map<string, Value>()
   #older = new Map<string, Value>()
   readonly #half: number
-  /** True once an entry had to go: what is absent may have been there. */
+  /** True once entries were dropped: a missing key may have been present before. */
   hasForgotten = false
 
-  /** Keeps at least half as many entries as `most`, and never more than that. */
+  /** Keeps at most `most` entries, and at least half as many. */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2)
   }

@@ -5,10 +5,9 @@ import type { Instant } from './time/instant.ts'
 
 const psuContexts = ['PRIVATE', 'CORPORATE'] as const
 
-/** The two sides of the bank on which a person can be (§4.6: PSU-Context). */
+/** The contexts in which a person uses the bank (§4.6: PSU-Context). */
 export type PsuContext = (typeof psuContexts)[number]
 
-/** Stored fields of a PSU reference. */
 export const psuReferenceRow = row({
   /** PSU-ID, a UUID. */
   id: maybe(anyText),
@@ -19,50 +18,56 @@ export const psuReferenceRow = row({
   /** PSU-Corporate-ID. D: the customer number of the corporation. */
   corporationId: maybe(anyText),
   context: maybe(oneOf(psuContexts)),
-  /** PSU-IP-Address was sent: the PSU is at the other end (§8). */
+  /** True if PSU-IP-Address was sent: the PSU is present (§8). */
   isPresent: maybe(flag),
-  /** PSU-Accept-Language as it was sent. */
+  /** PSU-Accept-Language, unchanged. */
   language: maybe(anyText),
 })
 
-/** The PSU headers of a request (§4, §5.5); each field is present if its header was sent. */
+/** The PSU headers of a request (§4, §5.5). A field is present if its header was sent. */
 export interface PsuReference extends Infer<typeof psuReferenceRow> {}
 
-/** Stored fields of the redirect to the bank's page and back. */
 export const redirectWishRow = row({
   /** TPP-Redirect-URI. */
   uri: wayBackAddress,
-  /** TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
+  /** True if TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
   mobile: maybe(flag),
-  /** The TPP as the PSU knows it: TPP-Brand-Logging-Information. */
+  /** The brand of the TPP, which the PSU knows: TPP-Brand-Logging-Information. */
   brand: maybe(anyText),
   /** The name of the TPP in its certificate. */
   name: maybe(anyText),
 })
 
-/** The TPP's wishes for sending the PSU to the bank's page and back (§5.6). */
+/** The redirect of the PSU to the SCA page and back to the TPP (§5.6). */
 export interface RedirectWish extends Infer<typeof redirectWishRow> {}
 
 /** Strictness of request checks (A10). */
 export type Strictness = NonNullable<CommandSettings['strictness']>
 
-/** Input of a transition besides the bank and the command: plain data, so that commands can be stored and replayed. */
+/** The context of a command: plain data, so that commands can be stored and replayed. */
 export interface Context extends CommandSettings {
-  /** The bank's clock. */
+  /** The time of the bank's clock. */
   readonly now: Instant
-  /** The form of sandbox amounts: `whole`, as over HTTP (§2.1: int32), or `exact`, which also takes decimal text. Default: `exact`. */
+  /**
+   * The form of sandbox amounts: `whole`, as over HTTP (§2.1: int32), or `exact`, which also accepts decimal
+   * text. Default: `exact`.
+   */
   readonly amounts?: 'whole' | 'exact'
-  /** Holds instant payments that are made now for some minutes after their approval before they are booked. */
+  /**
+   * Holds new instant payments for some minutes between approval and booking (`limits.instantHoldMinutes`).
+   */
   readonly holdsInstant?: true
-  /** The id of the TPP that asks, where one does. */
+  /** The id of the TPP that makes the request, if a TPP does. */
   readonly tpp?: string
   /** The PSU for whom the request is made. */
   readonly psu?: PsuReference
-  /** The return address of the PSU after SCA; without it there is no redirect and no link. */
+  /** The return address of the PSU after SCA. Without it, a request gets no link to the SCA page. */
   readonly redirect?: RedirectWish
 }
 
-/** The TPP that a command is carried out for. D: embedding code that names none is a TPP of its own, without a name. */
+/**
+ * Returns the TPP for which a command is run. D: embedding code without a TPP acts as one with an empty id.
+ */
 export function askingTpp({ tpp }: Context): string {
   return tpp ?? ''
 }

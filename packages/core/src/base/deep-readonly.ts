@@ -1,4 +1,4 @@
-/** A value that nobody changes, nor anything in it. */
+/** A value that is read-only at every depth. */
 export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object

@@ -1,4 +1,4 @@
-/** Rows by what they have in common, the groups in the order in which their first rows come; none is empty. */
+/** Groups rows by a key. The groups are in the order of their first rows. */
 export function groupBy<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

@@ -1,4 +1,4 @@
-/** Every bound of the bank that is not a rule of one room, with its unit. */
+/** Bounds of the bank, with their units. */
 export const limits = {
   /** Rows that one call may create. D: a year of busy use; more in one call is a mistake. */
   rowsPerCallMax: 1_000,
@@ -6,15 +6,17 @@ export const limits = {
   remittanceTextsMax: 100,
   /** Structured references of one transfer. D: a payment settles some invoices at once. */
   structuredReferencesMax: 50,
-  /** Balances that one call may set. D: there are two types, and room for those who repeat them. */
+  /** Balances that one call may set. D: there are two types, and some clients repeat them. */
   balancesPerCallMax: 100,
-  /** Lines of one agreement. */
   engagementsPerAgreementMax: 1_000,
-  /** Entries of a list in the sandbox, by default and at most. */
+  /** Entries of a list of the sandbox, by default and at most. */
   listEntriesMax: 1_000,
-  /** Rows of changes that the journal keeps at least before it forgets older ones: a command counts as one, a posted row too. */
+  /**
+   * The journal keeps at least this many changed rows before it drops older ones. A command counts as one
+   * row.
+   */
   journalRowsMin: 5_000,
-  /** Lifetime of the link to the bank's page (D). */
+  /** Lifetime of the link to the SCA page (D). */
   scaLinkMinutes: 15,
   /** Days until an approval must be renewed (§5.7, §8). */
   scaValidityDays: 180,
@@ -22,59 +24,59 @@ export const limits = {
   freshScaMinutes: 15,
   /** Days of history that can be read without a fresh approval (§8). */
   historyDays: 90,
-  /** Days that an SCA opens transaction details while the PSU is away (§8). */
+  /** Days for which an SCA allows reading transaction details without the PSU (§8). */
   unattendedScaDays: 90,
-  /** The bank time for which a quirk holds an instant payment (D). */
+  /** Bank time for which a quirk holds an instant payment (D). */
   instantHoldMinutes: 10,
-  /** Calls a day of one operation on one resource where the PSU is not there (§8). */
+  /** Calls a day of one operation on one resource without the PSU (§8). */
   unattendedCallsPerDay: 4,
-  /** Length of the one access of a consent that is not recurring, from its first read on (D). */
+  /** Duration of the single access of a consent that is not recurring, from its first read on (D). */
   oneAccessMinutes: 15,
-  /** Accounts that one list of the access names which a TPP asks for (D). */
+  /** Accounts in each list of the access that a TPP requests (D). */
   consentAccountsMax: 100,
-  /** Time during which an ended authorisation can still be told from an unknown one (D). */
+  /** Time during which an ended authorisation is still known (D). */
   endedAuthorisationHours: 24,
-  /** Authorisations of one TPP, and of all, that the bank knows of at most; the oldest goes first. */
+  /** Authorisations that the bank keeps, of one TPP and of all. The oldest is dropped first. */
   authorisationsOfTppMax: 1_000,
   authorisationsKeptMax: 10_000,
   /** Days during which an ended consent can still be read (D). */
   endedConsentDays: 30,
-  /** Ended consents of one PSU and corporation that can still be read; the oldest goes first. */
+  /** Ended consents of one PSU and corporation that can still be read. The oldest is dropped first. */
   endedConsentsMax: 100,
-  /** Sessions of one PSU, and names of one customer under one TPP, at most; the oldest goes first. */
+  /** Sessions of one PSU, and PSUs of one customer at one TPP. The oldest is dropped first. */
   sessionsOfPsuMax: 100,
   psusOfCustomerMax: 1_000,
-  /** Rows of a page of the account information lists, by default and at most (§8, D). */
+  /** Rows of a page of account information, by default and at most (§8, D). */
   historyPageRows: 200,
   historyPageRowsMax: 500,
   /** Time that a payment waits for its approval (P5). */
   paymentApprovalHours: 24,
-  /** For how long a payment with the same duplicate key is a duplicate (P3). */
+  /** Time during which a payment with the same duplicate key is refused (P3). */
   logicalDuplicateHours: 24,
   /** Days that a payment may be dated ahead (D: a year and a day). */
   executionDaysAheadMax: 366,
-  /** Batches that a payment without funds is tried in (P5). */
+  /** Batches in which a payment without funds is tried (P5). */
   paymentAttemptsMax: 3,
-  /** Credit transfers of one bulk payment (D). */
   bulkTransfersMax: 1_000,
-  /** Payments of one signing basket (B1). */
   basketPaymentsMax: 100,
-  /** Payments of one TPP that the record of a batch names (D). */
+  /** Payments of one TPP that the record of a batch lists (D). */
   batchPaymentsNamedMax: 10_000,
-  /** Characters of a text in a snapshot, where its field has no bound of its own: twice what the headers of a request have. */
+  /**
+   * Characters of a text in a snapshot if its field has no other bound: twice the limit of a request's
+   * headers.
+   */
   keptTextCharactersMax: 131_072,
   /**
-   * Payments that the bank keeps, all TPPs' together and so those of one, and customers. D: what is never forgotten must end somewhere; any
-   * number of TPPs is no way round it, and a busy test is far from it.
+   * Payments and customers that the bank keeps, of all TPPs together. D: rows that are never dropped need a
+   * limit, and a limit for each TPP could be avoided with more TPPs. A busy test stays far below it.
    */
   paymentsMax: 1_000_000,
   customersMax: 1_000_000,
   /** Persons who approve one payment (X4: two are enough). */
   approvalsMax: 100,
-  /** Times of day at which batches run, in a snapshot: one for each minute. */
+  /** Batch times in a snapshot: one for each minute of a day. */
   batchTimesMax: 1_440,
-  /** Closed accounts whose IBAN the bank keeps; the oldest goes first. */
+  /** Closed accounts whose IBAN the bank keeps. The oldest is dropped first. */
   closedAccountsMax: 10_000,
-  /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,
 } as const

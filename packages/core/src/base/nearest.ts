@@ -1,6 +1,6 @@
 /**
- * The number of letters to insert, delete, replace or swap with their neighbour to make one word of another. D: it stops at
- * `most`, since a mistyped name is compared with thousands.
+ * Counts the letters to insert, delete, replace or swap with their neighbour to turn one word into another.
+ * It stops at `most`, since a mistyped name is compared with thousands of words.
  */
 function distance(from: string, to: string, most: number): number {
   if (most <= 1) return from === to ? 0 : most
@@ -26,15 +26,14 @@ function distance(from: string, to: string, most: number): number {
   return row?.[to.length] ?? 0
 }
 
-/** The length from which a word is no slip of the pen any more. D: comparing takes as long as both lengths multiplied. */
+/** The maximum length of a word to compare. The time grows with the product of both lengths. */
 const charactersMax = 100
 
-/** The number of letters that may be wrong in a word: a third of them, at least one. */
 function mistakesMax(word: string): number {
   return Math.max(1, Math.floor(word.length / 3))
 }
 
-/** D: who stops in the middle of a word means that one rather than one with a letter wrong. */
+/** D: the beginning of a word is nearer than a word with one wrong letter. */
 const begunDistance = 0.5
 
 function distanceTo(written: string, word: string, most: number): number {
@@ -42,7 +41,8 @@ function distanceTo(written: string, word: string, most: number): number {
 }
 
 /**
- * Finds the word of a list that a mistyped word or beginning most likely stands for, in any letter case; undefined if none is near.
+ * Finds the word that a mistyped or unfinished word most likely is, in any letter case. Returns undefined if
+ * none is near.
  *
  * @param most The number of letters that may be wrong. Default: a third of them, at least one.
  */
@@ -62,7 +62,6 @@ export function nearest(
   return found
 }
 
-/** Suggests the nearest word at the end of a sentence; empty if no word is near. */
 export function didYouMean(mistyped: string, words: Iterable<string>): string {
   const word = nearest(mistyped, words)
   return word === undefined ? '' : `; did you mean “${word}”?`

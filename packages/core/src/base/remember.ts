@@ -1,4 +1,4 @@
-/** Returns the value of a key in `known`, which `make` makes once. `known` never holds more than `limit` values: the oldest goes. */
+/** Returns the value of a key in `known`, or makes and stores it. At `limit` values the oldest is dropped. */
 export function remember<Key, Value>(
   known: Map<Key, Value>,
   limit: number,

@@ -1,9 +1,9 @@
-/** For each status the statuses it may become, by the event that does it. A status without events is final. */
+/** The transitions of each status, by event. A status without events is final. */
 export type StatusTable<Status extends string, Event extends string> = Readonly<
   Record<Status, Readonly<Partial<Record<Event, Status>>>>
 >
 
-/** The status after an event; undefined if the table has no arrow for it. */
+/** Returns the status after an event, or undefined if there is no such transition. */
 export function nextStatus<Status extends string, Event extends string>(
   table: StatusTable<Status, Event>,
   status: Status,

@@ -1,4 +1,4 @@
-/** The codes of §7.5, with what each says to a TPP. A TPP message has no other code (E2). */
+/** The codes of §7.5, each with its explanation for TPPs. TPP messages have no other codes (E2). */
 const listedCodes = {
   SYSTEM_ERROR: 'The bank itself failed.',
   BAD_REQUEST: 'The request cannot be understood.',
@@ -25,7 +25,10 @@ const listedCodes = {
   EXECUTION_DATE_INVALID: 'The execution date cannot be used.',
 } as const satisfies Record<string, string>
 
-/** Every code of an error object: those of §7.5, two of the table of §7, and the standard's for requests that do not verify. */
+/**
+ * All codes of error objects: those of §7.5, two of the table in §7, and those of the standard for requests
+ * that do not verify.
+ */
 export const errorCodes = {
   ...listedCodes,
   PERIOD_INVALID: 'The period cannot be used.',
@@ -35,16 +38,15 @@ export const errorCodes = {
   CERTIFICATE_EXPIRED: 'The certificate is not valid now.',
 } as const satisfies Record<string, string>
 
-/** A code of the table above. */
+/** A code of `errorCodes`. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** A code of §7.5. */
 export type TppMessageCode = keyof typeof listedCodes
 
 /** The codes that a TPP message may have. */
 export const tppMessageCodes = Object.keys(listedCodes) as readonly TppMessageCode[]
 
-/** Gives the code under which a TPP message tells a refusal (E2): `BAD_REQUEST` for a code that §7.5 does not list. */
+/** Returns the code of a refusal in a TPP message (E2): `BAD_REQUEST` for a code that §7.5 does not list. */
 export function toTppMessageCode(code: ErrorCode): TppMessageCode {
   return Object.hasOwn(listedCodes, code) ? (code as TppMessageCode) : 'BAD_REQUEST'
 }

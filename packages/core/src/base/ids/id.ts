@@ -3,15 +3,18 @@ import { findRoundKeys, type IdSeed, mix, type ResourceKind, resourceKinds } fro
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
 
-/** An id as its two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
+/** An id as two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
 interface Halves {
   readonly check: number
   readonly serial: number
 }
 
-/** Scrambles a serial by a Feistel network: a permutation of 64 bits, so ids of a kind are unique and every id leads back. */
+/**
+ * Scrambles a serial by a Feistel network. That is a permutation of 64 bits, so ids of a kind are unique and
+ * can be converted back.
+ */
 export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
-  // With signs until the end, since V8 gives each larger number of 32 bits a place in memory.
+  // Signed until the end: V8 allocates memory for each number above 31 bits.
   let left = check | 0
   let right = serial | 0
   for (const key of findRoundKeys(seed, kind, serial)) {
@@ -33,11 +36,13 @@ function unscramble(keys: readonly number[], kind: ResourceKind, halves: Halves)
   return { check: left >>> 0, serial: right >>> 0 }
 }
 
-/** Writes 64 bits as 13 digits of base 32, from the highest of `check` down; the last digit holds 4 bits. */
+/**
+ * Writes 64 bits as 13 digits of base 32, starting with the highest bit of `check`. The last digit holds 4
+ * bits.
+ */
 function writeHalves({ check, serial }: Halves): string {
   let text = ''
   for (let bit = 27; bit > 0; bit -= 5) text += alphabet[(check >>> bit) & 31]
-  // Two bits of one half and three of the other.
   text += alphabet[((check << 3) & 31) | (serial >>> 29)]
   for (let bit = 24; bit > 0; bit -= 5) text += alphabet[(serial >>> bit) & 31]
   return text + alphabet[serial & 0b1111]
@@ -57,14 +62,15 @@ function readHalves(id: string): Halves | undefined {
 }
 
 /**
- * The id of the resource with this serial: 13 letters and digits that tell nothing and are the same for the same seed.
- * D: ids are computed and not stored, so a million transactions need neither their text nor an index for it.
+ * Computes the id of a resource: 13 letters and digits that reveal nothing and depend only on seed, kind and
+ * serial. Ids are computed and not stored, so a million transactions need neither their texts nor an index
+ * for them.
  */
 export function computeId(seed: IdSeed, kind: ResourceKind, serial: number): string {
   return writeHalves(scramble(seed, kind, { check: 0, serial }))
 }
 
-/** The serial of an id; undefined if no resource of this kind can have the id. */
+/** Reads the serial from an id. Returns undefined if no resource of this kind can have the id. */
 export function readSerial(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
   const halves = readHalves(id)
   if (halves === undefined) return undefined

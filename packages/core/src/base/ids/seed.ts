@@ -1,4 +1,6 @@
-/** The kinds of resources that carry an id of their own, each with the constant that keeps its ids apart. */
+/**
+ * The kinds of resources with ids, each with a constant that makes its ids differ from those of other kinds.
+ */
 export const resourceKinds = {
   customer: 0x1f3a_5c71,
   agreement: 0x2b64_09d3,
@@ -17,10 +19,9 @@ export const resourceKinds = {
   batch: 0xf8e0_73c1,
 } as const satisfies Record<string, number>
 
-/** A kind of resource. */
 export type ResourceKind = keyof typeof resourceKinds
 
-/** The kinds whose ids TPPs keep: when a bank begins again, an old id must not name something new. */
+/** The kinds whose ids TPPs keep. When a bank is started again, an old id must not name a new resource. */
 export const keptKinds = [
   'authorisation',
   'consent',
@@ -30,15 +31,13 @@ export const keptKinds = [
   'signing-basket',
 ] as const satisfies readonly ResourceKind[]
 
-/** One new beginning of a bank from another one. */
+/** A start of a bank from a snapshot of another one. */
 export interface Generation {
-  /** Counts the banks that began from the same one, from 1 on. */
+  /** Counts the banks that were started from the same snapshot, from 1 on. */
   readonly number: number
-  /** The last serial of each kept kind that the other bank had given. */
   readonly since: Readonly<Record<(typeof keptKinds)[number], number>>
 }
 
-/** A generation with the round keys of its ids. */
 interface KeyedGeneration extends Generation {
   readonly keys: readonly number[]
 }
@@ -47,13 +46,13 @@ interface KeyedGeneration extends Generation {
 export interface IdSeed {
   readonly text: string
   readonly keys: readonly number[]
-  /** The beginnings of the bank from other banks, the earliest first. */
+  /** The starts that led to this bank, the earliest first. */
   readonly generations: readonly KeyedGeneration[]
 }
 
 const rounds = 6
 
-/** Spreads every bit of a 32 bit number over all the others (the finaliser of MurmurHash3). */
+/** Mixes a 32-bit number so that each bit depends on all others (the finaliser of MurmurHash3). */
 export function mix(value: number): number {
   let mixed = value
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b)
@@ -61,7 +60,7 @@ export function mix(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** A 32 bit number that follows from a text: FNV-1a over its UTF-16 units, then mixed. */
+/** Computes a 32-bit hash of a text: FNV-1a over its UTF-16 units, then mixed. */
 export function hashText(text: string): number {
   let hash = 0x811c_9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -74,7 +73,7 @@ function keysFrom(start: number): readonly number[] {
   return Array.from({ length: rounds }, (_, round) => mix(start + Math.imul(round + 1, 0x9e37_79b9)))
 }
 
-/** The seed that a text stands for. The same text and the same generations give the same ids. */
+/** Derives the seed from a text. The same text and the same generations give the same ids. */
 export function idSeed(text: string, generations: readonly Generation[] = []): IdSeed {
   const start = hashText(text)
   const keyed = generations.map(({ number, since }) => {
@@ -83,7 +82,7 @@ export function idSeed(text: string, generations: readonly Generation[] = []): I
   return { text, keys: keysFrom(start), generations: keyed }
 }
 
-/** The round keys of the id with a serial: those of the generation that gives it. */
+/** Returns the round keys for the id of a serial: those of the generation that issued it. */
 export function findRoundKeys(
   { keys, generations }: IdSeed,
   kind: ResourceKind,
@@ -94,7 +93,10 @@ export function findRoundKeys(
   return giving === undefined ? keys : giving.keys
 }
 
-/** The last serial of a kind that was given before a generation; without end where each generation gives the same ids. */
+/**
+ * Returns the last serial of a kind before a generation; infinity for kinds whose ids are the same in each
+ * generation.
+ */
 function lastSerialBefore(since: Partial<Record<ResourceKind, number>>, kind: ResourceKind): number {
   return since[kind] ?? Number.POSITIVE_INFINITY
 }

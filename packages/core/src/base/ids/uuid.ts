@@ -1,7 +1,7 @@
 import { scramble } from './id.ts'
 import type { IdSeed, ResourceKind } from './seed.ts'
 
-/** The bits that a UUID of version 4 keeps for its version and its variant (RFC 9562, 5.4). */
+/** The bits of a UUID of version 4 for its version and its variant (RFC 9562, 5.4). */
 const version = { mask: 0xffff_0fff, bits: 0x0000_4000 }
 const variant = { mask: 0x3fff_ffff, bits: 0x8000_0000 }
 
@@ -10,8 +10,8 @@ function hex(word: number): string {
 }
 
 /**
- * The UUID for the resource with this serial. D: where §4 asks for a UUID; it has the form of a random one, follows from the seed
- * and, unlike an id, does not lead back, so what it names keeps it.
+ * Computes a UUID for a resource, for names that must be UUIDs (§4). It has the form of a random one and
+ * depends on seed, kind and serial. The serial cannot be read back from it, so the row stores it.
  */
 export function computeUuid(seed: IdSeed, kind: ResourceKind, serial: number): string {
   const high = scramble(seed, kind, { check: 1, serial })

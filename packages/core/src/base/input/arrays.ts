@@ -1,21 +1,18 @@
 import type * as v from 'valibot'
 
-/** Something that valibot found wrong. */
 export type Issue = v.BaseIssue<unknown>
 
-// To the library an array is an object, and a right one where no field is required. Here it is no object.
+// Valibot accepts an array as an object without required fields. Here an array is not an object.
 
-/** True of an object with fields: no array, and not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** True of an object or an array: of a value with members. */
 export function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The issues of an array in the place of an object: those of a value that is no object at all. */
+/** Returns the issues that a value gets which is not an object at all. */
 export function issuesOfArray(
   schema: v.GenericSchema,
   value: readonly unknown[],
@@ -26,7 +23,7 @@ export function issuesOfArray(
   return { value, typed: false, issues: [{ ...first, input: value, received }] }
 }
 
-/** The same schema of an object, which refuses arrays; `received` says in its words what was given. */
+/** Makes a schema of an object refuse arrays. `received` is the name of an array in messages. */
 export function exceptArrays<const Schema extends v.GenericSchema>(
   schema: Schema,
   received?: string,
@@ -40,7 +37,7 @@ export function exceptArrays<const Schema extends v.GenericSchema>(
   }
 }
 
-/** The issue of the array itself, where the library tells what is missing in an array in the place of an object. */
+/** Replaces an issue about a missing field of an array by the issue that an object was expected. */
 export function aboutArray(issue: Issue): Issue {
   const path = issue.path ?? []
   const index = path.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))

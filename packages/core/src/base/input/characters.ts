@@ -1,11 +1,11 @@
-/** Counts code points, as people and JSON Schema do, not UTF-16 units (D). */
+/** D: counts code points, as people and JSON Schema do, not UTF-16 units. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** Shortens a text to this many UTF-16 units and an ellipsis, never within a character. */
+/** Shortens a text to a number of UTF-16 units and an ellipsis, never within a character. */
 export function shortenText(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text
   return `${text.slice(0, unitsMax).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 
-/** The reading of letter case: `exact` as the contract spells it, `any` in any case. */
+/** How the letter case of codes is read: `exact` as in the contract, or `any`. */
 export type LetterCase = 'exact' | 'any'
 
-/** The configuration by which a contract is read with codes in any letter case. */
 export interface CaseConfig {
   readonly letterCase?: LetterCase
 }
 
 /**
- * A schema for one of a closed list of codes, answered in the spelling of the list (D). Its letter case counts, unless the list or the
- * configuration of the reading says otherwise. It is a valibot picklist, and so described as one. D: its lookup by a set buys 1 µs of the
- * 30 of a signed POST of a transaction (2026-11), since there are 162 currencies.
+ * Makes a schema for a closed list of codes. The output has the spelling of the list (D). Letter case counts,
+ * unless the list or the configuration of the reading says otherwise. It is a valibot picklist with a faster
+ * look-up, since the list of currencies is long.
  */
 export function codeList<const Codes extends readonly string[]>(
   codes: Codes,

@@ -4,7 +4,10 @@ import { readSchemaParts, type SchemaParts } from './schema-parts.ts'
 
 const step = /\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\['([^']*)'\]/g
 
-/** The place of a path in the order of a contract: of each step the position among the fields, or the index in a list. */
+/**
+ * Computes the position of a path in a contract: for each step the index of the field, or the index in a
+ * list.
+ */
 function computePosition(contract: v.GenericSchema, path: string): readonly number[] {
   let schema: v.GenericSchema | undefined = contract
   return [...path.matchAll(step)].map(([, plain, index, other]) => {
@@ -26,7 +29,7 @@ function compare(left: readonly number[], right: readonly number[]): number {
   return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1)
 }
 
-/** Problems of a body in the order of its contract, each place once: what was found there first is told. */
+/** Sorts problems by the order of fields in the contract. For each path only the first problem is kept. */
 export function inFieldOrder(schema: v.GenericSchema, problems: readonly Problem[]): readonly Problem[] {
   const byPath = new Map<string, Problem>()
   for (const problem of problems) {

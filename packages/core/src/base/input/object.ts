@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exceptArrays } from './arrays.ts'
 
-/** A schema for an object with these fields, and for no array; other fields are left out. */
+/** Makes a schema for an object with these fields. Arrays are refused, other fields are left out. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {

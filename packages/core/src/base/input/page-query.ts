@@ -6,7 +6,7 @@ import { withSentence } from './with-sentence.ts'
 
 const wholeFromZero: WholeSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A part of a list: how many entries to leave out, how many to give, up to the greatest, and as is default without a word. */
+/** Makes the query fields of a list. `greatest` is the maximum page size, `defaults` the default one. */
 export function pageFields(greatest: number, defaults: number) {
   return {
     offset: withSentence(v.optional(wholeFromZero, 0), 'The number of entries before the page.'),
@@ -17,8 +17,7 @@ export function pageFields(greatest: number, defaults: number) {
   }
 }
 
-/** The query of a list (D): how many entries to leave out, how many to give; 1,000 at most, which is also the default. */
+/** The query of a list (D), with `limits.listEntriesMax` as the maximum and default page size. */
 export const pageEntries = pageFields(limits.listEntriesMax, limits.listEntriesMax)
 
-/** The query of a list that has no other parameters. */
 export const pageQuery = object(pageEntries)

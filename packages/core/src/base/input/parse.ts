@@ -7,13 +7,12 @@ import { aboutArray, type Issue } from './arrays.ts'
 import { characterCount, shortenText } from './characters.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
 
-/** The origin of a value, which decides how its path is written. */
 type Source = 'query' | 'body'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 const shownValueCharactersMax = 60
 
-/** The JSON path of a place in a body: `$.balances[0].balanceType`. */
+/** Writes the JSON path of a value in a body: `$.balances[0].balanceType`. */
 export function bodyPath(keys: readonly PropertyKey[]): string {
   const steps = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`
@@ -28,19 +27,17 @@ function issuePath(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
-/** Shortens a client's text for a message: at most 60 characters. */
+/** Shortens a client's text for a message. */
 export function shortenInput(value: string): string {
   return shortenText(value, shownValueCharactersMax)
 }
 
-/** A number of characters or, of an array, entries. */
 function sizeText({ requirement, input }: Issue): string {
   const isOne = requirement === 1
   if (Array.isArray(input)) return `${requirement} ${isOne ? 'entry' : 'entries'}`
   return `${requirement} ${isOne ? 'character' : 'characters'}`
 }
 
-/** Descriptions of the expected value, by the kind of check that failed. */
 const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   min_length: (issue) => `at least ${sizeText(issue)}`,
   max_length: (issue) => `at most ${sizeText(issue)}`,
@@ -64,7 +61,6 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   boolean: () => 'true or false',
 }
 
-/** Describes the expected value in words. */
 export function describeExpectation(issue: Issue): string {
   return expectations[issue.type]?.(issue) ?? issue.message
 }
@@ -84,19 +80,18 @@ function isMissing(issue: Issue): boolean {
   return issue.received === 'undefined' || (last?.type === 'object' && !((last.key as string) in last.input))
 }
 
-/** A field that is not known: the issue is about its name, and tells its value in its path. */
+/** Returns true for an issue about an unknown field. Its path ends with the field's name and value. */
 export function isSurplus({ type, expected }: Issue): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
-/** The demand of a contract that a value does not meet: `must be a text`. */
+/** Describes what the contract requires, after the path: `must be a text`. */
 function describeDemand(issue: Issue): string {
   if (isSurplus(issue)) return 'must be left out, as there is no such field'
   if (isMissing(issue)) return 'is missing'
   return `must ${isAboutSize(issue) ? 'have' : 'be'} ${describeExpectation(issue)}`
 }
 
-/** The place in a body where it does not meet its contract, and the demand of the contract there. */
 export function unmetDemand(issue: Issue): { readonly place: string; readonly demand: string } {
   const about = aboutArray(issue)
   return { place: issuePath(about, 'body'), demand: describeDemand(about) }
@@ -111,18 +106,21 @@ function sentence(issue: Issue, place: string): string {
   return isMissing(issue) ? demand : `${demand}, got ${describeReceived(issue, issue.received)}`
 }
 
-/** A query parameter that is missing has a code of its own (§7); all else is FORMAT_ERROR. */
+/** A missing query parameter has a separate code (§7). */
 function pickErrorCode(issue: Issue, source: Source): ErrorCode {
   return source === 'query' && isMissing(issue) ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR'
 }
 
-/** The rule by which a value is refused that does not fit its contract (E4). */
+/** The rules for values that do not fit their contract (E4). */
 const contractRules = { body: 'E4i', query: 'E4j' } as const satisfies Record<Source, RuleId>
 
-/** Values of a body in which all problems are looked for. D: each costs memory; in a larger body only the first is found. */
+/**
+ * The maximum number of values in a body for which all problems are listed. Each problem costs memory, so for
+ * a larger body only the first is reported.
+ */
 const valuesLookedAtMax = 20_000
 
-/** True if a value holds at most `valuesMax` values; stops counting at the limit. */
+/** Counts no further than the limit. */
 function hasFewValues(value: unknown, valuesMax: number): boolean {
   const open: unknown[] = [value]
   for (let count = 0; open.length > 0; count += 1) {
@@ -144,18 +142,20 @@ function createProblem(issue: Issue, source: Source): Problem {
   }
 }
 
-/** The source of a value, and the reading of its letter case. */
 interface ParseOrigin {
   readonly source: Source
   readonly letterCase: LetterCase
 }
 
-/** The configuration of a reading. D: a schema hands it on to its parts, which `safeParse` of valibot does not: so code lists learn the letter case. */
+/**
+ * Puts the letter case into the configuration. Valibot's `safeParse` does not pass it on to the parts of a
+ * schema, but `~run` does.
+ */
 function createConfig<Config extends object>(letterCase: LetterCase, config: Config): Config & CaseConfig {
   return letterCase === 'exact' ? config : { ...config, letterCase }
 }
 
-/** Every problem of a value that does not fit its contract, each place once; none of a very large value. */
+/** Lists all problems of a value by its contract, one for each path. Lists none for a very large value. */
 function listSchemaProblems(
   schema: v.GenericSchema,
   value: unknown,
@@ -174,8 +174,8 @@ function listSchemaProblems(
 }
 
 /**
- * Reads a value by its contract; unknown fields are left out (D). The refusal names every place that is wrong, in the order of the
- * contract, and what was expected there.
+ * Reads a value by its contract. Unknown fields are left out (D). A refusal lists every wrong field in the
+ * order of the contract, with what was expected.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -1,7 +1,7 @@
-/** Half a character, which no address can carry. */
+/** A lone half of a surrogate pair, which cannot be encoded. */
 const loneSurrogate = /\p{Surrogate}/gu
 
-/** A text as a part of an address (RFC 3986); half a character becomes the one that stands for what cannot be read. */
+/** Encodes a text for a URI (RFC 3986). A lone surrogate becomes the replacement character. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text.replace(loneSurrogate, '\ufffd'))
 }

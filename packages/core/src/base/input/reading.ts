@@ -3,19 +3,18 @@ import { type Problem, problemsMax, type Refusal } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 import { isObject } from './arrays.ts'
 
-/** The place of the object that is read. */
+/** The path of the object that is read. */
 export interface AtPath {
-  /** `$`, or `$[2]` in a list. */
   readonly path: string
 }
 
 type BodyFields = Readonly<Record<string, unknown>>
 
-/** Reads one value of a body, or refuses it. `At` is what its rule needs to know beside the fields. */
+/** Reads one value of a body, or refuses it. `At` is the context of its rule. */
 export interface FieldReader<Given, Read, Value, At> {
-  /** Reads from fields of the right types, or from what the readers before it have read. */
+  /** Reads fields that have the right types, or values of earlier readers. */
   readonly read: (given: Given, at: At, read: Read) => Result<Value, Refusal>
-  /** Reads its fields of an object that may be wrong elsewhere; undefined if one of them is wrong. */
+  /** Picks the fields that it needs from an unchecked object. Returns undefined if one of them is wrong. */
   readonly partsIn: (fields: BodyFields, read: BodyFields) => BodyFields | undefined
 }
 
@@ -41,7 +40,6 @@ function readTypedFields(
   return parts
 }
 
-/** A reader of the fields with these names of an object with these entries. */
 export function reader<
   Entries extends v.ObjectEntries,
   const Name extends keyof Entries & string,
@@ -55,7 +53,6 @@ export function reader<
   return { read, partsIn: (fields) => readTypedFields(entries, names, fields) }
 }
 
-/** A reader of the values that the readers with these names have read. */
 export function laterReader<Read extends object, At extends AtPath, Value>(
   names: readonly (keyof Read)[],
   read: (values: Read, at: At) => Result<Value, Refusal>,
@@ -68,7 +65,6 @@ export function laterReader<Read extends object, At extends AtPath, Value>(
 
 type Readers = Readonly<Record<string, FieldReader<never, never, unknown, never>>>
 
-/** Of all readers of a table: the fields, the values of others, and the place that they look at. */
 type Inputs<Table extends Readers> = Table[keyof Table] extends {
   readonly read: (given: infer Given, at: infer At, read: infer Read) => unknown
 }
@@ -81,19 +77,18 @@ type ReadValues<Table extends Readers> = {
     : never
 }
 
-/** The readers of an object, in their order. */
+/** The readers of an object, in order. */
 export interface Reading<Given, Value, At> {
-  /** Reads an object whose fields have their types; refused by the first reader that refuses. */
+  /** Reads an object whose fields have the right types. The first refusal ends the reading. */
   readonly read: (given: Given, at: At) => Result<Value, Refusal>
-  /** Problems that the readers find in a value that may be wrong elsewhere; empty if it is not an object. */
+  /** Lists the problems that the readers find in an unchecked value. Returns none if it is not an object. */
   readonly problemsIn: (value: unknown, at: At) => readonly Problem[]
-  /** The same of each entry of a list, at `path[index]`. */
+  /** Lists the problems of each entry of a list, at `path[index]`. */
   readonly problemsInRows: (rows: unknown, at: At) => readonly Problem[]
 }
 
 type AnyReader = FieldReader<unknown, unknown, unknown, AtPath>
 
-/** The field of a value that may be anything. */
 export function readField(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
@@ -134,8 +129,8 @@ function problemsOfRows(table: ReaderTable, rows: unknown, at: AtPath): readonly
 }
 
 /**
- * States how an object is read beside the types of its fields: one table of readers reads it, and finds everything that is wrong with it.
- * A reader is asked after those whose values it looks at.
+ * Defines how an object is read, after its types were checked. The same table of readers reads an object and
+ * lists its problems. Readers run in order, so those that use values of others come later.
  */
 export function defineReading<Table extends Readers>(
   readers: Table & (ReadValues<Table> extends Inputs<Table>['read'] ? unknown : never),

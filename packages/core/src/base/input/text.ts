@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { isObject } from './arrays.ts'
 import { characterCount } from './characters.ts'
 
-/** A schema for a text. D: named, as are those below, so that published declarations say it once and not at each field. */
+/** A schema for a text. Its name keeps published declarations short. */
 export interface TextSchema extends v.GenericSchema<string> {}
 
-/** Most texts: no blank first, no NUL, no surrogates. D: one expression buys 0.5 µs of the 3.4 that reading a row of a snapshot takes (2026-11). */
+/**
+ * Most texts fit this one expression, which is faster than the checks: no blank first, no NUL, no surrogates.
+ */
 const defaultText = /^[!-~\u00A1-\u167F][^\0\uD800-\uDFFF]*$/
 
 type TextCheck = v.CheckAction<string, string>
@@ -18,8 +20,8 @@ const wholeCharacters: TextCheck = v.check(
 )
 
 /**
- * A check of a text for at most this many characters, and before that others. It is valibot's own, and so described as one, but
- * counts code points.
+ * Makes a check for the maximum number of characters, after other checks. It is a valibot check, but counts
+ * code points.
  */
 export function maxCharacters(
   charactersMax: number,
@@ -34,14 +36,13 @@ export function maxCharacters(
       const { value } = dataset
       const check = others.length === 0 || defaultText.test(value) ? undefined : failing(value)
       if (check !== undefined) return check['~run'](dataset, config) as typeof dataset
-      // A text has no more characters than units, so that most texts need not be counted.
+      // A text has at least as many units as characters, so most texts need not be counted.
       const isLong = value.length > charactersMax && characterCount(value) > charactersMax
       return isLong ? byUnits['~run'](dataset, config) : dataset
     },
   }
 }
 
-/** A check of a text for at least this many characters. */
 export function minCharacters(charactersMin: number): v.MinLengthAction<string, number, undefined> {
   const byUnits = v.minLength<string, number>(charactersMin)
   return {
@@ -51,7 +52,7 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
       const { value } = dataset
       const count = characterCount(value)
       if (count >= charactersMin) return dataset
-      // The library's own issue, of a text with as many units as this one has characters.
+      // The issue comes from valibot, for a text with as many units as this one has characters.
       const { issues = [] } = byUnits['~run']({ typed: true, value: 'x'.repeat(count) }, config)
       const [first, ...others] = [
         ...(dataset.issues ?? []),
@@ -63,12 +64,12 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
 }
 
 /**
- * The most characters of a name, a product or a number where the description gives no length (X5). D: at least three times what banks
- * use.
+ * The maximum length of a name, a product or a number if the description gives none (X5). D: at least three
+ * times what banks use.
  */
 export const ownTextCharactersMax = 140
 
-/** A schema for a text of so many characters, at least one of them no blank (X1f). */
+/** Makes a schema for a text of limited length that is more than blanks (X1f). */
 export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
   const checked = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
@@ -83,24 +84,22 @@ export function text(charactersMax: number, charactersMin = 1): TextSchema {
   }
 }
 
-/** A schema for a text of up to this many characters, which may be empty. */
+/** Makes a schema for a text of limited length, which may be empty. */
 export function plainText(charactersMax: number): TextSchema {
   return v.pipe(v.string(), maxCharacters(charactersMax, wholeCharacters))
 }
 
-/** Describes a text as a date and looks at nothing. */
+/** Marks a text as a date in descriptions without checking it. */
 const describedAsDate: v.IsoDateAction<string, undefined> = {
   ...v.isoDate(),
   '~run': (dataset) => dataset,
 }
 
 /**
- * A schema for the text of a calendar day, described as a date. D: the rules read it, since each says with a code of its own what is
- * wrong with a day.
+ * A schema for a date text without a check. The rules check dates, since each one has a separate error code.
  */
 export const dayText: TextSchema = v.pipe(v.string(), describedAsDate)
 
-/** A schema for a number written with digits and a point, of up to this many characters, or for nothing in its place. */
 export function decimalText(charactersMax: number): TextSchema {
   return v.pipe(
     v.string(),
@@ -113,7 +112,9 @@ function isEmptyValue(value: unknown): boolean {
   return isObject(value) ? Object.values(value).every((part) => part === '') : value === ''
 }
 
-/** A schema for a field that may be absent, and is so where it is empty: "", or an object that has nothing in it but that. */
+/**
+ * Makes a schema for an optional field. An empty value, "" or an object of empty values, is read as absent.
+ */
 export function absentWhereEmpty<const Field extends v.GenericSchema>(
   field: Field,
 ): v.OptionalSchema<Field, undefined> {
@@ -131,7 +132,6 @@ export interface ListSchema<Item extends v.GenericSchema>
   readonly item: Item
 }
 
-/** A schema for a list of at most this many entries, at least 1 by default. */
 export function listOf<const Item extends v.GenericSchema>(
   item: Item,
   entriesMax: number,

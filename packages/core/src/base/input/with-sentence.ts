@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** The sentence of a field, with what else descriptions and editors show next to it. */
+/** The description of a field, with what editors and the documentation show next to it. */
 export interface FieldWords {
   readonly sentence: string
   /** The label in forms. Default: the name of the field, in words. */
@@ -12,27 +12,27 @@ export interface FieldWords {
 }
 
 interface DescribedSchema extends FieldWords {
-  /** The schema of which this one is a copy. */
   readonly original: v.GenericSchema
 }
 
-// Apart from the schemas, so that reading and writing never touch a sentence.
+// Descriptions are stored apart from the schemas, so that reading and writing never touch them.
 const described = new WeakMap<v.GenericSchema, DescribedSchema>()
 
-/** Finds the words that a schema carries, or else the schema inside of `optional` and the like. */
+/** Finds the description of a schema, or of the schema inside of `optional` and the like. */
 export function findFieldWords(schema: v.GenericSchema): FieldWords | undefined {
   const words = described.get(schema)
   if (words !== undefined || !('wrapped' in schema)) return words
   return findFieldWords(schema.wrapped as v.GenericSchema)
 }
 
-/** Finds the schema of which a schema is a copy with other words. */
+/** Finds the schema of which a schema is a copy with another description. */
 export function findOriginal(schema: v.GenericSchema): v.GenericSchema | undefined {
   return described.get(schema)?.original
 }
 
 /**
- * Adds the sentence of a field to its schema, and returns that as a copy: the schema itself may be that of other fields, and stays without.
+ * Adds the description of a field to a copy of its schema. The schema itself may be shared with other fields,
+ * so it is not changed.
  *
  * @param schema - The schema of the field.
  * @param words - The sentence; or another schema, whose words it shares.

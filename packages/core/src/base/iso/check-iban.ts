@@ -4,7 +4,7 @@ import { hintForBban, isNorwegianBban } from './bban.ts'
 import { correctIban, isIban } from './iban.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
-/** Explains the error in an invented IBAN; empty if the cause is unknown. */
+/** Explains the error in an IBAN. Returns an empty text if the cause is unknown. */
 export function hintForIban(text: string): string {
   const iban = text.replace(/\s/g, '').toUpperCase()
   const mended = correctIban(iban)
@@ -17,13 +17,11 @@ export function hintForIban(text: string): string {
   return `: one of ${country} has ${length} characters, not ${iban.length}`
 }
 
-/** Refuses a text that is no IBAN, with what it would be with right check digits, or what its length should be. */
 export function checkIban(iban: string, path: string): Result<undefined, Refusal> {
   if (isIban(iban)) return ok(undefined)
   return refuseAt('X5e', path, `must be an IBAN with right check digits, got "${iban}"${hintForIban(iban)}`)
 }
 
-/** Refuses a text that is no Norwegian account number, with what it would be with the right check digit. */
 export function checkNorwegianBban(bban: string, path: string): Result<undefined, Refusal> {
   if (isNorwegianBban(bban)) return ok(undefined)
   return refuseAt(

@@ -8,10 +8,9 @@ import { row } from '../store/row.ts'
 import { type Country, countries } from './countries.ts'
 import { electronicIban, fitsIbanForm } from './iban.ts'
 
-/** A schema for a country; named for the same reason as that for a currency. */
+/** A schema for a country. It has a name, so that declarations list the countries only once. */
 export interface CountrySchema extends v.PicklistSchema<readonly Country[], string> {}
 
-/** Country of §2.1. */
 export const countryCode: CountrySchema = withSentence(
   codeList(countries, 'a country code of ISO 3166-1 alpha-2 such as "NO"'),
   'The country, an ISO 3166-1 alpha-2 code.',
@@ -21,17 +20,19 @@ export const countryCode: CountrySchema = withSentence(
 /** An address (§2.3, §2.7). */
 export const postalAddress = object({
   street: withSentence(v.optional(plainText(70)), 'The street.', '§2.3'),
-  // D: §2 bounds only the street; nothing that is kept may be without bound.
+  // D: §2 limits only the length of the street, but no stored text may be unlimited.
   buildingNumber: withSentence(v.optional(plainText(70)), 'The number of the building.', '§2.3'),
   postalCode: withSentence(v.optional(plainText(70)), 'The postal code.', '§2.3'),
   city: withSentence(v.optional(plainText(70)), 'The town.', '§2.3'),
   country: countryCode,
 })
 
-/** An address as rows have it. */
 export const addressRow = row(postalAddress.entries)
 
-/** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
+/**
+ * Makes a schema that reads an IBAN in any letter case and with blanks, and returns its electronic form
+ * (X5j).
+ */
 export function createIbanSchema<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
   return {
     ...schema,
@@ -45,14 +46,12 @@ export function createIbanSchema<const Schema extends v.GenericSchema<string>>(s
   }
 }
 
-/** The national number of an account. */
 export const bbanText = withSentence(text(30), {
   sentence: 'The national account number; 11 digits in Norway.',
   label: 'National number',
   source: '§2.3',
 })
 
-/** The IBAN of an account. */
 export const ibanText = withSentence(createIbanSchema(text(34)), {
   sentence: 'The account number by ISO 13616.',
   label: 'IBAN',
@@ -66,28 +65,27 @@ export const accountReference = object({
   currency: withSentence(currencyCode, 'The currency of the account, an ISO 4217 code.', '§2.3'),
 })
 
-/** The same where it goes without saying that the currency is that of the account which is spoken of (D). */
+/** A reference without a required currency: the default is that of the account (D). */
 export const impliedReference = object({
   ...accountReference.entries,
   currency: v.optional(accountReference.entries.currency),
 })
 
-/** A reference whose currency may go without saying. */
 export type ImpliedReference = v.InferOutput<typeof impliedReference>
 
-/** The reference of an account as rows have it. */
 export const accountReferenceRow = row(accountReference.entries)
 
-/** An IBAN as rows have it. Banks of former versions have Norwegian ones with wrong account numbers. */
+/**
+ * An IBAN in rows. Banks of earlier versions have Norwegian ones with wrong account numbers, so these are
+ * accepted.
+ */
 export const rightIban: TextSchema = v.pipe(
   text(34),
   v.check(fitsIbanForm, 'an IBAN with right check digits'),
 )
 
-/** The reference of an account that pays or is paid as rows have it. */
 export const paymentReferenceRow = row({ ...accountReference.entries, iban: v.optional(rightIban) })
 
-/** A reference of an account. */
 export type AccountReference = v.InferOutput<typeof accountReference>
 
 /** The BIC of a bank (§2.3, §2.4). */

@@ -1,4 +1,4 @@
-/** The 249 country codes that the interface knows: ISO 3166-1 alpha-2, in the order of §2.1. */
+/** The country codes of the interface: ISO 3166-1 alpha-2, in the order of §2.1. */
 // biome-ignore format: a list of codes is read in lines
 export const countries = [
   'AF', 'AX', 'AL', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AU', 'AT', 'AZ', 'AE', 'BH',
@@ -21,8 +21,10 @@ export const countries = [
 /** A country code of §2.1. */
 export type Country = (typeof countries)[number]
 
-/** A country in which an account or a bank can be. */
 export type BankCountry = Country | 'XK'
 
-/** Countries of IBANs and BICs: those of ISO 3166 and Kosovo, which has a code in the registry of IBANs and none in §2.1. */
+/**
+ * The countries of IBANs and BICs: those of ISO 3166 and Kosovo, which has a code in the registry of IBANs
+ * but not in §2.1.
+ */
 export const bankCountries: ReadonlySet<string> = new Set([...countries, 'XK'] satisfies BankCountry[])

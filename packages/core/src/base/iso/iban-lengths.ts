@@ -1,4 +1,4 @@
-/** Lengths of IBANs in characters, by country (the registry of ISO 13616). */
+/** The length of an IBAN in characters, by country (the registry of ISO 13616). */
 // biome-ignore format: a table is read in lines
 const lengths = {
   AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BI: 27, BR: 29, BY: 28, CH: 21,
@@ -10,5 +10,4 @@ const lengths = {
   SO: 23, ST: 25, SV: 28, TL: 23, TN: 24, TR: 26, UA: 29, VA: 22, VG: 24, XK: 20, YE: 30,
 } as const
 
-/** The length of an IBAN by its country; a country that is not there has none. */
 export const ibanLengths: ReadonlyMap<string, number> = new Map(Object.entries(lengths))

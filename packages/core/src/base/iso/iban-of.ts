@@ -2,14 +2,14 @@ import { isNorwegianBban } from './bban.ts'
 import type { ImpliedReference } from './contract.ts'
 import { norwegianIban } from './iban.ts'
 
-/** True if a bank with this BIC is in Norway; a missing BIC stands for a Norwegian bank. */
+/** Returns true if a bank with this BIC is in Norway. Without a BIC it is. */
 export function isNorwegianBank(agent = 'XXXXNO'): boolean {
   return agent.slice(4, 6) === 'NO'
 }
 
 /**
- * The IBAN of a reference, where it can be told: that of a Norwegian bban follows from it. The same digits at a bank elsewhere are
- * another account.
+ * Returns the IBAN of a reference, if it has one or a Norwegian bban. At a foreign bank the same digits are a
+ * different account.
  */
 export function computeIban(
   { iban, bban = '' }: Omit<ImpliedReference, 'currency'>,

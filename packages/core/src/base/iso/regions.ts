@@ -1,6 +1,5 @@
 import type { BankCountry, Country } from './countries.ts'
 
-/** Norway alone. */
 export const norway: ReadonlySet<BankCountry> = new Set(['NO'])
 
 /** The countries of the European Economic Area. */
@@ -10,10 +9,12 @@ const eea = [
   'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
 ] as const satisfies readonly Country[]
 
-/** The countries of the European Economic Area. */
 export const eeaCountries: ReadonlySet<BankCountry> = new Set(eea)
 
-/** The countries and territories of the Single Euro Payments Area: the EEA and those that the payments council has admitted. */
+/**
+ * The countries and territories of the Single Euro Payments Area: the EEA and those that the payments council
+ * has admitted.
+ */
 export const sepaCountries: ReadonlySet<BankCountry> = new Set<BankCountry>([
   ...eea,
   ...(['AD', 'AL', 'CH', 'GB', 'GG', 'GI', 'IM', 'JE', 'MC', 'MD', 'ME', 'MK', 'SM', 'VA'] as const),

@@ -7,29 +7,27 @@ import { storedList } from '../store/fields.ts'
 import { row } from '../store/row.ts'
 import { correctCreditorReference, fitsModulo97 } from './iban.ts'
 
-/** A structured reference (§2.4): the reference, its type such as SCOR or CINV, and who issued it. */
+/** A structured reference (§2.4): the reference, its type such as SCOR or CINV, and its issuer. */
 export const structuredReference = object({
   reference: withSentence(text(35), 'The reference.', '§2.4'),
   referenceType: withSentence(v.optional(text(35)), 'The kind of reference.', '§2.4'),
   referenceIssuer: withSentence(v.optional(text(35)), 'The issuer of the reference.', '§2.4'),
 })
 
-/** A structured reference. */
 export interface StructuredReference extends v.InferOutput<typeof structuredReference> {}
 
-/** Structured references as rows have them. */
 export const structuredReferenceRows = storedList(
   row(structuredReference.entries),
   limits.structuredReferencesMax,
   1,
 )
 
-/** True of a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
+/** Returns true for a creditor reference of ISO 11649: RF, two check digits, up to 21 letters and digits. */
 export function isCreditorReference(text: string): boolean {
   return /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text) && fitsModulo97(text)
 }
 
-/** Explains which rule of ISO 11649 a text breaks, with the check digits that would be right. */
+/** Explains which rule of ISO 11649 a text breaks, with the right check digits. */
 export function explainCreditorReference(text: string): string {
   if (!text.startsWith('RF')) return 'it begins with RF'
   if (!/^[A-Z0-9]*$/.test(text)) return 'it has capital letters and digits only'

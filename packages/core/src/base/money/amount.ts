@@ -1,15 +1,13 @@
 import { fail, ok, type Result } from '../result.ts'
 import { type Currency, minorUnits } from './currencies.ts'
 
-/** An amount of money: a whole number of minor units (øre, cents) of a currency. D: bigint, since 18 digits exceed 2^53. */
+/** An amount of money. It is a bigint, since 18 digits do not fit a number. */
 export interface Money {
-  /** An ISO 4217 code. */
   readonly currency: Currency
-  /** Minor units: 10050n is NOK 100.50, and JPY 10050. */
+  /** Minor units: 10050n is NOK 100.50, or JPY 10050. */
   readonly minor: bigint
 }
 
-/** The most digits that an amount may have in all (§2.3: precision 18). */
 export const amountDigitsMax = 18
 
 const decimalText = /^[0-9]{1,18}(?:\.[0-9]{1,5})?$/
@@ -29,8 +27,8 @@ function parseMinor(text: string, currency: Currency): Result<bigint, string> {
 }
 
 /**
- * Reads an amount of the interface (§2.3, D): plain decimal text above zero, with at most the digits of its currency.
- * The failure says what was expected.
+ * Reads an amount of the interface (§2.3, D): decimal text above zero, with at most the decimals of its
+ * currency. The error says what was expected.
  */
 export function parseAmount(text: string, currency: Currency): Result<bigint, string> {
   if (!decimalText.test(text)) return fail('an amount as decimal text such as "100.50"')
@@ -38,7 +36,7 @@ export function parseAmount(text: string, currency: Currency): Result<bigint, st
   return minor.ok && minor.value === 0n ? fail('an amount above zero') : minor
 }
 
-/** Reads an exact amount that may be zero or negative, as embedding code gives it. */
+/** Reads an exact amount of embedding code, which may be zero or negative. */
 export function parseSignedAmount(text: string, currency: Currency): Result<bigint, string> {
   if (!digitsText.test(text)) return fail('an amount as decimal text such as "-100.50"')
   return parseMinor(text, currency)

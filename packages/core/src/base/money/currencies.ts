@@ -1,11 +1,11 @@
 /**
- * Every currency that the interface knows, with its minor units (how many digits an amount has behind the point) and a
- * fixed mid rate: what one unit costs in NOK.
- *
- * The codes are those of §2.1. D: the minor units are written down here, since runtimes disagree with ISO 4217 on some of
- * them. GGP, IMP, JEP, SPL and TVD are no codes of ISO 4217 and take the two digits of the currencies that they are tied
- * to; withdrawn codes such as BYR, CUC, HRK and MRO keep what they had; XDR has no minor unit and takes two.
- * D: the rates are of no day in particular and never change, so that a test can state its result.
+ * All currencies of the interface (§2.1), with their number of decimals and a fixed mid rate: the price of
+ * one unit in NOK.
+ * D: the decimals are in this table, since runtimes disagree with ISO 4217 on some of them. GGP, IMP, JEP,
+ * SPL and TVD are not codes of ISO 4217; they have two decimals, as the currencies to which they are tied.
+ * Withdrawn codes such as BYR, CUC, HRK and MRO keep their former decimals. XDR has no minor unit and gets
+ * two decimals.
+ * D: the rates are of no particular day and never change, so that a test can state its result.
  */
 const currencyTable = {
   AED: [2, '2.73656'],
@@ -175,15 +175,15 @@ const currencyTable = {
 /** A currency code of §2.1. */
 export type Currency = keyof typeof currencyTable
 
-/** The 162 currency codes, in the order of §2.1. */
+/** The currency codes, in the order of §2.1. */
 export const currencies = Object.keys(currencyTable) as readonly Currency[]
 
-/** The number of decimals of a currency: 0, 2 or 3. */
+/** Returns the number of decimals of a currency: 0, 2 or 3. */
 export function minorUnits(currency: Currency): number {
   return currencyTable[currency][0]
 }
 
-/** The mid rate: the price of one unit of this currency in NOK, as a decimal number. */
+/** Returns the price of one unit of a currency in NOK, as decimal text. */
 export function nokPerUnit(currency: Currency): string {
   return currencyTable[currency][1]
 }

@@ -5,23 +5,24 @@ import type { Money } from './amount.ts'
 import { currencyCode } from './contract.ts'
 import { type Currency, minorUnits, nokPerUnit } from './currencies.ts'
 
-/** Stored fields of an exchange. */
 export const currencyExchangeRow = row({
   sourceCurrency: currencyCode,
   targetCurrency: currencyCode,
   /** The currency of which the rate prices one unit: the source. */
   unitCurrency: currencyCode,
-  /** Units of the target for one unit of the source, as decimal text with ten significant digits. */
+  /**
+   * Units of the target for one unit of the source, as decimal text with at most `significantDigits` digits.
+   */
   exchangeRate: storedDecimalText,
   quotationDate: localDay,
-  /** The contract by which it was converted, where a posted row names one. */
+  /** The contract for the conversion, if a posted row names one. */
   contractIdentification: maybe(anyText),
 })
 
 /** The conversion of an amount, with the field names of `currencyExchange` (§2.4). */
 export interface CurrencyExchange extends Infer<typeof currencyExchangeRow> {}
 
-/** The bank's margin on each side of the mid rate: 0.75 %. D: a round figure. */
+/** The bank's margin on each side of the mid rate. D: a round figure. */
 const spread = { numerator: 75n, denominator: 10_000n }
 
 const significantDigits = 10
@@ -36,7 +37,7 @@ function roundedDivision(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** Keeps ten significant digits, so that the stated rate is exactly the one that was used. */
+/** Rounds to the significant digits, so that the stated rate is exactly the one that is used. */
 function significant(rate: bigint): bigint {
   const surplus = String(rate).length - significantDigits
   if (surplus <= 0) return rate
@@ -50,7 +51,7 @@ function rateText(rate: bigint): string {
   return fraction === '' ? digits.slice(0, -24) : `${digits.slice(0, -24)}.${fraction}`
 }
 
-/** The rate at which the bank buys the source and sells the target: the customer bears the spread. */
+/** Computes the rate at which the bank buys the source and sells the target. The customer pays the spread. */
 function customerRate(source: Currency, target: Currency): bigint {
   const mid = (scaled(nokPerUnit(source)) * scale) / scaled(nokPerUnit(target))
   return significant(mid - (mid * spread.numerator) / spread.denominator)
@@ -70,16 +71,16 @@ function createExchange(
   }
 }
 
-/** The whole part of a quotient, downwards below zero, too. */
 function floorDivision(numerator: bigint, denominator: bigint): bigint {
   const towardsZero = numerator / denominator
   return numerator < 0n && towardsZero * denominator !== numerator ? towardsZero - 1n : towardsZero
 }
 
 /**
- * Converts an amount at the bank's fixed rates (D: a table against NOK, mid rate less a spread) and tells how: the source times the
- * rate, rounded down to the minor unit of the target, so that what is credited is never more than its price and what is debited (below
- * zero) never less. It may be nothing. An amount in the target currency stays as it is, without an exchange.
+ * Converts an amount at the bank's fixed rates. D: the rates are a table against NOK, mid rate less a spread.
+ * The result is rounded down to the minor unit of the target, so a credit is never above its price and a
+ * debit (below zero) never less. It may be zero. An amount in the target currency is returned unchanged,
+ * without an exchange.
  */
 export function convert(
   money: Money,
@@ -98,8 +99,9 @@ export function convert(
 }
 
 /**
- * The amount to debit so that an amount arrives in another currency: that amount divided by the rate, rounded up to the minor unit of the
- * account. It is the least amount that `convert` turns into so much.
+ * Computes the amount to debit so that an amount arrives in another currency: the amount divided by the rate,
+ * rounded up to the minor unit of the account. It is the smallest amount that `convert` turns into that
+ * amount.
  */
 export function computeCost(
   money: Money,

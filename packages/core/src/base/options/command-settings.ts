@@ -1,10 +1,14 @@
 import type { SettingRows } from './option-row.ts'
 
-/** The settings that commands read. A host takes them like its other settings, and http passes them on in the context. */
+/**
+ * The settings that commands read. A host takes them with its other settings, and http passes them in the
+ * context.
+ */
 export interface CommandSettings {
   /**
-   * Strictness of request checks: `contract` requires all that §4 and §2 call required, `lenient` only the headers of the signature, and
-   * takes what published test data leaves empty (A10). Default: `contract`.
+   * Strictness of request checks: `contract` requires all that §4 and §2 call required. `lenient` requires
+   * only the headers of the signature, and accepts the empty fields of published test data (A10). Default:
+   * `contract`.
    */
   readonly strictness?: 'contract' | 'lenient'
 }
@@ -25,12 +29,15 @@ export const commandSettings = {
   },
 } as const satisfies SettingRows<CommandSettings>
 
-/** The default of each of these settings; undefined if it is off. They are no part of the rows, so that hosts at the edge load no words. */
+/**
+ * The default of each setting; undefined if it is off. They are apart from the rows, so that edge hosts load
+ * no texts.
+ */
 export const commandDefaults = {
   strictness: 'contract',
 } as const satisfies Readonly<Record<keyof CommandSettings, unknown>>
 
-/** Picks the settings that commands read, except those with the default value: the journal keeps every context. */
+/** Picks the settings that commands read, without defaults: the journal keeps every context. */
 export function pickCommandSettings(settings: CommandSettings): CommandSettings {
   const defaults: Readonly<Record<string, unknown>> = commandDefaults
   const entries = Object.entries(settings)

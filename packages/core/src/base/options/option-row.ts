@@ -1,27 +1,30 @@
 import type { Result } from '../result.ts'
 
-/** Reads the text of an option. The failure says what was expected. */
+/** Reads the text of an option. The error says what was expected. */
 export type OptionReader<Value> = (text: string) => Result<Value, string>
 
 /**
- * Where an option is taken: by the local server (flags and variables), by a Worker (variables, and `DurableObjectOptions`), by
- * `createEdge`, and by a sandbox.
+ * Where an option can be set: at the local server (flags and variables), at a Worker (variables and
+ * `DurableObjectOptions`), in `createEdge`, and in a sandbox.
  */
 export type OptionPlace = 'server' | 'worker' | 'edge' | 'sandbox'
 
-/** Whole numbers that an option takes, both ends included. */
+/** The whole numbers that an option accepts, both ends included. */
 export interface NumberRange {
   readonly from: number
   readonly to: number
-  /** What the numbers count, as in messages: `bits`. */
+  /** What the numbers count, for messages: `bits`. */
   readonly unit: string
-  /** Factor between the number that a person writes and the value in code, such as the bytes of a MiB. Default: 1. */
+  /**
+   * Factor between the number that a person writes and the value in code, such as the bytes of a MiB.
+   * Default: 1.
+   */
   readonly factor?: number
 }
 
 /**
- * An option of a bank or of its host, by its name in code. Its type and the comment that editors show are a field of an interface, against
- * which the compiler checks the row (`OptionRows`).
+ * An option of a bank or of its host. Its type and the comment that editors show are a field of an interface,
+ * against which the compiler checks the row (`OptionRows`).
  */
 export interface OptionRow {
   /** The flag without dashes. The variable follows from it: `POCKETBANK_MIN_RSA_BITS`. */
@@ -29,29 +32,29 @@ export interface OptionRow {
   readonly choices?: readonly string[]
   readonly range?: NumberRange
   readonly read?: OptionReader<unknown>
-  /** Says that the switch turns off what is on by default. */
+  /** True if the switch turns off a default. */
   readonly turnsOff?: true
   /** Placeholder of the value in the help; a switch has none. */
   readonly value?: string
   readonly help: string
   /** The value without the option. */
   readonly default?: unknown
-  /** Words for what holds without the option. Default: its default value; for a switch `off`. */
+  /** Description of the default. Default: its value; for a switch `off`. */
   readonly byDefault?: string
-  /** Says that messages leave the value out. */
+  /** True if messages leave the value out. */
   readonly isSecret?: true
   /** The option without which this one is refused, by its name in code. */
   readonly needs?: string
   /** The option with which this one is refused, by its name in code. */
   readonly excludes?: string
-  /** The places that take the option. Default: all. */
+  /** Where the option can be set. Default: everywhere. */
   readonly places?: readonly OptionPlace[]
 }
 
 /** A setting of a bank, which the page Bank shows. */
 export interface SettingRow extends OptionRow {
   readonly label: string
-  /** Words for a value that is set. Default: the value with its unit. */
+  /** Describes a value that is set. Default: the value with its unit. */
   readonly write?: (value: never) => string
 }
 
@@ -66,10 +69,8 @@ type ValueRow<Value> =
           ? { readonly choices: readonly Value[] }
           : never)
 
-/** A row for each option of an interface. */
 export type OptionRows<Options, Row extends OptionRow = OptionRow> = {
   readonly [Name in keyof Options]-?: Row & ValueRow<NonNullable<Options[Name]>>
 }
 
-/** A row for each setting of an interface. */
 export type SettingRows<Options> = OptionRows<Options, SettingRow>

@@ -1,15 +1,15 @@
 import { type ErrorCode, errorCodes } from '../errors/codes.ts'
 import type { Rule } from './rule.ts'
 
-/** The codes of what a test injects: any. */
+/** A fault that a test injects may have any code. */
 const anyCode = Object.keys(errorCodes) as readonly ErrorCode[]
 
 type RuleRow = readonly [codes: ErrorCode | readonly ErrorCode[], sentence: string, source: string]
 
 /**
- * The rules by which something can be refused. D: they are here, since their sentences are told with a refusal; all others are read by
- * people only and stand in `src/book/`, which nothing loads but the pages that show the rule book. A row has the code of its refusals, or
- * several codes, of which a refusal names one; none if the rule decides an answer.
+ * The rules that refuse requests. Their sentences are shown with a refusal, so every program loads them. All
+ * other rules are in `src/book/`, which only the pages of the rule book load. A row has the code of its
+ * refusals, or several codes, of which each refusal names one.
  */
 // biome-ignore format: one rule a line
 const rows = {
@@ -174,7 +174,7 @@ const rows = {
   K4d: [anyCode, "An injected fault replaces the bank's answer and is journalled as such.", 'D'],
 } as const satisfies Readonly<Record<string, RuleRow>>
 
-/** The id of a rule by which something can be refused. */
+/** The id of a rule that refuses requests. */
 export type RuleId = keyof typeof rows
 
 type CodesOf<Id extends RuleId> = (typeof rows)[Id][0]
@@ -186,19 +186,17 @@ export type Decision<Id extends RuleId = RuleId> = Id extends unknown
     : Id
   : never
 
-/** The rule and the code of a refusal. */
 export function decided(decision: Decision): { readonly rule: RuleId; readonly code: ErrorCode } {
   const [rule, code] = typeof decision === 'string' ? [decision, rows[decision][0]] : decision
   return { rule, code }
 }
 
-/** The codes of the refusals by a rule. */
 export function codesOfRule(id: RuleId): readonly ErrorCode[] {
   return [rows[id][0]].flat()
 }
 
 /**
- * Finds a rule of the rule book, e.g. the one that decided a refusal.
+ * Finds a rule of the rule book, such as the one that decided a refusal.
  *
  * @param id - Such as the `rule` of a refusal, or of a request in the journal.
  * @example
@@ -215,7 +213,6 @@ export function findRule(id: RuleId): Rule {
   return { sentence, source }
 }
 
-/** The deciding rules by their ids. */
 export const decidingRules: Readonly<Record<string, Rule>> = Object.fromEntries(
   Object.entries(rows).map(([id, [, sentence, source]]) => [id, { sentence, source }]),
 )

@@ -1,11 +1,12 @@
 /** A promise of the bank, as the rule book states it. */
 export interface Rule {
   readonly sentence: string
-  /** The origin of the rule: `§2.3`, `BG: consents`, `RFC 9110`, or `D:` and the reason of a decision of ours. */
+  /**
+   * The origin of the rule: `§2.3`, `BG: consents`, `RFC 9110`, or `D:` and the reason of a decision of ours.
+   */
   readonly source: string
 }
 
-/** States rules by their ids, each as its sentence and its source. */
 export function ruleTable<const Id extends string>(
   rows: Readonly<Record<Id, readonly [sentence: string, source: string]>>,
 ): Readonly<Record<Id, Rule>> {

@@ -3,14 +3,13 @@ import type { Orders, Table } from './table.ts'
 
 /** The items that only one of two lists has, by identity. */
 interface ListDifference<Item> {
-  /** The items only in the first list, and those only in the second, each in their order. */
   readonly before: readonly Item[]
   readonly after: readonly Item[]
 }
 
 /**
- * Finds the entries that two lists do not share. D: compares both ends first, since successive lists mostly differ in one place; only the
- * rest between them is put into sets.
+ * Finds the items that two lists do not share. It compares both ends first, since successive lists mostly
+ * differ at one index. Only the rest is put into sets.
  */
 function compareLists<Item>(before: readonly Item[], after: readonly Item[]): ListDifference<Item> {
   let [start, endBefore, endAfter] = [0, before.length, after.length]
@@ -27,26 +26,24 @@ function compareLists<Item>(before: readonly Item[], after: readonly Item[]): Li
   return { before: left.filter((item) => !has.has(item)), after: right.filter((item) => !had.has(item)) }
 }
 
-/** D: most of the time there is one node, whose children are a list already. */
+/** A single node is the most frequent case, and its list of children needs no copy. */
 function listChildren<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
   const [first] = nodes
   return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])
 }
 
-/** The number of levels below a node. */
 function measureHeight<Row>({ children }: Node<Row>): number {
   const [first] = children ?? []
   return first === undefined ? 0 : measureHeight(first) + 1
 }
 
-/** Goes down a tree until so many levels are left. */
 function listNodesAtHeight<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
   let nodes: readonly Node<Row>[] = [root]
   for (let at = measureHeight(root); at > height; at -= 1) nodes = listChildren(nodes)
   return nodes
 }
 
-/** The leaves that two trees do not share. What they share is never looked into, however much it is. */
+/** Finds the leaves that two trees do not share. Shared subtrees are never visited. */
 function leavesApart<Row>(before: Node<Row>, after: Node<Row>): ListDifference<Node<Row>> {
   let height = Math.min(measureHeight(before), measureHeight(after))
   let nodes = compareLists(listNodesAtHeight(before, height), listNodesAtHeight(after, height))
@@ -55,9 +52,9 @@ function leavesApart<Row>(before: Node<Row>, after: Node<Row>): ListDifference<N
 }
 
 /**
- * The rows that two tables do not have in common, by identity, each in the order of their keys: a row that was replaced is on both
- * sides. It takes as long as the tables differ, where one follows from the other.
- * D: a change of one row of 100,000 is found in 8 µs, and in 95 ms by comparing the rows (2026-11): every commit of a stored bank asks for it.
+ * Finds the rows that only one of two tables has, by identity, in the order of their keys. A replaced row is
+ * in both lists. The time depends on the difference only, if one table was made from the other: every commit
+ * of a stored bank calls this.
  */
 export function rowsBetween<Row, By extends Orders<Row>>(
   before: Table<Row, By>,
@@ -69,7 +66,6 @@ export function rowsBetween<Row, By extends Orders<Row>>(
   return compareLists(listKeys(leaves.before), listKeys(leaves.after))
 }
 
-/** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */
 export function rowsApart<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   other: Table<Row, By>,

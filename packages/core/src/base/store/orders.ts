@@ -1,4 +1,3 @@
-/** Orders rows by when they were made. */
 export function bySerial(left: { readonly serial: number }, right: { readonly serial: number }): number {
   return left.serial - right.serial
 }
@@ -14,7 +13,6 @@ interface Owned {
   readonly serial: number
 }
 
-/** Orders rows by the customer who owns them, then by when they were made. */
 export function byOwner(left: Owned, right: Owned): number {
   return left.owner - right.owner || left.serial - right.serial
 }

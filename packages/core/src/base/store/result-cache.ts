@@ -1,9 +1,9 @@
-/** Gives what follows from a value that never changes and a text: made anew, or the identical result where it is still kept. */
+/** Returns the result for an immutable value and a text. Calls `make`, unless the result is still cached. */
 type ResultCache<Result> = (from: object, text: string, make: () => Result) => Result
 
 /**
- * Keeps so many results of each value for as long as the value itself is kept, so that what others make of a result can hang on it.
- * What uses it stays pure: with the same value and text `make` gives the same, and nobody can tell but by the clock.
+ * Caches the latest results for each value, at most `keptMax`, until the value itself is collected. The
+ * result of `make` must depend only on the value and the text, so caching changes nothing but the time.
  */
 export function createResultCache<Result>(keptMax: number): ResultCache<Result> {
   const kept = new WeakMap<object, Map<string, Result>>()

@@ -3,27 +3,27 @@ import { issuesOfArray } from '../input/arrays.ts'
 
 type FieldSchema<Output> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>
 
-/** The fields of a row, in the order in which a row has them. */
 export type Fields = Readonly<Record<string, FieldSchema<unknown>>>
 
 type OptionalKey<Of extends Fields> = {
   [Key in keyof Of]: Of[Key] extends { readonly type: 'exact_optional' | 'optional' } ? Key : never
 }[keyof Of]
 
-/** The type of a row with these fields. */
 type RowOf<Of extends Fields> = {
   readonly [Key in keyof Of as Exclude<Key, OptionalKey<Of>>]: v.InferOutput<Of[Key]>
 } & {
   readonly [Key in keyof Of as Key & OptionalKey<Of>]?: v.InferOutput<Of[Key]>
 }
 
-/** Schema of a row, or of an object within one. Its type, the reader of snapshots and their integrity checks follow from it. */
+/**
+ * The schema of a row, or of an object within one. Its type, the reader of snapshots and their integrity
+ * checks follow from it.
+ */
 export interface RowSchema<Of extends Fields> extends FieldSchema<RowOf<Of>> {
   readonly type: 'strict_object'
   readonly entries: Of
 }
 
-/** The rows that a schema describes. */
 export type Infer<Row extends FieldSchema<unknown>> = v.InferOutput<Row>
 
 interface RowField {
@@ -34,16 +34,16 @@ interface RowField {
 
 type ReadObject = Record<string, unknown>
 
-/** The same in the order of the schema, by which answers are written. */
+/** Restores the order of the schema, in which responses are written. */
 function inSchemaOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
   const present = fields.filter(({ key }) => Object.hasOwn(given, key))
   return Object.fromEntries(present.map(({ key }) => [key, given[key]]))
 }
 
 /**
- * Reads the fields of an object in place; undefined if it has other fields, or one is wrong. D: in place, since an object from JSON is a
- * third leaner than a copy, and there may be millions. Besides, it buys 0.7 µs of the 4.2 that valibot takes
- * for a row of a snapshot (2026-11).
+ * Reads the fields of an object in place. Returns undefined if it has other fields, or one is wrong. An
+ * object parsed from JSON takes a third less memory than a copy, and a snapshot can have millions. It is also
+ * faster than valibot.
  */
 function readRowFields(
   given: ReadObject,
@@ -67,8 +67,8 @@ function readRowFields(
 }
 
 /**
- * A schema for an object with exactly these fields. It takes the object that it is given, which must belong to nobody else. What is
- * wrong with one is told by valibot's own strict object.
+ * Makes a schema for an object with exactly these fields. It changes and returns the object that it is given,
+ * so nobody else may use that. Errors come from valibot's strict object.
  */
 export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
   const strict = v.strictObject(entries as unknown as v.ObjectEntries)
@@ -89,7 +89,7 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
 
 type Options = readonly RowSchema<Fields & { readonly kind: v.PicklistSchema<readonly string[], string> }>[]
 
-/** A schema for one of several objects, told apart by the word in the field `kind`. */
+/** Makes a schema for one of several objects, which differ in the word of the field `kind`. */
 export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.InferOutput<Of[number]>> {
   const kinds = options.flatMap(({ entries }) => entries.kind.options)
   const none = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
@@ -106,22 +106,19 @@ export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.
   } as unknown as FieldSchema<v.InferOutput<Of[number]>>
 }
 
-/** The target of a serial in a field. */
 export interface ForeignKey {
-  /** The name of the table of the row; where the field `kind` beside it decides, that of each kind. */
+  /** The name of the table; or a table for each value of the field `kind` of the same row. */
   readonly to: string | Readonly<Record<string, string>>
   /** `still`: the row must exist; `once`: it may have been deleted since. */
   readonly holds: 'still' | 'once'
-  /** True if 0 means "none". */
+  /** True if the serial may be 0, for no row. */
   readonly mayBeNone: boolean
 }
 
-/** A field with the serial of another row. */
 export interface ForeignKeySchema extends FieldSchema<number> {
   readonly foreignKey: ForeignKey
 }
 
-/** The foreign key of a field, if it has one. */
 export function findForeignKey(schema: FieldSchema<unknown>): ForeignKey | undefined {
   return 'foreignKey' in schema ? (schema as ForeignKeySchema).foreignKey : undefined
 }

@@ -1,14 +1,17 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
 import { fillTree } from './bulk.ts'
 
-/** Sorts by the named fields of a row, all of them; 0 says that two rows have the same key. */
+/** Compares rows by the named fields. 0 means that two rows have the same key. */
 export interface Order<Row, Field extends keyof Row> {
   (a: Pick<Row, Field>, b: Pick<Row, Field>): number
-  /** True if the order includes the row; without it, the order includes all. The order of the key includes every row. */
+  /**
+   * Returns true if the order includes the row. Without it, the order includes all rows, as the order `key`
+   * must.
+   */
   readonly holds?: (row: Pick<Row, Field>) => boolean
 }
 
-/** An order in which only some rows stand: a row that does not is found by the other orders, and costs nothing in this one. */
+/** Makes an order that includes only some rows. The others cost nothing in it. */
 export function partialOrder<Row>(
   order: (a: Row, b: Row) => number,
   holds: (row: Row) => boolean,
@@ -16,23 +19,23 @@ export function partialOrder<Row>(
   return Object.assign(order, { holds })
 }
 
-/** For each order of a table the fields that it sorts by. `key` is the one that tells rows apart. */
+/** The fields by which each order of a table sorts. Those of `key` are unique. */
 export interface Orders<Row> {
   readonly key: keyof Row
   readonly [name: string]: keyof Row
 }
 
 /**
- * D: the type of the library's tree by way of a function that takes one, for the class itself has one name where a bundler resolves the
- * module and another in Node; declarations that are published must hold for both.
+ * The type of the library's tree, taken from a parameter. The class itself has different names in Node and in
+ * bundlers, and published declarations must work in both.
  */
 type Tree<Row> = Parameters<typeof asSet<Row, undefined>>[0]
 type OrdersOf<Row, By extends Orders<Row>> = { readonly [Name in keyof By]: Order<Row, By[Name]> }
 type Trees<Row, By> = { readonly [Name in keyof By]: Tree<Row> }
 
 /**
- * An immutable ordered collection of rows, each held once and reachable through several orders. Every change gives a
- * new table that shares what did not change, so keeping the old one costs nothing.
+ * An immutable ordered collection of rows with several orders. Every change returns a new table that shares
+ * all unchanged nodes, so keeping the old one is cheap.
  */
 export interface Table<Row, By extends Orders<Row>> {
   readonly size: number
@@ -40,15 +43,14 @@ export interface Table<Row, By extends Orders<Row>> {
   readonly trees: Trees<Row, By>
 }
 
-/** A key of an order: all the fields that the order sorts by. */
 type OrderKey<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
 
-// The package is CommonJS: plain Node hands over its exports object, some bundlers the class itself.
+// The package is CommonJS: Node imports its exports object, some bundlers the class itself.
 const BTree = sortedBtree.default ?? sortedBtree
 
 const rowsPerNode = 64
 
-/** A table of this type without rows. In none of its orders may two rows share a key, not even within one call. */
+/** Makes an empty table. No two rows may have the same key in any of its orders. */
 export function emptyTable<Whole extends { readonly orders: object }>(orders: Whole['orders']): Whole {
   const trees = Object.fromEntries(
     Object.entries(orders).map(([name, order]) => [name, new BTree(undefined, order, rowsPerNode)]),
@@ -56,7 +58,6 @@ export function emptyTable<Whole extends { readonly orders: object }>(orders: Wh
   return { size: 0, orders, trees } as unknown as Whole
 }
 
-/** A copy of the table for one change: shared with the original until written to. */
 function copyTrees<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
   const trees: { [Name in keyof By]: Tree<Row> } = { ...table.trees }
   for (const name in trees) trees[name] = trees[name].clone()
@@ -73,7 +74,10 @@ function findRowByKey<Row, By extends Orders<Row>>(
   return row !== undefined && orders[name](row, key) === 0 ? row : undefined
 }
 
-/** The row with the key of another one. D: most rows are new and have the last key, which is told by a look at the end of the tree. */
+/**
+ * Finds the row with the same key. Most rows are new and have the last key, so the end of the tree is
+ * compared first.
+ */
 function sameKey<Row, By extends Orders<Row>>(
   trees: Trees<Row, By>,
   orders: OrdersOf<Row, By>,
@@ -83,7 +87,7 @@ function sameKey<Row, By extends Orders<Row>>(
   return last === undefined || orders.key(last, row) < 0 ? undefined : findRowByKey(trees, orders, 'key', row)
 }
 
-/** Enters a row into every order in which it stands, instead of the one with the same key. */
+/** Adds a row to every order that includes it, and removes a previous row with the same key. */
 function enterRow<Row, By extends Orders<Row>>(
   trees: Trees<Row, By>,
   orders: OrdersOf<Row, By>,
@@ -102,7 +106,7 @@ function enterRow<Row, By extends Orders<Row>>(
   }
 }
 
-/** The table with these rows, each instead of the row with the same key, if there was one. */
+/** Adds rows to a table. Each replaces the row with the same key. */
 export function putAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   rows: Iterable<Row>,
@@ -120,7 +124,6 @@ function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Itera
   return { size: trees.key.size, orders, trees }
 }
 
-/** Fills an empty table with rows; undefined if two of them share a key. */
 function fillTable<Row, By extends Orders<Row>>(
   { orders, trees }: Table<Row, By>,
   rows: readonly Row[],
@@ -137,9 +140,8 @@ function fillTable<Row, By extends Orders<Row>>(
 }
 
 /**
- * The table with so many rows more, which are made when one of them is first looked at, in whichever table shares them: whoever looks
- * cannot tell but by the clock. None of them may have the key of another row. D: it buys 14 ms of the 24 of a bank with the fixed data set
- * (2026-11) where nobody asks for its histories.
+ * Adds rows that are made when they are first read, in this table or in one made from it. No row may have the
+ * key of another one. A bank whose histories nobody reads never makes them.
  */
 export function putLater<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
@@ -153,19 +155,18 @@ export function putLater<Row, By extends Orders<Row>>(
     orders: table.orders,
     get trees() {
       if (make !== undefined) trees = putAll(table, make()).trees
-      // What it made the rows of is let go.
+      // Releases what `makeRows` refers to.
       make = undefined
       return trees
     },
   }
 }
 
-/** The table with this row instead of the row with the same key, if there was one. */
 export function putRow<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
   return putEach(table, [row])
 }
 
-/** The table without the rows with these keys, as far as there are any; the same table where there are none. */
+/** Removes the rows with these keys, if there are any. Returns the same table if nothing was removed. */
 export function removeAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   keys: readonly Pick<Row, By[keyof By]>[],
@@ -177,7 +178,6 @@ export function removeAll<Row, By extends Orders<Row>>(
   return size === table.size ? table : { size, orders: table.orders, trees }
 }
 
-/** The row with exactly this key in an order. */
 export function find<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -186,7 +186,6 @@ export function find<Row, By extends Orders<Row>, Name extends keyof By>(
   return findRowByKey(table.trees, table.orders, name, key as Row)
 }
 
-/** The last row before this key in an order. */
 export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -195,12 +194,11 @@ export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
   return table.trees[name].nextLowerKey(key as Row)
 }
 
-/** The first row of an order. */
 export function first<Row, By extends Orders<Row>>(table: Table<Row, By>, name: keyof By): Row | undefined {
   return table.trees[name].minKey()
 }
 
-/** Rows in an order, from the first one at or after a key. */
+/** Iterates over rows in an order, starting with the first one at or after a key. */
 export function iterateForward<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -209,7 +207,7 @@ export function iterateForward<Row, By extends Orders<Row>, Name extends keyof B
   return table.trees[name].keys(from as Row | undefined)
 }
 
-/** Rows against an order, from the last one before a key. */
+/** Iterates backwards over an order, starting with the last row before a key. */
 export function* iterateBackward<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -220,8 +218,8 @@ export function* iterateBackward<Row, By extends Orders<Row>, Name extends keyof
 }
 
 /**
- * Counts the rows of an order from one key to before another. Looks at each of the tree's lowest nodes on the way, which hold some dozens
- * of rows.
+ * Counts the rows of an order from one key to before another. It visits each leaf in between, but not each
+ * row.
  */
 export function countBetween<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
@@ -231,7 +229,7 @@ export function countBetween<Row, By extends Orders<Row>, Name extends keyof By>
   return table.trees[name].forRange(from as Row, before as Row, false)
 }
 
-/** Rows in an order from a key on, for as long as a condition holds. */
+/** Lists rows in an order from a key on, as long as a condition holds. */
 export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -246,7 +244,10 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   return rows
 }
 
-/** The rows of an order that have these values in its first fields. Behind them it must go by serial. */
+/**
+ * Lists the rows with these values in the first fields of an order. The next field of the order must be the
+ * serial.
+ */
 export function rowsWith<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
@@ -260,7 +261,7 @@ export function rowsWith<Row, By extends Orders<Row>, Name extends keyof By>(
   })
 }
 
-/** True if each order of a table contains every row that belongs to it, so that no two rows share a key. */
+/** Returns true if each order has every row that belongs to it, so that no two rows have the same key. */
 export function hasEach<Row, By extends Orders<Row>>(
   { trees, orders }: Table<Row, By>,
   rows: readonly Row[],
@@ -271,14 +272,13 @@ export function hasEach<Row, By extends Orders<Row>>(
   })
 }
 
-/** True if the table has a row with the key of this one in some order. */
+/** Returns true if the table has a row with the same key in any order. */
 export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Row, By>, row: Row): boolean {
   return (Object.keys(trees) as (keyof By)[]).some(
     (name) => orders[name].holds?.(row) !== false && findRowByKey(trees, orders, name, row) !== undefined,
   )
 }
 
-/** All rows in the order of their keys. */
 export function allRows<Row, By extends Orders<Row>>(table: Table<Row, By>): readonly Row[] {
   return table.trees.key.keysArray()
 }

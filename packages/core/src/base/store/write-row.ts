@@ -1,10 +1,8 @@
 import type * as v from 'valibot'
 import { readSchemaParts, type SchemaParts, unwrapSchema } from '../input/schema-parts.ts'
 
-/** Converts a value to its JSON form. */
 type Write = (value: unknown) => unknown
 
-/** A schema whose values JSON does not know. */
 export interface WritingSchema extends v.GenericSchema {
   readonly write: Write
 }
@@ -31,13 +29,16 @@ function writerOfItems(item: v.GenericSchema): Write {
   return write === asItIs ? asItIs : (list) => (list as readonly unknown[]).map(write)
 }
 
-/** One of several rows has the fields of one of them: it is written as that of all fields that any of them has. */
+/** Writes one of several kinds of rows by the fields of all of them. A row has only those of its kind. */
 function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
   const all = alternatives.map((one) => readSchemaParts(one).fields).filter((fields) => fields !== undefined)
   return all.length === alternatives.length ? writerOfFields(Object.assign({}, ...all)) : asItIs
 }
 
-/** Makes the JSON writer of a schema: fields in the order of the schema, so that a bank is written in one way only. */
+/**
+ * Makes the JSON writer of a schema. Fields are written in the order of the schema, so equal banks have equal
+ * texts.
+ */
 export function createWriter(schema: v.GenericSchema): Write {
   const { write } = unwrapSchema(schema) as Partial<WritingSchema>
   if (write !== undefined) return write

@@ -1,13 +1,15 @@
 import { createResultCache } from '../store/result-cache.ts'
 import { addDays, epochDay, isWeekend, type LocalDate, localDate } from './local-date.ts'
 
-/** Norway's public holidays that have a fixed date: month and day. */
 const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
 
-/** Norway's public holidays that move with Easter: days after Easter Sunday, Maundy Thursday to Whit Monday. */
+/**
+ * Norway's public holidays that depend on Easter, in days after Easter Sunday: Maundy Thursday to Whit
+ * Monday.
+ */
 const easterHolidays: ReadonlySet<number> = new Set([-3, -2, 0, 1, 39, 49, 50])
 
-/** Easter Sunday of the Gregorian calendar: the algorithm of Meeus, Jones and Butcher. */
+/** Computes Easter Sunday of the Gregorian calendar by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): LocalDate {
   const cycle = year % 19
   const century = Math.floor(year / 100)
@@ -22,10 +24,10 @@ function easterSunday(year: number): LocalDate {
   return `${String(year).padStart(4, '0')}-0${month}-${String(day).padStart(2, '0')}` as LocalDate
 }
 
-/** The holidays of the latest 400 years that were asked for. D: a journey through time asks for the same year again and again. */
+/** Keeps the holidays of the latest years: moving the clock far ahead asks for the same years repeatedly. */
 const yearsKept = createResultCache<readonly number[]>(400)
 
-/** The holidays of a year that take a weekday away, as epoch days. */
+/** Lists the holidays of a year that are weekdays, as epoch days. */
 function holidaysOn(year: number): readonly number[] {
   return yearsKept(easterHolidays, String(year), () => findHolidays(year))
 }
@@ -38,19 +40,22 @@ function findHolidays(year: number): readonly number[] {
   return [...new Set([...fixed, ...moving])].filter((day) => !isWeekend(localDate(day)))
 }
 
-/** Weekdays before an epoch day, counted from a Monday on. */
+/** Counts weekdays before an epoch day, from a fixed Monday on. */
 function weekdaysBefore(day: number): number {
   const daysFromMonday = day + 3
   const week = Math.floor(daysFromMonday / 7)
   return week * 5 + Math.min(daysFromMonday - week * 7, 5)
 }
 
-/** True if the day is a banking day: Monday to Friday, except Norway's public holidays. */
+/** Returns true for Monday to Friday, except Norway's public holidays. */
 export function isBankingDay(date: LocalDate): boolean {
   return !isWeekend(date) && !holidaysOn(Number(date.slice(0, 4))).includes(epochDay(date))
 }
 
-/** Counts banking days from one epoch day to before another. D: counted by years, since a century has 36,525 days. */
+/**
+ * Counts banking days from one epoch day to before another. It counts by years, since a period can be a
+ * century.
+ */
 export function countBankingDays(from: number, before: number): number {
   if (before <= from) return 0
   const [first, last] = [from, before - 1].map((day) => Number(localDate(day).slice(0, 4)))
@@ -62,8 +67,9 @@ export function countBankingDays(from: number, before: number): number {
 }
 
 /**
- * The day on which a walk from a day on, or back, has met so many banking days, the first day not counted; after none, the nearest banking
- * day in that direction. D: it leaps by weeks, of which each has five banking days at most.
+ * Finds the banking day that is `count` banking days after or before a day. With a count of 0 it is the
+ * nearest banking day in that direction, the day itself included. It moves by weeks, which have at most five
+ * banking days each.
  */
 export function walkBankingDays(date: LocalDate, count: number, direction: 1 | -1): LocalDate {
   let day = epochDay(date)
@@ -77,14 +83,12 @@ export function walkBankingDays(date: LocalDate, count: number, direction: 1 | -
   return isPassed ? bankingDayUntil(localDate(day)) : bankingDayFrom(localDate(day))
 }
 
-/** The day itself where it is a banking day, else the next one. */
 export function bankingDayFrom(date: LocalDate): LocalDate {
   let day = date
   while (!isBankingDay(day)) day = addDays(day, 1)
   return day
 }
 
-/** The day itself where it is a banking day, else the one before. */
 export function bankingDayUntil(date: LocalDate): LocalDate {
   let day = date
   while (!isBankingDay(day)) day = addDays(day, -1)

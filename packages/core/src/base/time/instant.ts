@@ -1,18 +1,18 @@
 declare const instantBrand: unique symbol
 
-/** A moment: whole milliseconds since 1970-01-01T00:00:00Z. */
+/** A time: whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number & { readonly [instantBrand]: true }
 
 export const minuteMilliseconds = 60_000
 export const hourMilliseconds = 3_600_000
 export const dayMilliseconds = 86_400_000
 
-/** The first and last moment that the bank's clock can show. D: the years that ISO 8601 writes with four digits. */
+/** The first and last time of the bank's clock. D: the years that ISO 8601 writes with four digits. */
 export const instantRange = { first: Date.UTC(1970, 0, 1), last: Date.UTC(9999, 11, 31) } as const
 
 /**
- * Makes a moment of a number, which may be at most one day outside of `instantRange`: some zones begin the first day earlier or end the
- * last one later.
+ * Checks that a number is a time. It may be at most one day outside of `instantRange`, since in some zones
+ * the first day begins earlier or the last one ends later.
  *
  * @param milliseconds - Whole milliseconds since 1970-01-01T00:00:00Z.
  * @throws {RangeError} If the number is a fraction or outside of that range.
@@ -35,17 +35,16 @@ export function instant(milliseconds: number): Instant {
   return milliseconds as Instant
 }
 
-/** The later of two moments. */
 export function pickLater(left: Instant, right: Instant): Instant {
   return instant(Math.max(left, right))
 }
 
 /**
- * Adds some time to a moment.
+ * Adds milliseconds to a time.
  *
- * @param moment - The moment from which to count.
- * @param milliseconds - Whole milliseconds; a negative number gives an earlier moment.
- * @throws {RangeError} If the result is no `instant`: a fraction, or outside of the years 1970 to 9999.
+ * @param moment - The time from which to count.
+ * @param milliseconds - Whole milliseconds; a negative number gives an earlier time.
+ * @throws {RangeError} If the result is a fraction, or outside of the years 1970 to 9999.
  * @example
  * ```ts
  * import { instant, later } from '@pocketbank/core'
@@ -57,7 +56,6 @@ export function later(moment: Instant, milliseconds: number): Instant {
   return instant(moment + milliseconds)
 }
 
-/** The end of a duration that starts at a moment, at most the last moment of the calendar of the clock. */
 export function deadline(moment: Instant, milliseconds: number): Instant {
   return instant(Math.min(moment + milliseconds, instantRange.last))
 }
@@ -68,7 +66,7 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|
  * Reads an ISO 8601 date and time with its offset.
  *
  * @param text - Such as `2026-01-15T10:00:00+01:00` or `2026-01-15T09:00:00.250Z`.
- * @returns The moment; `undefined` if the text has another form, names a day that does not exist, or leaves `instantRange`.
+ * @returns The time; `undefined` if the text has another form, names a day that does not exist, or leaves `instantRange`.
  * @example
  * ```ts
  * import { parseInstant } from '@pocketbank/core'

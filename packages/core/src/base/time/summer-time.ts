@@ -1,9 +1,9 @@
 import { dayMilliseconds, hourMilliseconds, type Instant, minuteMilliseconds } from './instant.ts'
 
 /**
- * Minutes ahead of UTC in winter of zones that have had the summer time of the European Union since `tableBegins`. D: the bank's own zone
- * and its neighbours. It buys the 19 ms that the runtime takes for its first answer, a sixth of a start, and half of the 37 ms in which a
- * century goes by (2026-11).
+ * Minutes ahead of UTC in winter, for zones with the summer time of the European Union since `tableBegins`.
+ * The table has the bank's default zone and its neighbours. It is much faster than the runtime's time zones,
+ * whose first use delays the start.
  */
 export const winterMinutes: ReadonlyMap<string, number> = new Map([
   ['Europe/Oslo', 60],
@@ -14,18 +14,18 @@ export const winterMinutes: ReadonlyMap<string, number> = new Map([
   ['Europe/Helsinki', 120],
 ])
 
-/** From here on summer time ends in October everywhere. */
+/** Since this year summer time ends in October in all of these zones. */
 const tableBegins = Date.UTC(1996, 0, 1)
 
 const summerMinutes = 60
 
-/** 01:00 UTC on the last Sunday of a month: the moment at which summer time begins in March and ends in October. */
+/** Returns 01:00 UTC on the last Sunday of a month. Summer time begins then in March and ends in October. */
 function computeTimeChange(year: number, month: number): number {
   const lastDay = Date.UTC(year, month + 1, 0, 1)
   return lastDay - new Date(lastDay).getUTCDay() * dayMilliseconds
 }
 
-/** The summer of the year that was asked for last. D: moments of one request, or of a journey, mostly lie in the same year. */
+/** Caches the summer of the last year: most times of a request are in the same year. */
 let summer = { yearBegins: 0, begins: 0, ends: 0, yearEnds: 0 }
 
 function isSummer(moment: number): boolean {
@@ -37,7 +37,9 @@ function isSummer(moment: number): boolean {
   return moment >= summer.begins && moment < summer.ends
 }
 
-/** The minutes that a zone is ahead of UTC at a moment; undefined if the table does not cover it. */
+/**
+ * Returns the minutes that a zone is ahead of UTC. Undefined if the table does not cover the zone or time.
+ */
 export function lookUpOffset(moment: Instant, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
   if (winter === undefined || moment < tableBegins) return undefined
@@ -45,8 +47,9 @@ export function lookUpOffset(moment: Instant, zone: string): number | undefined 
 }
 
 /**
- * The moment at which the clock on the wall shows a time, given as the moment at which it shows that in UTC, where the table knows.
- * A time that is skipped, or comes twice, is read as winter time.
+ * Converts the local time of a zone to a time. `wallClock` is the time at which a clock in UTC would show the
+ * same. Returns undefined if the table does not cover it. A time that is skipped or comes twice is read as
+ * winter time.
  */
 export function lookUpMoment(wallClock: number, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
@@ -56,7 +59,6 @@ export function lookUpMoment(wallClock: number, zone: string): number | undefine
   return isSummer(inSummer) && isSummer(inWinter) ? inSummer : inWinter
 }
 
-/** True if the table has the zone. */
 export function isKnownZone(name: string): boolean {
   return winterMinutes.has(name)
 }

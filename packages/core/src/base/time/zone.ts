@@ -25,7 +25,8 @@ export type Zone = string & { readonly [zoneBrand]: true }
 export function parseZone(name: string): Zone | undefined {
   if (isKnownZone(name)) return name as Zone
   try {
-    // The runtime is asked, since `tzOffset` also takes `toString` or whatever holds an offset somewhere.
+    // `tzOffset` would also accept names such as `toString` and any text with an offset, so the runtime
+    // checks the name.
     new Intl.DateTimeFormat('en', { timeZone: name })
     return name as Zone
   } catch {
@@ -37,14 +38,13 @@ export function parseZone(name: string): Zone | undefined {
 export const defaultZone = 'Europe/Oslo' as Zone
 
 /**
- * The offsets of a zone that were looked up lately, by second. D: one request asks for the same few moments several times, and a look-up
- * costs as much as a page of rows.
+ * Caches recent offsets of a zone, by second. A request needs those of the same few times repeatedly, and
+ * each look-up takes as long as reading a page of rows.
  */
 let lately = { zone: '', minutesAt: new Map<number, number>() }
 
 const latelyMax = 32
 
-/** The minutes that a zone is ahead of UTC; no zone changes them within a second. */
 function offsetMinutes(moment: Instant, zone: Zone): number {
   return lookUpOffset(moment, zone) ?? foundOffset(moment, zone)
 }
@@ -59,12 +59,10 @@ function foundOffset(moment: Instant, zone: Zone): number {
   return minutes
 }
 
-/** The epoch day that a clock on the wall of this zone shows at a moment. */
 export function toLocalEpochDay(moment: Instant, zone: Zone): number {
   return Math.floor((moment + offsetMinutes(moment, zone) * minuteMilliseconds) / dayMilliseconds)
 }
 
-/** The calendar day that this zone has at a moment. */
 export function toLocalDate(moment: Instant, zone: Zone): LocalDate {
   return localDate(toLocalEpochDay(moment, zone))
 }
@@ -72,7 +70,10 @@ export function toLocalDate(moment: Instant, zone: Zone): LocalDate {
 /** A time of day, `HH:MM`. */
 export type TimeOfDay = `${number}:${number}`
 
-/** The moment when this zone's wall clock shows what a clock in UTC shows at a moment. */
+/**
+ * Converts the local time of a zone to a time. `wallClock` is the time at which a clock in UTC would show the
+ * same.
+ */
 function wallClockMoment(wallClock: number, zone: Zone): Instant {
   const known = lookUpMoment(wallClock, zone)
   if (known !== undefined) return instant(known)
@@ -81,26 +82,28 @@ function wallClockMoment(wallClock: number, zone: Zone): Instant {
   return instant(new TZDate(year, month, day, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime())
 }
 
-/** The moment when this zone's wall clock shows a time on a day; where summer time skips that time, the one as long after the gap. */
+/**
+ * Converts a day and time of day in a zone to a time. If summer time skips it, the result is as much later as
+ * the clock is moved.
+ */
 export function toInstant(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return wallClockMoment(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
 }
 
-/** The first moment of a day in this zone. */
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
   return wallClockMoment(epochDay(date) * dayMilliseconds, zone)
 }
 
-/** The first moment after a day in this zone: its midnight. */
+/** Returns the end of a day in a zone: the midnight after it. */
 export function endOfDay(date: LocalDate, zone: Zone): Instant {
   return wallClockMoment((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
 /**
- * Writes a moment as ISO 8601 with the offset of a zone. Milliseconds are written unless they are 0.
+ * Writes a time in ISO 8601 with the offset of a zone. Milliseconds are written unless they are 0.
  *
- * @param moment - The moment to write.
+ * @param moment - The time to write.
  * @param zone - The zone whose offset and local time are written, such as `defaultZone`.
  * @example
  * ```ts

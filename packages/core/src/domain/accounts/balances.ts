@@ -15,7 +15,7 @@ interface BalanceRequest {
 const shownAmountCharactersMax = 40
 
 /**
- * Reads an amount in minor units of the account's currency. `path` is the place of the amount, for the error.
+ * Reads an amount in minor units of the account's currency. `path` is its JSON path.
  */
 export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
   const minor = readSandboxAmount(amount, currency)
@@ -25,7 +25,7 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
 }
 
 /**
- * Reads the balances that a request sets. `path` is the place of the list.
+ * Reads the balances that a request sets. `path` is the JSON path of the list.
  * D: the balances are in the account's currency. The last entry of a type counts. If only one type is sent,
  * the other one is computed: they differ by the sum of the pending payments.
  */
@@ -52,7 +52,7 @@ export function readNewBalances(
   return byRule('X7c', readBalances(requests, holder, '$'))
 }
 
-/** Reads an amount with its currency, which must be the account's. `path` is the place of both. */
+/** Reads an amount with its currency, which must be the account's. `path` is the JSON path of both. */
 export function readMoneyIn(
   currency: Currency,
   given: BalanceRequest['balanceAmount'],

@@ -114,7 +114,7 @@ function checkRoom(
 
 /**
  * Adds an engagement to an agreement (D): the person must be a private customer, the account one of the
- * owner's `holdings`. `path` is the place of the engagement in the request.
+ * owner's `holdings`. `path` is the JSON path of the engagement.
  */
 export function engage(
   bank: Bank,

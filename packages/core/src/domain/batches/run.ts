@@ -24,8 +24,8 @@ export function keepLatest(batches: BatchTable): BatchTable {
 }
 
 /**
- * Returns the epoch day of the first batch that has work. Whoever adds work to `runBatch` must add it here
- * too, or `skipIdle` skips it.
+ * Returns the epoch day of the first batch that has work. New work in `runBatch` must be added here too,
+ * or `skipIdle` skips it.
  */
 export function firstWorkDay(bank: Bank): number {
   return firstQueuedDay(bank)
