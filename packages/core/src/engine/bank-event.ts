@@ -14,8 +14,8 @@ interface EventNames {
 }
 
 /**
- * The kinds of timers that cause events. `transaction-booked` is left out: the batch that books the row
- * reports it.
+ * The kinds of timers that cause events. `transaction-booked` is not one: it books a row at the time of a
+ * batch and belongs to that batch.
  */
 type EventKind = Exclude<TimerKind, 'transaction-booked'>
 

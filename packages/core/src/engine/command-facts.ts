@@ -21,8 +21,8 @@ export type CommandsWith<Facts extends CommandFacts> = {
 }[CommandName]
 
 /**
- * Finds the commands with these properties. Use it in place of a list of names, which a new command would be
- * missing from.
+ * Finds the commands with these properties. A new command is included without any change here, unlike in a
+ * list of names.
  *
  * @example
  * ```ts

@@ -35,7 +35,7 @@ function checkAccountNumbers({
   return ok(undefined)
 }
 
-/** D: rejects an IBAN of another open account. */
+/** Rejects an IBAN of another open account (D). */
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)

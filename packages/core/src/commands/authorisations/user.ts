@@ -19,7 +19,7 @@ function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
   return hasValidSession(bank, psu)
 }
 
-/** D: returns the PSU-ID that belongs to a session. Without a valid session SCA is needed. */
+/** Returns the PSU-ID that belongs to a session (D). Without a valid session SCA is needed. */
 export const readUser = command({
   reads: 'user',
   isCounted: false,

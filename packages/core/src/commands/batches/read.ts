@@ -10,7 +10,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { findRowById } from '../../rows/table-rows.ts'
 import { listCommand, readCommand } from '../row-commands.ts'
 
-/** The outcome of a payment in a batch. */
+/** The outcome of a payment in a batch, with the payment. */
 export interface BatchLineView extends Omit<BatchLine, 'payment'> {
   readonly payment: Payment
 }

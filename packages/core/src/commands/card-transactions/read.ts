@@ -14,7 +14,7 @@ function statusPeriod({ firstDay, lastDay }: Period, status: BookingStatus): Per
 }
 
 /**
- * D: lists pending rows first, then booked ones, newest first. Only payments have pending rows; posted rows
+ * Lists pending rows first, then booked ones, newest first (D). Only payments have pending rows; posted rows
  * are booked at once.
  */
 export const listCardTransactions = command({

@@ -9,7 +9,7 @@ import { bookingRequest } from '../../rows/transactions/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 
-/** D: books a pending transaction under its id. The rules for the days of a posted row apply. */
+/** Books a pending transaction under its id (D). Its days follow the rules of a posted row. */
 export const bookPostedTransaction = command({
   params: ['accountId', 'transactionId'],
   body: bookingRequest,

@@ -9,7 +9,7 @@ import { transactionById } from '../../rows/transactions/find.ts'
 import { countRows, newestFirst } from '../../rows/transactions/history.ts'
 import { deleteCommand } from '../row-commands.ts'
 
-/** D: lists pending rows first, then booked ones, newest first. */
+/** Lists pending rows first, then booked ones, newest first (D). */
 export const listPostedTransactions = command({
   params: ['accountId'],
   query: historyQuery,

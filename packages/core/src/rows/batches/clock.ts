@@ -32,8 +32,8 @@ interface BatchCount {
 }
 
 /**
- * Clocks change at night, in the first `before` minutes of a day, by at most `minutesMax`. A batch time that is
- * skipped may then coincide with a later one.
+ * Clocks change at night, in the first `before` minutes of a day, by at most `minutesMax`. A batch time that
+ * is skipped may then coincide with a later one.
  */
 const clockChanges = { before: 4 * 60, minutesMax: 3 * 60 } as const
 
@@ -103,7 +103,7 @@ function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
  *
  * @param calendar - The zone of the bank and its batch times, such as `engine.bank.calendar`.
  * @param after - The time after which to look. A batch at exactly this time is not found.
- * @returns The time of the batch; `undefined` if the calendar has no batch times, or after the last day with batches.
+ * @returns The time of the batch; `undefined` without batch times, or after the last day with batches.
  * @example
  * ```ts
  * import { defaultBatchTimes, defaultZone, findNextBatch, parseInstant, writeInstant } from '@pocketbank/core'

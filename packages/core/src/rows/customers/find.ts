@@ -5,7 +5,7 @@ import type { Bank } from '../bank.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Customer } from './model.ts'
 
-/** D: returns true for the number of a private customer, since only they can log in on the SCA page. */
+/** Returns true for the number of a private customer. D: only they can log in on the SCA page. */
 export function isPrivateNumber(bank: Bank, number: string): boolean {
   return find(bank.customers, 'byNumber', { number })?.type === 'PRIVATE'
 }

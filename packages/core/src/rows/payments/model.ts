@@ -105,7 +105,7 @@ export const paymentRow = row({
   /** A text that is equal in logical duplicates (P3). Empty after a rejection or cancellation. */
   duplicateKey: anyText,
   approvals: storedList(pastRefTo('customers'), limits.approvalsMax),
-  /** 0 for none. */
+  /** 0 for no basket. */
   basket: refOrNone('baskets'),
   /** The number of batches, or days of a periodic payment, without sufficient funds. */
   unfundedAttempts: whole,
