@@ -9,7 +9,8 @@ import { type AdvisedRequest, type Detector, markText } from './advised-request.
 import type { ClientHabits } from './client-habits.ts'
 
 /**
- * The last days of a consent, in which a client should renew it, and the age up to which a consent is fresh.
+ * Days before its end in which a consent should be renewed, and milliseconds after its approval in which it
+ * is fresh.
  */
 const renewalDays = 14
 const freshMilliseconds = 600_000

@@ -16,8 +16,6 @@ export interface AdviceRow {
 /** Advice to a TPP, with requests that show the habit. */
 export interface Advice extends AdviceRow {
   readonly tpp: string
-  /** The ids of the first requests that show it. */
   readonly requests: readonly string[]
-  /** The labels of the first labelled tests that show it. */
   readonly labels: readonly string[]
 }

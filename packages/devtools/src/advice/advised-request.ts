@@ -3,7 +3,7 @@ import { hasMembers } from '@pocketbank/core/base/input'
 import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
 import type { ClientHabits } from './client-habits.ts'
 
-/** Most characters of a path or name that are remembered. */
+/** Maximum number of characters remembered of a path or name. */
 export const keptCharsMax = 200
 
 /** Kinds of faults after which a client may not be able to read the response. */
@@ -74,7 +74,6 @@ export class AdvisedRequest implements Seen {
     return `${method} ${markText(target)} ${this.person} ${this.bodyMark}`
   }
 
-  /** The result of the command as an object with any fields. */
   get told(): Readonly<Record<string, unknown>> {
     const { told } = this.exchange
     return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}

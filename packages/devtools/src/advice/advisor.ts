@@ -78,12 +78,14 @@ function groupDetectors(): ReadonlyMap<CommandName, readonly Detector[]> {
 
 const byCommand = groupDetectors()
 
-/** Most TPPs with advice, most banks remembered for each, and most requests listed for one advice. */
+/**
+ * Maximum number of TPPs with advice, of banks remembered for each, and of requests listed for one advice.
+ */
 const advisedTppsMax = 50
 const banksMax = 2
 const namedMax = 3
 const noteCharsMax = 200
-/** Milliseconds of the bank's clock between two reviews of omissions. */
+/** Milliseconds of the bank's clock between two reviews of what clients have left undone. */
 const reviewMilliseconds = 21_600_000
 
 /** Facts by which a habit is dropped, even if they are seen later, in another test. */
@@ -99,7 +101,7 @@ interface FoundHabit {
   readonly labels: readonly string[]
 }
 
-/** Finds omissions that can no longer be made up for. */
+/** Finds what the client has left undone and can no longer do in time. */
 function reviewHabits(habits: ClientHabits): void {
   // After a restore or reset, the rows of the bank show nothing about this client.
   if (habits.engine.epoch !== habits.epoch) return
@@ -224,7 +226,7 @@ export class Advisor {
     }
   }
 
-  /** Reviews omissions at a bank. Call it before the bank ends or is replaced. */
+  /** Finds what the clients of a bank have left undone. Call it before the bank ends or is replaced. */
   review(engine: Engine): void {
     for (const advised of this.#byTpp.values()) advised.review(engine)
   }

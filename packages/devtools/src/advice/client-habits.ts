@@ -26,7 +26,6 @@ interface RequestRun {
 interface AskedCancellation {
   readonly request: string
   readonly link: string
-  /** True after the link has expired unopened. */
   isUnopened: boolean
 }
 
@@ -77,7 +76,6 @@ export class ClientHabits {
   readonly #tell: (id: AdviceId, shown: ShownHabit) => void
   readonly client: ClientFacts
   now: Instant
-  /** The time of the next review of omissions. */
   nextReview: Instant
   /** The bank's rows at the latest refusal. A weak reference, so that old rows are not kept in memory. */
   refusedBy: WeakRef<Engine['bank']> | undefined

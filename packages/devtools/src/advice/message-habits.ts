@@ -18,7 +18,6 @@ const knownHeaders = [
 const inLowerCase = new Set(knownHeaders.map((name) => name.toLowerCase()))
 /** Prefixes of names that are checked. Other headers may be meant for proxies and the like. */
 const family = /^(?:psu|tpp|x-psu|x-request|x-accept-fix|accept-fix)/
-/** Most wrong letters of a misspelt name. */
 const lettersMax = 2
 
 /** Finds the known name that a name almost is. Returns an empty text for known and for unrelated names. */
@@ -65,7 +64,10 @@ function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefi
   return unsigned.length > 0 ? unsigned.join(', ') : undefined
 }
 
-/** Most milliseconds between the clocks of bank and machine for which both count as the real time. */
+/**
+ * Maximum difference in milliseconds between the clocks of bank and machine for which both count as real
+ * time.
+ */
 const sameClock = 5_000
 const dateOffMax = 60_000
 

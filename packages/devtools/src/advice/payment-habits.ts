@@ -36,7 +36,7 @@ export const noteReadPayment: Detector = (request) => {
     notePayment(known, request.told as unknown as Payment)
 }
 
-/** Successive reads of an unchanged status that count as polling. */
+/** Number of successive reads of an unchanged status that count as polling. */
 const readsMax = 4
 /** Less than the second that a client has to wait, because timers and networks are inexact. */
 const pollMilliseconds = 900

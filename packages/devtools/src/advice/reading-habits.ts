@@ -53,7 +53,7 @@ export const findSharedAddress: Detector = (request) => {
 const evenReads = 4
 const nightReads = 3
 const nightHours = 5
-/** Most milliseconds by which the distances of scheduled reads differ. */
+/** Maximum difference in milliseconds between the distances of scheduled reads. */
 const evenMilliseconds = 60_000
 const nightMilliseconds = 15 * evenMilliseconds
 
@@ -101,7 +101,6 @@ export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now
   }
 }
 
-/** The query parameters that select a page. */
 const pageNames = ['after', 'before', 'offset'] as const
 /** A regular expression, because it is faster than URLSearchParams. */
 const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
@@ -135,8 +134,8 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told,
 }
 
 /**
- * Fewest rows of a list whose details are all read, since a PSU may open a few. Of longer lists the first
- * rows are enough.
+ * Number of rows whose details are all read that counts as a habit, since a PSU may open a few. Of longer
+ * lists the first rows are enough.
  */
 const detailsMin = 10
 const detailsMax = 50

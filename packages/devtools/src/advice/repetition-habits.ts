@@ -21,7 +21,7 @@ const findReusedId: Detector = ({ exchange, entry, outcome, habits }) => {
 }
 
 const repeatable: ReadonlySet<number> = new Set([408, 425, 429])
-/** Equal refusals in a row that count as a loop. A person or a test may try twice. */
+/** Number of equal refusals in a row that count as a loop. A person or a test may try twice. */
 const refusalsMin = 3
 
 const findRepeatedRefusal: Detector = (request) => {
@@ -42,7 +42,7 @@ const findRepeatedRefusal: Detector = (request) => {
 /** The largest error of Retry-After, which has whole seconds. */
 const roundingMilliseconds = 1_000
 
-/** Requests in a row without a wait that count as a habit while the clock is frozen. */
+/** Number of requests in a row without a wait that count as a habit while the clock is frozen. */
 const hurriedMin = 4
 
 const findHurry: Detector = (request) => {

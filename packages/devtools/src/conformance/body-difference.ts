@@ -1,7 +1,6 @@
 import { aboutArray, hasMembers, unmetDemand } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
-/** A difference between a response and its contract. */
 export interface ContractDifference {
   /** A JSON path into the body, `status`, or the name of a header. */
   readonly place: string
@@ -11,7 +10,6 @@ export interface ContractDifference {
 
 const shownCharsMax = 300
 
-/** Writes a value as JSON and cuts it if it is long. */
 export function abbreviateJson(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`

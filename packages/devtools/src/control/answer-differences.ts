@@ -13,7 +13,7 @@ interface ComparedAnswer {
   readonly body: string
 }
 
-/** Most differences listed for one response. */
+/** Maximum number of differences listed for one response. */
 const differencesMax = 20
 
 /** The seal of a link to the SCA page. Its key is a secret of the host, so it differs from host to host. */

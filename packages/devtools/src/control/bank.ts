@@ -36,7 +36,7 @@ export interface ControlOptions {
   readonly frozen?: boolean | undefined
   /** Ids of operations that a host added, on which faults may strike too. Default: only those of the bank. */
   readonly operations?: readonly string[]
-  /** Most bytes of all kept snapshots together. Default: `defaultSnapshotBytesMax`. */
+  /** Maximum size of all kept snapshots together, in bytes. Default: `defaultSnapshotBytesMax`. */
   readonly snapshotBytesMax?: number | undefined
   /** Adds faults and quirks before the first request. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined

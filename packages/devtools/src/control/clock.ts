@@ -54,7 +54,7 @@ export interface ControlledClock extends Carried<boolean> {
 }
 
 /**
- * Longest step of the clock (100 years). The bank handles every event within a step, so a mistyped year would
+ * Maximum step of the clock (100 years). The bank handles every event within a step, so a mistyped year would
  * take very long.
  */
 export const millisecondsAtOnceMax = 36_525 * dayMilliseconds

@@ -4,7 +4,9 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { bytesApart } from '@pocketbank/core/engine'
 import type { ControlSnapshot } from './snapshot.ts'
 
-/** Most snapshots of a bank. Each keeps the rows in memory that the bank has changed since. */
+/**
+ * Maximum number of snapshots of a bank. Each one keeps the rows in memory that the bank has changed since.
+ */
 const snapshotsMax = 1_000
 
 /** The name of the first snapshot. */
@@ -24,7 +26,7 @@ export interface WeighedSnapshot {
    * Of an uploaded snapshot the length of its JSON. Of others the estimated bytes that differ from `base`.
    */
   readonly bytes: number
-  /** The snapshot from which the bank had continued when this one was taken. */
+  /** The snapshot at which the bank was last taken or restored before this one. */
   readonly base?: string
 }
 
@@ -44,7 +46,7 @@ export class KeptSnapshots {
   readonly #kept = new Map<string, WeighedSnapshot>()
   #order = 0
   readonly bytesMax: number
-  /** The snapshot from which the bank continues. */
+  /** The snapshot at which the bank was last taken or restored. */
   base = startId
   /** Number of times that a snapshot was added, replaced or deleted. */
   changes = 0
@@ -67,7 +69,7 @@ export class KeptSnapshots {
     return Math.max(0, this.bytesMax - this.#bytes + (this.#kept.get(id)?.bytes ?? 0))
   }
 
-  /** Replaces all snapshots. `base` is the one from which the bank continues. */
+  /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
   replace(kept: WeighedSnapshots, base: string): void {
     this.#kept.clear()
     for (const [id, weighed] of kept) this.#kept.set(id, weighed)

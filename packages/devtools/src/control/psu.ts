@@ -99,7 +99,7 @@ interface ScaSession {
   readonly view: AuthorisationView
 }
 
-/** Most private customers that a refusal lists. */
+/** Maximum number of customers that a refusal lists. */
 const customersShownMax = 12
 
 function privateCustomers(engine: Engine, context: Context) {

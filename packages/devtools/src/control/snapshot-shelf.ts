@@ -4,12 +4,12 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
-/** Default of the most bytes of all kept snapshots of a bank together. */
+/** Default of the maximum size of all kept snapshots of a bank together, in bytes. */
 export const defaultSnapshotBytesMax = 268_435_456
 
 /** The named snapshots of a bank. */
 export interface SnapshotShelf {
-  /** Most bytes of all kept snapshots together. */
+  /** Maximum size of all kept snapshots together, in bytes. */
   readonly bytesMax: number
   /** Number of times that a snapshot was added, replaced or deleted. */
   readonly changes: number
@@ -17,9 +17,9 @@ export interface SnapshotShelf {
   list(): readonly KeptSnapshot[]
   /** The snapshots by name, with the facts that a storage needs. */
   readonly entries: ReadonlyMap<string, WeighedSnapshot>
-  /** The snapshot from which the bank continues. */
+  /** The snapshot at which the bank was last taken or restored. */
   readonly base: string
-  /** Replaces all snapshots. `base` is the one from which the bank continues. */
+  /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
   replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void
   find(id: string): Result<KeptSnapshot, Refusal>
   /**
@@ -45,7 +45,7 @@ export interface SnapshotShelf {
 interface ShelfOptions {
   /** The snapshot `start`. Default: the present bank. */
   readonly start?: ControlSnapshot | undefined
-  /** Most bytes of the kept snapshots together. */
+  /** Maximum size of the kept snapshots together, in bytes. */
   readonly bytesMax?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 
-/** Shortest token. A random token of this length cannot be guessed. */
+/** Minimum length of a token. A random token of this length cannot be guessed. */
 export const tokenCharsMin = 16
 
 const tokenForm = /^[\x21-\x7e]+$/
@@ -28,9 +28,12 @@ type TokenCheck = (guess: string, remote: string | undefined) => Promise<TokenVe
 
 const freeGuesses = 5
 const guessMilliseconds = 1_000
-/** Most waiting guesses of one address. Each keeps a connection open. */
+/** Maximum number of waiting guesses of one address. Each keeps a connection open. */
 const waitingMax = 10
-/** Most addresses whose wrong guesses are counted. The one with the oldest guess is forgotten first. */
+/**
+ * Maximum number of addresses whose wrong guesses are counted. The one with the oldest guess is forgotten
+ * first.
+ */
 const addressesMax = 1_000
 
 /** The guesses of an address: the number of wrong ones, and when the last waiting one is compared. */

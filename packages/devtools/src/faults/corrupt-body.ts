@@ -39,7 +39,10 @@ const corrupters: Corrupters = {
   wrongContentType: ofOtherType,
 }
 
-/** Corrupts the status, headers or body of a response. Other effects leave the response unchanged. */
+/**
+ * Changes status, headers or body of a response as an effect says. Effects that corrupt nothing return it
+ * unchanged.
+ */
 export function corruptBody(answer: Answer, effect: FaultEffect | undefined): Answer {
   const corrupter =
     effect && (corrupters[effect.kind] as ((answer: Answer, effect: FaultEffect) => Answer) | undefined)

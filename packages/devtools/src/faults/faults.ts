@@ -87,12 +87,12 @@ function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultSta
   return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
 }
 
-/** Returns true if the bank still carries out the request after this fault has struck before it. */
+/** Returns true if the request reaches the bank despite this fault, which strikes before the bank acts. */
 function letsGoOn(fault: ActiveFault | undefined): boolean {
   return fault === undefined || fault.rule.effect.kind === 'delay'
 }
 
-/** Picks the oldest matching fault that strikes before, and the oldest that strikes after. */
+/** Picks the oldest matching fault that strikes before the bank acts, and the oldest that strikes after. */
 function pickFaults({ faults }: FaultState, request: FaultRequest) {
   const first = (isAfter: boolean) =>
     faults.find(({ rule }) => (rule.after === true) === isAfter && fits(rule.match, request))

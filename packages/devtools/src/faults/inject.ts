@@ -13,7 +13,10 @@ const failed: Outcome = refusalOutcome(
   refuse(['K4d', 'SYSTEM_ERROR'], errorCodes.SYSTEM_ERROR).error,
 )
 
-/** Returns the outcome with which a fault before the bank begins. Drops and delays send no response. */
+/**
+ * Returns the outcome of a request that a fault strikes before the bank acts: a failure, or an empty outcome
+ * for drops and delays.
+ */
 export function createFaultOutcome({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }
@@ -57,7 +60,8 @@ function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Out
   const refuser = refusers[effect.kind] as ((effect: FaultEffect) => Partial<Outcome>) | undefined
   if (refuser !== undefined) {
     const { warnings, interference } = outcome
-    // Headers and fields of the bank's response are dropped together with the response.
+    // The outcome keeps only warnings and earlier faults. The refusal replaces the bank's response and its
+    // rule.
     const unasked = fault.after ? {} : { refusedBy: 'injected' as const }
     const told = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
     return withFault(told, fault, { delays })

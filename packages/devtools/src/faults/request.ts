@@ -17,7 +17,6 @@ export function namesOfPerson({ engine, context }: Caller): readonly string[] {
   return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]
 }
 
-// A getter, because few faults ask for the PSU.
 export function createFaultRequest({ operation, request, caller, input }: Exchange): FaultRequest {
   return {
     operation: operation.id as OperationName,
@@ -27,6 +26,7 @@ export function createFaultRequest({ operation, request, caller, input }: Exchan
     query: input.sentQuery,
     body: input.body,
     tpp: caller.tpp.id,
+    // A getter, because few faults ask for the PSU.
     get psu() {
       return namesOfPerson(caller)
     },

@@ -132,7 +132,7 @@ export const faultEffect = withSentence(
   'The effect of the fault.',
 )
 
-/** Contract of a match, as JSON. A request matches if it has every given field. */
+/** Contract of a match in JSON. A request matches if it equals every given field. */
 export const faultMatch = object({
   operation: withSentence(
     v.optional(v.string()),
@@ -194,7 +194,7 @@ export interface FaultRequest {
   readonly psu: readonly string[]
 }
 
-/** The requests that a fault strikes: those that have every given field. Without fields: all. */
+/** The requests that a fault strikes: those that match every given field. Without fields: all. */
 export interface FaultMatch extends Omit<Readonly<v.InferOutput<typeof faultMatch>>, 'operation'> {
   /**
    * The `operationId` of the bank's description. For an operation that a host added, write `as

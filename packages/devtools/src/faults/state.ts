@@ -8,7 +8,7 @@ import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
 import { type FaultContext, placeRefusal, readExactly, readRule } from './read-rule.ts'
 import type { FaultRule } from './rule.ts'
 
-/** Most active faults of a bank, because each request is compared with all of them. */
+/** Maximum number of active faults of a bank. Each request is compared with all of them. */
 export const faultsMax = 1_000
 
 /** A fault that may still strike. */

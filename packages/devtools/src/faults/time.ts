@@ -28,7 +28,8 @@ export interface Delays {
    */
   pass(delay: Delay, waiting: DelayedRequest): Promise<boolean>
   /**
-   * Ends all waits, also later ones of faults that have struck already. Drops the requests unless `goesOn`.
+   * Ends all waits, and skips those still to come from faults that have struck already. Drops the requests
+   * unless `goesOn`.
    */
   end(how: { readonly goesOn: boolean }): void
 }
@@ -38,10 +39,10 @@ export function createDelays(advance: ((milliseconds: number) => void) | undefin
   const waiting = new Set<(goesOn: boolean) => void>()
   let lasting = new WeakSet<InjectedFault>()
 
-  // The timer is always cleared, so that it keeps no process alive after a test.
   function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const end = (conclude: () => void) => {
+        // Without this, the timer would keep the process alive after a test.
         clearTimeout(timer)
         signal.removeEventListener('abort', giveUp)
         waiting.delete(endNow)

@@ -13,7 +13,7 @@ import { readableWorld, type World } from './world.ts'
  */
 const anyBank = { advance: () => undefined }
 
-/** Converts a place such as `$.effect.kind` into the path of a world that it is part of. */
+/** Converts a place in a fault, such as `$.effect.kind`, to a path in the world. */
 function pathWithin(before: WorldPath, path = '$'): WorldPath {
   const keys = path
     .split(/[.[\]]+/)

@@ -3,16 +3,16 @@ import { fail, ok } from '@pocketbank/core/base'
 import { utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { createPlaceFinder, type TextProblem } from './places.ts'
 
-/** Most bytes of a seed file, enough for 100,000 rows written out. Larger worlds use rows that repeat. */
+/** Maximum size of a seed file in bytes, enough for 100,000 rows. Larger worlds use repeated rows. */
 export const seedBytesMax = 8 * 1_048_576
 
 /**
- * Deepest nesting of lists and objects. A world needs half of it, and deeper files would take unlimited
+ * Maximum nesting of lists and objects. A world needs half of it. Reading deeper files takes unlimited
  * memory.
  */
 const depthMax = 32
 
-/** Most characters of indentation and list marks before the text of a line. */
+/** Maximum number of characters that indent a line or mark lists on it. */
 const indentMax = 200
 
 /** Control characters that no text file needs. */

@@ -28,7 +28,7 @@ export interface World extends BankWorld {
 
 /** A fault as a seed file has it, without a predicate. */
 export interface WorldFault extends Omit<GivenFault, 'match'> {
-  /** Requests that it strikes. Default: all. */
+  /** Default: all requests. */
   readonly match?: Omit<FaultMatch, 'where'> | undefined
 }
 

@@ -12,8 +12,8 @@ interface NodeValue {
 }
 
 /**
- * Most values that aliases and merges may repeat. Without a limit, aliases of aliases multiply a small file
- * endlessly.
+ * Maximum number of values that aliases and merges repeat. Without it, aliases of aliases multiply a small
+ * file endlessly.
  */
 const repeatedMax = 200_000
 
@@ -24,7 +24,7 @@ interface MadeNode {
   readonly size: number
 }
 
-/** The state of one walk through a tree. An anchor has no node until its own node has ended. */
+/** The state of one walk through a tree. The node of an anchor is undefined until the walk has left it. */
 interface NodeWalk {
   readonly anchors: Map<string, MadeNode | undefined>
   readonly targets: Map<unknown, unknown>

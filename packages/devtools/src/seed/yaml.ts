@@ -75,7 +75,6 @@ function parseProblems(
   return [...told, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
 }
 
-/** Finds the child of a node by its name or index. */
 function findNode(
   node: unknown,
   key: string | number,

@@ -12,20 +12,19 @@ export interface Witness {
   readonly label: string | undefined
 }
 
-/** One meeting of a situation. The request is replaced when a later one reads the changed resource. */
+/**
+ * One time that a TPP met a situation. A later request that reads the changed resource replaces `witness`.
+ */
 export interface Meeting {
   witness: Witness | undefined
 }
 
-/** Most resources of a TPP at a bank whose creating request, or whose unread changes, are remembered. */
+/** Maximum number of resources that are remembered for a TPP at a bank. */
 const resourcesMax = 100
-/** Longest X-Request-ID that is remembered. A UUID has 36 characters. */
+/** Maximum length of a remembered X-Request-ID. A UUID has 36 characters. */
 const idCharsMax = 64
 
-/**
- * A resource and its creating request. These are slots of a ring that are overwritten, so that a request
- * allocates none.
- */
+/** A resource and its creating request. The objects are reused in a ring, so that requests allocate none. */
 interface MadeResource {
   resource: string
   at: Instant
@@ -64,7 +63,7 @@ export class BankRecord {
   /** Remembers the creating request of a resource. */
   make(resource: string, at: Instant, { id, label, requestId }: RequestEntry): void {
     this.#firstMade ??= at
-    // Shares one string among the requests of a test, each of which has a copy.
+    // Reuses the string of the previous request with the same label, to save memory.
     if (label !== this.#label) this.#label = label
     const keptId = (requestId?.length ?? 0) > idCharsMax ? undefined : requestId
     const slot = this.#makers[this.#next]
@@ -85,15 +84,15 @@ export class BankRecord {
   }
 
   /**
-   * Records a change of a resource. Its request is the creating one, until a later request reads the
-   * resource.
+   * Records a change of a resource. Assigns it to the creating request, and later to the next request that
+   * reads the resource.
    */
   enter(meeting: Meeting, resource: string): void {
     meeting.witness = this.#findMaker(resource)
     this.watch(meeting, resource)
   }
 
-  /** Lets the next request that reads the resource be the one of this meeting. */
+  /** Assigns the meeting to the next request that reads the resource. */
   watch(meeting: Meeting, resource: string): void {
     this.#unseen.put(resource, [...(this.#unseen.get(resource) ?? []), meeting])
   }
@@ -102,7 +101,7 @@ export class BankRecord {
     return this.#unseen.size > 0
   }
 
-  /** Records a request for all changes of a resource that no earlier request has read. */
+  /** Assigns all changes of a resource since its last read to a request. */
   see(resource: string, witness: Witness): void {
     const meetings = this.#unseen.get(resource)
     if (meetings === undefined) return

@@ -31,8 +31,8 @@ export interface ArmedBank {
 }
 
 /**
- * A function that arms a situation. It returns a sentence about what was done, or a refusal with the missing
- * precondition.
+ * A function that prepares a bank so that the client meets a situation. Returns a sentence about what was
+ * done, or a refusal with the missing precondition.
  */
 export type Arm = (arming: Arming) => Result<string, Refusal>
 
@@ -56,7 +56,7 @@ export class Arming {
   readonly #epoch: number
   readonly #faults: Faults
   readonly wish: BringWish
-  /** Everything that is armed at the bank, this included. */
+  /** All situations armed at the bank, including this one. */
   readonly #armings: Iterable<Arming>
   readonly #quirks = new Set<QuirkName>()
   readonly #undo: (() => void)[] = []
@@ -71,15 +71,15 @@ export class Arming {
     this.#armings = armings
   }
 
-  /** Returns true if the wish allows this TPP and one of these names of a customer. */
+  /** Returns true if the situation is armed for this TPP and for a customer with one of these names. */
   concerns(tpp: string | undefined, names?: readonly string[]): boolean {
     const { tpp: wished = tpp, customerNumber } = this.wish
     return wished === tpp && (customerNumber === undefined || names?.includes(customerNumber) !== false)
   }
 
   /**
-   * Returns true if the wish allows the TPP and the customer of a request. A customer whom the bank does not
-   * know yet is allowed, as in faults.
+   * Returns true if the situation is armed for the TPP and customer of a request. A customer whom the bank
+   * does not know yet counts too.
    */
   #concernsRequest({ exchange: { isAsked, caller, found }, entry: { tpp } }: Seen): boolean {
     if (isAsked !== true || caller?.engine !== this.engine) return false
@@ -87,7 +87,7 @@ export class Arming {
     return this.concerns(tpp, isKnown ? namesOfPerson(caller) : undefined)
   }
 
-  /** The newest valid consent that the wish allows. */
+  /** The newest valid consent of a TPP and customer for whom the situation is armed. */
   get consent(): Consent | undefined {
     const { bank } = this.engine
     return [...iterateForward(bank.consents, 'key')].findLast(
@@ -97,7 +97,9 @@ export class Arming {
     )
   }
 
-  /** The private customer of the wish, otherwise the customer of the newest valid consent. */
+  /**
+   * The private customer for whom the situation is armed. Default: the customer of the newest valid consent.
+   */
   get customer(): ReturnType<typeof requireCustomer> | undefined {
     const { bank } = this.engine
     const { customerNumber } = this.wish
@@ -121,7 +123,7 @@ export class Arming {
   }
 
   /**
-   * Adds a fault for the TPP and customer of the wish. It strikes once unless `times` says otherwise.
+   * Adds a fault for the TPP and customer of the situation. It strikes once unless `times` says otherwise.
    * `takeBack` removes it.
    */
   fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
@@ -188,8 +190,8 @@ export const isAccount = (holder: AccountOrCard): holder is Account => 'creditLi
 const isCard = (holder: AccountOrCard): holder is CardAccount => !isAccount(holder)
 
 /**
- * Makes a function that makes arms for one kind of subject. Their sentence begins with the subject's name.
- * `lack` is the refusal if there is no subject.
+ * Returns a function that makes arms for one kind of subject. The sentence of an arm begins with the
+ * subject's name. `lack` is the refusal if no subject is found.
  */
 export function actOn<Subject>(
   find: (arming: Arming) => Subject | undefined,
@@ -210,7 +212,7 @@ export function actOn<Subject>(
 export const nobody =
   'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
 
-/** Makes an arm by its subject: `on.card(block, 'it is blocked.')`. */
+/** Functions that make an arm, by its subject: `on.card(block, 'it is blocked.')`. */
 // biome-ignore format: a table
 export const on = {
   consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),

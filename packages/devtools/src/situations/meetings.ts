@@ -1,9 +1,9 @@
 import type { Engine } from '@pocketbank/core'
 import { BankRecord, type Meeting, type Witness } from './bank-record.ts'
 
-/** Most requests recorded for each situation and TPP. */
+/** Maximum number of requests recorded for each situation and TPP. */
 const witnessesMax = 3
-/** Most banks remembered for a TPP, the latest ones. */
+/** Maximum number of banks remembered for a TPP. The latest are kept. */
 const banksMax = 2
 
 /** The situations that one TPP has met, at all its banks. */
@@ -37,7 +37,7 @@ export class Meetings {
     return (this.#byPlace[place] ?? []).flatMap(({ witness }) => witness ?? [])
   }
 
-  /** Records a meeting. Without a request, the situation happened to a resource. */
+  /** Records that the TPP met a situation. Without a request, it happened to a resource. */
   meet(place: number, witness?: Witness): Meeting {
     const meeting = { witness }
     const met = this.#byPlace[place]

@@ -51,8 +51,8 @@ export class Observer {
   readonly recorder = new SituationRecorder()
   readonly advisor = new Advisor((engine) => this.#clocks.get(engine)?.now ?? engine.now)
   /**
-   * False after watching a bank whose clock runs, or shows about the real time. Another run then has other
-   * times.
+   * False once a bank is watched whose clock runs or shows about the real time: times then differ between
+   * runs.
    */
   hasFixedTime = true
   readonly #clocks = new WeakMap<Engine, ControlledClock>()
@@ -96,7 +96,7 @@ export class Observer {
     }
   }
 
-  /** Watches a bank. Reviews omissions of its clients before it is restored or reset. */
+  /** Watches a bank. Before it is restored or reset, finds what its clients have left undone. */
   watch({ engine, clock }: Pick<ArmedBank, 'engine' | 'clock'>): void {
     this.#clocks.set(engine, clock)
     const ahead = clock.now - (performance.timeOrigin + performance.now())
@@ -106,7 +106,9 @@ export class Observer {
     engine.onReplace = this.review
   }
 
-  /** Reviews omissions at a bank, at the time of its clock. Call it before the bank ends. */
+  /**
+   * Finds what the clients of a bank have left undone by the time of its clock. Call it before the bank ends.
+   */
   readonly review = (engine: Engine): void => {
     try {
       this.advisor.review(engine)

@@ -19,7 +19,7 @@ import { bringHere, by, inGroup, type Sign } from './situation.ts'
 
 type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
 
-/** Makes the condition of a new payment of any service. */
+/** Makes conditions met by a new payment of any service that passes the test. */
 function ordered(test: CreationTest): readonly Sign[] {
   return by.commands({ creates: 'payment' }, ({ payment }, seen) => test(payment, seen))
 }
@@ -36,7 +36,7 @@ function anyTransfer(
   }
 }
 
-/** Makes the condition of a read payment. */
+/** Makes conditions met by a read of a payment that passes the test. */
 function read(test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean): readonly Sign[] {
   return by.commands({ reads: 'payment' }, test)
 }
@@ -52,7 +52,7 @@ const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry,
   return before?.duplicateKey === duplicateKey && before.createdAt > createdAt - dayMilliseconds
 }
 
-/** Makes the condition of a link that is refused or expires while its payment or cancellation still waits. */
+/** Makes a condition met when a link is refused, or expires while its payment or cancellation still waits. */
 function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused' | 'expired'): Sign {
   return by.authorisation(
     ({ after, step }) =>

@@ -64,7 +64,7 @@ interface WantedPayment {
   readonly kind: keyof typeof kinds
 }
 
-/** Finds the latest wanted payment of the TPP and customer. `serial` is the least serial. */
+/** Finds the latest wanted payment of the TPP and customer, with at least this serial. */
 function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
   const [, fits] = kinds[kind]
   return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(

@@ -4,10 +4,7 @@ import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
 import type { PaymentEvent } from '@pocketbank/core/rows/payments/status'
 import { by, type ChangedPayment, type Sign } from './situation.ts'
 
-/**
- * Makes the condition of a payment transition. The payment must have these fields afterwards, and pass the
- * test.
- */
+/** Makes a condition met by a transition of a payment that then has these fields and passes the test. */
 export function paymentWent(
   from: Payment['status'],
   event: PaymentEvent,
@@ -24,9 +21,9 @@ export function paymentWent(
 }
 
 /**
- * Makes the condition of a periodic payment whose execution fails for a reason. For a rejection, all
- * executions must have failed for it. Tests the executions, because the payment says no-funds for a blocked
- * card too.
+ * Makes a condition met when an execution of a periodic payment fails for a reason. A rejection requires that
+ * all executions failed for it. Tests the executions, because the payment says no-funds for a blocked card
+ * too.
  */
 export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: RejectionReason): Sign {
   return paymentWent('ACCP', event, { service: 'periodic-payments' }, ({ executions, step, payment }) => {

@@ -39,8 +39,8 @@ const losers = [
 ] as const
 
 /**
- * Makes an arm for a loss. Missing funds may be armed before the approval too, because only account and card
- * are needed for it.
+ * Makes an arm for a loss. Funds may be removed before the approval too: only account and card have to exist
+ * then.
  */
 function lose(act: (typeof losses)[number][4], done: string, kind?: 'periodic' | 'any'): Arm {
   return onNextPayment(act === paymentActs.empty ? beforeBatch : waiting, act, `its ${done}.`, kind)

@@ -20,14 +20,14 @@ import { by, type Sign } from './situation.ts'
 
 type ReadPage = Exclude<CommandOutcome<CommandsWith<{ isPaged: true }>>, ScaNeeded>
 
-/** Makes the condition of a page of transactions. */
+/** Makes conditions met by a page of transactions that passes the test. */
 export function pageThat(test: (page: ReadPage, seen: Seen) => boolean): readonly Sign[] {
   return by.commands({ isPaged: true }, test)
 }
 
 type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
 
-/** Makes the condition of an account that was read, alone or in a list. */
+/** Makes conditions met by a read of an account that passes the test, alone or in a list. */
 export function accountThat(test: AccountTest): readonly Sign[] {
   return [
     ...by.commands({ reads: 'accounts' }, (accounts, seen) => {
@@ -38,7 +38,7 @@ export function accountThat(test: AccountTest): readonly Sign[] {
   ]
 }
 
-/** Makes the condition of balances that were read, alone or with their account. */
+/** Makes conditions met by a read of balances that pass the test, alone or with their account. */
 export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-balances' }, test),
@@ -48,7 +48,7 @@ export function balancesThat(test: (account: Account) => boolean): readonly Sign
 
 type ReadCard = Exclude<CommandOutcome<CommandsWith<{ reads: 'card-account' }>>, ScaNeeded>
 
-/** Makes the condition of a card that was read, alone or in a list. */
+/** Makes conditions met by a read of a card that passes the test, alone or in a list. */
 export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly Sign[] {
   return [
     ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ holder }) => test(holder))),
@@ -83,7 +83,7 @@ function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
   return traits
 }
 
-/** Makes the condition of a row with a property, in a page or in details. */
+/** Makes conditions met by a row with this property, in a page or in details. */
 export function rowThatIs(trait: RowTrait): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-transactions' }, ({ transactions }) =>
@@ -112,7 +112,7 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
   return row !== undefined && row.day !== pendingDay
 }
 
-/** The condition of a next page, of whose earlier pages a pending row has been booked since. */
+/** The condition met by a next page if a pending row of the earlier pages has been booked since. */
 export const bookedBetweenPages = by.command('listAccountTransactions', (page, seen) => {
   const { links, transactions, holder } = page
   const engine = seen.exchange.engine
@@ -152,7 +152,7 @@ export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
   return day < addDays(toLocalDate(now, zone), -historyDays)
 }
 
-/** Makes the condition of an account that is not found. The test gets its id and the bank. */
+/** Makes a condition met by a read of an account that is not found. The test gets its id and the bank. */
 export function createNotFoundSign(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
@@ -163,14 +163,14 @@ export function createNotFoundSign(
   })
 }
 
-/** Makes the condition of a read that lacks a right of the consent. */
+/** Makes a condition met by a read that is refused because the consent lacks a right. */
 export function rightMissing(right: AccessRight): Sign {
   return by.rule('A1m', ({ exchange: { operation } }) => {
     return operation !== undefined && commands[operation.command].needsRight === right
   })
 }
 
-/** The condition of details that are not found although the bank once had the row. */
+/** The condition met when details are not found of a row that the bank once had. */
 export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
   if (engine === undefined) return false
   const { bank } = engine

@@ -37,7 +37,7 @@ import {
 } from './reading-signs.ts'
 import { bringHere, by, inGroup } from './situation.ts'
 
-/** Most characters of a name without the accept-fix (§9). */
+/** Maximum length of a name without the accept-fix (§9). */
 const nameMax = 35
 const longName = 'Felleskonto for hytta, båten og alle turene'
 

@@ -12,7 +12,7 @@ import { computeFate, isCreating } from './fates.ts'
 import { Meetings } from './meetings.ts'
 import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
 
-/** Most TPPs that are remembered. The oldest is forgotten first. */
+/** Maximum number of TPPs that are remembered. The oldest is forgotten first. */
 const tppsMax = 50
 
 /** Returns the id of the resource for which an authorisation asks. */

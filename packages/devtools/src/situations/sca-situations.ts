@@ -32,7 +32,7 @@ type AccessTest = (
   offers: readonly OfferedAgreement[],
 ) => boolean
 
-/** Makes the condition of an approved consent. */
+/** Makes a condition met by an approved consent that passes the test. */
 function accessOpened(test: AccessTest): Sign {
   return by.consent(({ after: { status, agreement, entries }, step: { cause, before } }) => {
     if (status !== 'valid' || cause.kind !== 'command') return false
@@ -44,13 +44,15 @@ function accessOpened(test: AccessTest): Sign {
   })
 }
 
-/** Makes a test for an opened account without a right that was offered. */
+/** Makes a test for `accessOpened`: the customer opened an account without a right that was offered. */
 function opensWithout(right: 'balances' | 'transactions'): AccessTest {
   return (entries, { accounts }) =>
     entries.some((entry) => !entry[right]) && accounts.some(({ rights }) => rights.includes(right))
 }
 
-/** Makes the condition of a 401 with a link, by its code and by whether the PSU still has a valid consent. */
+/**
+ * Makes a condition met by a 401 with a link, by its code and by whether the PSU still has a valid consent.
+ */
 function scaNeededFor(code: ErrorCode, isConsentValid: boolean): Sign {
   return by.rule('S1c', (seen) => {
     const { told } = seen.exchange

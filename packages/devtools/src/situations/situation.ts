@@ -132,7 +132,7 @@ function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
   return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as Sign
 }
 
-/** Makes the condition of a successful command that needed no SCA, by its result. */
+/** Makes a condition met by a command that succeeded without SCA and whose result passes the test. */
 function byCommand<Name extends CommandName>(
   key: Name,
   test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
@@ -142,8 +142,8 @@ function byCommand<Name extends CommandName>(
 }
 
 /**
- * Makes conditions: `by.rule('S1c')` is met by a request that this rule decided. Without a test, the key is
- * enough.
+ * Functions that make conditions: `by.rule('S1c')` is met by a request that this rule decided. Without a
+ * test, the key is enough.
  */
 export const by = {
   command: byCommand,

@@ -10,7 +10,7 @@ import { by, inGroup, type Sign, type Situation } from './situation.ts'
 /** Milliseconds of a delay from which most clients time out. */
 const timeoutMin = 20_000
 
-/** Makes the condition of a fault of one kind, with a test. */
+/** Makes a condition met by a fault of one kind that passes the test. */
 function createFaultSign<Kind extends FaultKind>(
   kind: Kind,
   test: (struck: { effect: EffectOf<Kind>; after: boolean; seen: Seen }) => boolean,

@@ -27,7 +27,7 @@ export interface Quirks {
   clear(): void
 }
 
-/** A class, because every fork of a bank has one. */
+/** A class, because every fork of a bank has one: an object with closures takes more memory. */
 class QuirkSwitches implements Quirks {
   readonly on: () => readonly QuirkName[]
   readonly #write: (names: readonly QuirkName[]) => void
