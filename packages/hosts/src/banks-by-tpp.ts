@@ -8,14 +8,12 @@ export interface BanksByTppOptions<Bank> {
   readonly banksMax: number
   /** True if a bank can be released now. Busy banks stay open above the maximum. Default: always true. */
   readonly isIdle?: ((bank: Bank) => boolean) | undefined
-  /** Called with each released bank. */
   readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined
 }
 
 /** A bank for each TPP (Q14), opened by its first request. */
 export class BanksByTpp<Bank> {
   readonly #options: BanksByTppOptions<Bank>
-  /** Open banks, the one unused longest first. */
   readonly #banks = new Map<string, Bank>()
   #letGo = 0
 

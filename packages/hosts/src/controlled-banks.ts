@@ -18,13 +18,11 @@ interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<Control
   readonly now: () => Instant
   /** True if a bank that is not open is stored. Its clock may have been moved. */
   readonly isStored?: (tpp: string) => boolean
-  /** Copies the stored banks. Default: there are none. */
   readonly backUp?: BackUp | undefined
 }
 
 interface ControlledBanks {
   readonly banks: BanksByTpp<ControlledBank>
-  /** Returns the bank of a TPP; undefined without a TPP. */
   readonly bankFor: BankFor
   readonly tenants: Tenants
   readonly bankOptions: Required<

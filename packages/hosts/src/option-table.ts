@@ -34,7 +34,6 @@ function rowsWithin<const Within extends string, Table extends Readonly<Record<s
   return Object.fromEntries(rows) as RowsWithin<Table, Within>
 }
 
-/** Options of all hosts, by their names in code. */
 export const optionTable = {
   ...localAddressOptions,
   ...addressOptions,

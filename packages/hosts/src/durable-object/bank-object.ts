@@ -16,7 +16,6 @@ class ObjectBank {
   readonly #state: ObjectState
   readonly #options: HostOptions
   readonly #first: () => Engine
-  /** Secret of the links of a new bank. */
   readonly #linkKey = crypto.randomUUID()
   #durable: DurableBank | undefined
 
@@ -98,7 +97,6 @@ function firstBanks({ seed = crypto.randomUUID(), now }: HostOptions): () => Eng
   return () => fork(0)
 }
 
-/** A durable object with the bank of one TPP. */
 interface BankObject {
   fetch(request: Request): Promise<Response>
 }

@@ -1,4 +1,3 @@
-/** The part of the platform's cursor used here. */
 interface SqlCursor {
   /** Returns the rows, each as a list of columns. */
   raw(): Iterable<readonly unknown[]>

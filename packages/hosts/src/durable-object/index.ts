@@ -15,8 +15,6 @@ export type { Configure, DurableObjectOptions } from './durable-object-options.t
 export { optionsFromVariables } from './environment.ts'
 export { createRouter, type Router } from './router.ts'
 
-/** Class of the durable objects of a Worker that is set up by variables and secrets alone. */
 export const BankObject = createBankObject(optionsFromVariables)
 
-/** The router of that Worker. */
 export default createRouter(optionsFromVariables)

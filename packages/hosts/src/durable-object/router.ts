@@ -12,9 +12,7 @@ import type { Bindings, ObjectNamespace } from './cloudflare.ts'
 import { type Configure, type HostOptions, hostOptions } from './durable-object-options.ts'
 import { readRequestTpp, toObjectName } from './route.ts'
 
-/** A Worker that passes requests to the durable objects of their TPPs. */
 export interface Router {
-  /** Answers a request. The bindings include the namespace of the objects. */
   fetch(request: Request, bindings: object): Promise<Response>
 }
 

@@ -11,9 +11,7 @@ export interface Flag {
   readonly help: string
   /** Describes the default in the help. */
   readonly byDefault?: string
-  /** One-letter form, without the hyphen. */
   readonly short?: string
-  /** The only values allowed. */
   readonly choices?: readonly string[]
   /** Loads values from which the closest one is suggested after a typing error. */
   readonly words?: () => Promise<readonly string[]>
@@ -52,10 +50,8 @@ function readOptionTokens(given: readonly string[], known: ReadonlyMap<string, F
 /** Pattern of an option. It does not match `-`, which is the standard input, or negative numbers. */
 const likeAnOption = /^--?[A-Za-z]/
 
-/** Longest list of words that an error shows in full. */
 const listedWordsMax = 10
 
-/** Describes a word that is not one of the allowed words. */
 export function wordProblem(taker: string, words: readonly string[], written: string): string {
   const known =
     words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
@@ -80,7 +76,6 @@ function listSimilarOptions(
   return begun.map(([other]) => other)
 }
 
-/** Describes the error in an option; undefined if it has none. */
 function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
   const flag = known.get(name)

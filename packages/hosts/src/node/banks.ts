@@ -33,7 +33,6 @@ export interface ServerBanks {
   readonly linkKey: string | undefined
   /** True if the bank was loaded from its folder. Options for a new bank then have no effect. */
   readonly wasThere: boolean
-  /** Notes about a loaded bank, a line each. */
   readonly notes: readonly string[]
   /**
    * Records the address of the server for other processes that want the folder. Also prepares the bank for
@@ -47,12 +46,9 @@ export interface ServerBanks {
 interface ServerBanksOptions extends ServerOptions {
   /** Seed of the ids, from the options or random. */
   readonly idSeed: string
-  /** The bank that a seed file filled. */
   readonly world?: SeededWorld | undefined
   readonly observer?: Observer | undefined
-  /** Called with each TPP whose bank is released. Its next request begins a new bank. */
   readonly onLetGo: (tpp: string) => void
-  /** Called with each entry that the repair of a TPP's stored bank dropped or replaced. */
   readonly onRepair: (tpp: string, line: string) => void
 }
 
@@ -137,10 +133,6 @@ function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   })
 }
 
-/**
- * Makes a function that finds the copy function of an open bank. Only the process that opened its file can
- * read it.
- */
 function createCopyFinder(open: () => readonly DataBank[]) {
   return (folder: string) => {
     const bank = open().find((one) => one.folder === folder)

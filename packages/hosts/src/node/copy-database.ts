@@ -43,7 +43,6 @@ export function copyDatabase(database: SqlDatabase, file: string): void {
   sync(file)
 }
 
-/** Copies the bank of a folder that is not open. */
 function copyClosed(folder: string, file: string): void {
   const { database, release } = openFolder(folder)
   try {
@@ -58,7 +57,6 @@ function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<n
   return refuse(['K5y', code], text, '$.folder')
 }
 
-/** Returns the target of a symbolic link; undefined for other paths. */
 function findLinkTarget(path: string): string | undefined {
   try {
     return readlinkSync(path)

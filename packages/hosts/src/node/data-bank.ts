@@ -18,16 +18,12 @@ export interface DataBank {
   readonly linkKey: string
   /** True if the bank was loaded, not new. */
   readonly wasThere: boolean
-  /** Entries that the repair dropped or replaced, a line each. */
   readonly repairs: readonly string[]
   /** Absolute path of the folder. */
   readonly folder: string
-  /** Copies the stored bank to a new file. */
   copyTo(file: string): void
   readonly isIdle: boolean
-  /** Records the address of the server for other processes that want the folder. */
   listensAt(url: string): void
-  /** Stores unstored changes and releases the folder. */
   close(): void
 }
 

@@ -14,7 +14,6 @@ interface FolderHolder {
   readonly pid: number
   /** Time at which it opened the bank, in ISO 8601. */
   readonly since: string
-  /** Address of its server, once it listens. */
   readonly url?: string
 }
 
@@ -22,7 +21,6 @@ interface FolderHolder {
 export interface DataFolder {
   readonly file: string
   readonly database: FileDatabase
-  /** Records the address of the server for other processes that want the folder. */
   listensAt(url: string): void
   /** Removes the record about this process. Does not close the database. */
   release(): void
@@ -42,7 +40,6 @@ function describeHolder(folder: string): string {
   }
 }
 
-/** Explains in one line why SQLite did not open a file. */
 function openFault(folder: string, fault: unknown): DataFault {
   if (fault instanceof DataFault) return fault
   const file = toBankFile(folder)

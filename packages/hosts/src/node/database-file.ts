@@ -39,13 +39,11 @@ const logBytesMax = 4_194_304
 const freePagesMax = 256
 const freePartMax = 0.1
 
-/** A database in a file that can release the space of deleted rows. */
 export interface FileDatabase extends SqlDatabase {
   /** Releases free pages now and on closing. Called once the stored bank is known to be undamaged. */
   shrink(): void
 }
 
-/** A database in a file that is locked for other connections. */
 class DatabaseFile implements FileDatabase {
   readonly #database: Database
   readonly #file: string

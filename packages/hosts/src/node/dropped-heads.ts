@@ -17,7 +17,10 @@ export class DroppedHeads {
   #isQuiet = true
   #intervals = 0
 
-  /** @param tell - Called once for each flood, with the number of connections that were only counted. */
+  /**
+   * Makes a counter.
+   * @param tell - Called once for each flood, with the number of connections that were only counted.
+   */
   constructor(tell: (count: number) => void) {
     this.#tell = tell
   }
@@ -45,7 +48,6 @@ export class DroppedHeads {
     this.#count = 0
   }
 
-  /** Reports the count. The next connection is explained again. */
   end(): void {
     clearInterval(this.#watch)
     this.#watch = undefined

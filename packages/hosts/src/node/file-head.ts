@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs'
 import { storedVersion } from '@pocketbank/core/engine'
 
 // Each bank has a random number, and its log a generation. Both are in the header of the file and in page 1
-// of the log. So a bank is told from other files, and a log from another bank's, before SQLite opens and
-// changes them. Formats: sqlite.org/fileformat2.html, 1.3 and 4.1.
+// of the log. They distinguish a bank from other files, and its log from another bank's, before SQLite opens
+// and changes them. Formats: sqlite.org/fileformat2.html, 1.3 and 4.1.
 
 const headBytes = 100
 const frameHeadBytes = 24
@@ -45,7 +45,6 @@ export function newMark(): FileMark {
   return { bank: 1 + Math.floor(Math.random() * 0x7f_fe), generation: 0 }
 }
 
-/** Returns the mark after the log was emptied. */
 export function nextMark({ bank, generation }: FileMark): FileMark {
   return { bank, generation: (generation + 1) % generations }
 }
@@ -73,7 +72,6 @@ function readPageSize(head: Buffer): number {
 export interface FileHead {
   readonly isSqlite: boolean
   readonly pageSize: number
-  /** Format of the bank; undefined if the file is not marked as a bank. */
   readonly format: number | undefined
   readonly mark: FileMark | undefined
 }
@@ -103,7 +101,6 @@ function withBytes<Value>(file: string, read: (at: ReadAt) => Value): Value {
   }
 }
 
-/** Reads the header of a file. Missing bytes count as zero. */
 export function readFileHead(file: string): FileHead {
   return withBytes(file, (at) => parseFileHead(Buffer.concat([at(0, headBytes)], headBytes)))
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 /** Parsed hosts by their text. The cache saves 1.2 of the 17 µs of a signed GET (2026-11). */
 const readHosts = new Map<string, string | undefined>()
 
-/** Limit of the cached hosts. Strangers may send any number of hosts. */
 const readHostsMax = 100
 
 function parseHost(text: string): string | undefined {

@@ -48,7 +48,6 @@ const bodyFaults: Readonly<Record<string, UnreadBody>> = {
 
 const tlsHandshake = '\u0016'
 
-/** Explains a connection that begins with another protocol. */
 function findOtherProtocol({ firstLine, after }: UnreadHead): string | undefined {
   if (firstLine.startsWith(tlsHandshake)) {
     return 'This port speaks plain HTTP and got a TLS connection: use http:// instead of https://.'
@@ -78,7 +77,6 @@ function adviseOneLine(line: string, next: string): string {
 
 const headerCodes = ['HPE_INVALID_HEADER_TOKEN', 'HPE_CR_EXPECTED', 'HPE_LF_EXPECTED']
 
-/** Explains a line break within the value of a header. */
 function findLineBreak(reason: string, { before, line, after }: UnreadHead): HttpFault | undefined {
   // The parser stops at the line feed, or in the next line at the missing colon.
   const [first, next] = reason.includes('expected CR') ? [line, after] : [before, line]
@@ -170,7 +168,6 @@ export function findReadHeadFault(incoming: IncomingMessage): HttpFault | undefi
   return undefined
 }
 
-/** Describes an address that is not a URL. */
 export function describeAddress({ url = '' }: IncomingMessage): HttpFault {
   return { status: 400, text: `The address must begin with / or with http:// and a host, got ${quote(url)}.` }
 }

@@ -8,10 +8,9 @@ import { closeSlowlyAtEnd } from './linger.ts'
 /** Bodies whose rest will not come. The fault is undefined if the connection only ended early. */
 const breaks = new WeakMap<IncomingMessage, { readonly fault: UnreadBody | undefined }>()
 
-/** Event that tells the reader of a body that it is broken. */
+/** Event for the reader of a body whose rest will not come. */
 const broken = Symbol('broken')
 
-/** Ends the reading of a body whose rest will not come. */
 export function breakBody(incoming: IncomingMessage, fault: UnreadBody | undefined): void {
   breaks.set(incoming, { fault })
   incoming.emit(broken)

@@ -19,7 +19,6 @@ const serverOptions = { ...serverRows, trustAnchors: { ...serverRows.trustAnchor
 
 type ServerRows = typeof serverOptions
 
-/** Converts an option to a flag. A switch has no default in the help. */
 function toFlag(row: OptionRow): readonly [string, Flag] {
   return [row.flag, row.value === undefined ? row : { ...row, byDefault: writeDefault(row) }]
 }
@@ -50,7 +49,6 @@ export interface ServerOptions
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Finds the text of a flag, or else of its variable. */
 function writtenFor(name: string, flags: Written, environment: Environment): WrittenOption | undefined {
   const flag = flags[name]
   return flag === undefined ? readVariable(name, environment) : { text: String(flag), by: `--${name}` }
@@ -77,10 +75,10 @@ export function optionsFrom(flags: Written, environment: Environment): Result<Se
 const help = { help: 'prints this', short: 'h' }
 
 /**
- * Reads the options of the local server. A flag wins over its variable.
+ * Reads the options of the local server from a command line and variables. A flag wins over its variable.
  *
  * @param given - The command line without the program, as in `process.argv.slice(2)`.
- * @param environment - The variables, as in `process.env`: `POCKETBANK_PORT` stands for `--port`.
+ * @param environment - The variables, as in `process.env`: `POCKETBANK_PORT` is `--port`.
  * @returns The options with their defaults, or one line for a person that says what is wrong.
  * @example
  * ```ts

@@ -11,7 +11,6 @@ import { readHost } from './host-header.ts'
 import { bringsBody, closeBehindUnread } from './incoming-body.ts'
 import type { NodeExchange } from './turns.ts'
 
-/** A request to an operation, answered without making a Request. */
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
   readonly #exchange: NodeExchange
   #gone: AbortController | undefined
@@ -61,8 +60,8 @@ function writePlain(outgoing: ServerResponse, { status, headers, body, bytes }: 
 }
 
 /**
- * Copies a Response that has Content-Length. The adaptor reads the body of an older Response before it writes
- * the head, so a body that ends early would hide the head.
+ * Copies a Response that has Content-Length. For a Response made before the adaptor was loaded, the adaptor reads
+ * the body before it writes the head. A body that ends early would then hide the head.
  */
 function asPromised(response: Response): Response {
   const { status, headers, body } = response

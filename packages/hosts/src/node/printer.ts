@@ -7,7 +7,6 @@ const waitingBytesMax = 65_536
 /** Time in milliseconds that an ending process waits for the reader. */
 const flushMilliseconds = 500
 
-/** Kinds of text printed about requests. */
 export type Printed = 'explanation' | 'fault' | 'notice'
 
 /** A printer for a person that never waits for a slow reader. */
@@ -35,7 +34,6 @@ interface PrintedStream {
   on(event: 'error', listener: (fault: { readonly code?: string }) => void): unknown
 }
 
-/** A stream of the process with its internal handle. */
 interface Handled {
   readonly _handle?: { setBlocking?(isBlocking: boolean): unknown } | null
 }

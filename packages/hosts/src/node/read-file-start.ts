@@ -6,7 +6,6 @@ const pollMilliseconds = 20
 /** Time in milliseconds in which a writer must open a pipe. */
 const writerMilliseconds = 2_000
 
-/** Makes an error with the fields of a system error. */
 function noWriterFault(path: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${path}: nobody writes into this pipe`), {
     code: 'EPIPE',

@@ -43,7 +43,6 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
   closeSlowly(socket)
 }
 
-/** Refuses bytes that Node could not parse. */
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
   const head = readHead(error)
   const { method, target, headers } = head
@@ -51,7 +50,6 @@ function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bo
   void writeToSocket(socket, answer, method === 'HEAD')
 }
 
-/** Refuses a client that uses the bank as a proxy. */
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
   const text = 'The bank is not a proxy and does not support CONNECT.'
@@ -69,7 +67,6 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
   return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
 }
 
-/** Response to a connection that is only counted. */
 const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 interface ErrorAnswerer {

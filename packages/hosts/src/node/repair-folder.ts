@@ -21,7 +21,6 @@ function faultsOfFile(database: SqlDatabase): readonly string[] {
 
 interface RepairedFile {
   readonly file: string
-  /** Format in its header. */
   readonly format: number | undefined
   readonly faults: readonly string[]
 }
@@ -80,7 +79,6 @@ function mendHead(file: string, pageSize: number): void {
   mendFileHead(file, pages)
 }
 
-/** Repairs a copy of a file that SQLite refuses to open. */
 function mendRefused(file: string, { message }: Error, options: RepairOptions): Mended | undefined {
   const { format, pageSize } = readFileHead(file)
   try {
@@ -125,7 +123,7 @@ function mendFolder(path: string, options: RepairOptions): Mended | undefined {
  */
 export function repairFolder(path: string, options: RepairOptions): readonly string[] {
   const mended = mendFolder(path, options)
-  // There is no bank, or one of another release, which is not damaged.
+  // The folder has no bank, or one of another release, which counts as undamaged.
   if (mended === undefined) return []
   const { lines, other } = mended
   if (other === undefined) return ['nothing had to be repaired']

@@ -21,13 +21,10 @@ export interface SeededWorld {
   /** Start of its clock, if the file or the command line sets one. */
   readonly now: Instant | undefined
   readonly prepare: (faults: Faults) => void
-  /** Summary of the contents in one line. */
   readonly summary: string
-  /** PSU-IDs of the consents, a line each. */
   readonly people: readonly string[]
 }
 
-/** Lists the PSU-IDs under which TPPs use the consents, a line each. */
 function describePsuIds({ consents }: WorldNames): readonly string[] {
   return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
     const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`

@@ -139,7 +139,7 @@ const backlogConnections = 4_096
  * Listens for an application. The server has no control API and stores nothing unless the application does;
  * `serve` makes a whole server.
  *
- * @param app - From `createApp`, or whatever has its `fetch` and `refuse`.
+ * @param app - From `createApp`, or an object with its `fetch` and `refuse`.
  * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`. Unless `keepsGlobals` is true, the
  *   global Request and Response of Node are replaced for good by lighter ones.
  * @returns The address, and a function that finishes the requests under way, for 10 seconds at most, and stops listening.

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A request of Node with its response. */
 export interface NodeExchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse

@@ -1,6 +1,5 @@
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 
-/** Error of Node's parser for invalid HTTP. */
 export interface ParseError extends Error {
   readonly code?: string
   readonly reason?: string
@@ -15,7 +14,6 @@ export interface UnreadHead {
   readonly firstLine: string
   readonly method: string
   readonly target: string
-  /** Headers before the error. */
   readonly headers: HeaderSource
   /** The line with the error, and the lines around it. */
   readonly before: string

@@ -4,7 +4,6 @@ import { isBehindProxy } from '@pocketbank/devtools/control/guard'
 import { readBankAddress } from '@pocketbank/http/address'
 import type { ServerOptions } from './options.ts'
 
-/** Describes the trusted issuers, printed at every start (Q7). */
 export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
   if (signatures === 'off') return 'no signature is verified: signatures are off'
   if (trustAnchors !== undefined) return `certificates of ${trustAnchors.length} issuer(s) are trusted`
@@ -56,7 +55,7 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
   return `the sandbox is controlled under ${root} from this machine`
 }
 
-/** True if the console answers anybody. Behind a proxy it needs a token. */
+/** True if anybody can open the console. Behind a proxy it needs a token. */
 export function isConsoleOpen({
   hasConsole = true,
   controlToken,
@@ -75,7 +74,6 @@ export function droppedHeadsLine(count: number): string {
   return `${what} ended before the headers of a request did; the first one is explained above`
 }
 
-/** Explains common errors of listening in one line. */
 export function startFaultLine(
   { code = '', message }: { readonly code?: string; readonly message: string },
   { host, port }: Pick<ServerOptions, 'host' | 'port'>,

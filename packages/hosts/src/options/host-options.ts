@@ -10,7 +10,6 @@ import {
 import { nonEmptyText, secret } from '../option-readers.ts'
 import { addPlaces } from './option-places.ts'
 
-/** Options of every host. */
 export interface CommonOptions {
   /** Seed of the ids: the same seed and the same requests give the same ids. Default: random. */
   readonly seed?: string | undefined
@@ -51,7 +50,6 @@ export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
   },
 } as const satisfies OptionRows<CommonOptions>)
 
-/** Number of banks of a host. */
 export interface TenantOptions {
   /** Opens a bank for each TPP (Q14) instead of one for all. Default: false; true with `createEdge`. */
   readonly bankPerTpp?: boolean | undefined
@@ -78,7 +76,6 @@ export const tenantOptions = addPlaces(['server', 'edge'], {
   },
 } as const satisfies OptionRows<TenantOptions>)
 
-/** Options of what is recorded about clients. */
 export interface ObserverOptions {
   /** Records the situations that clients meet and advice to them. Default: true. */
   readonly situations?: boolean | undefined
@@ -92,7 +89,6 @@ export const observerOptions = addPlaces(['server', 'sandbox'], {
   },
 } as const satisfies OptionRows<ObserverOptions>)
 
-/** Options of the links to the SCA page. */
 export interface LinkOptions {
   /**
    * Secret that seals the links to the SCA page. Anybody who knows it can make valid links. Default: random.

@@ -3,7 +3,6 @@ import type { OptionRows } from '@pocketbank/core/base/options'
 import { hostAddress, hostList, momentOption, nonEmptyText } from '../option-readers.ts'
 import { addPlaces } from './option-places.ts'
 
-/** Address of the local server. */
 export interface LocalAddressOptions {
   /** Port; 0 chooses a free one. Default: 8080. */
   readonly port: number
@@ -40,7 +39,6 @@ export const localAddressOptions = addPlaces(['server'], {
   },
 } as const satisfies OptionRows<LocalAddressOptions>)
 
-/** Options of the local server and its bank. */
 export interface LocalOptions {
   /** Start of the bank's clock. Default: the system's clock. */
   readonly now?: Instant | undefined

@@ -25,7 +25,6 @@ interface DurableBankOptions {
   readonly schedule: (work: () => void) => void
 }
 
-/** A request that waits until its changes are stored. */
 interface Waiting {
   readonly resolve: () => void
   readonly reject: (fault: unknown) => void
@@ -116,7 +115,6 @@ export class DurableBank implements Durability {
     }
   }
 
-  /** Updates the stored requests to those of the bank and of its kept snapshots. */
   #noteRequests(): void {
     const { engine, snapshots } = this.controlled
     const { requests, snapshots: before, snapshotChanges } = this.#stored
@@ -173,7 +171,6 @@ export class DurableBank implements Durability {
     this.#stored = this.#now(this.#stored)
   }
 
-  /** Restores the bank to its last stored state. */
   #takeBack(): void {
     const { engine, clock, snapshots } = this.controlled
     const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored

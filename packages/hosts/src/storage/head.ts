@@ -5,11 +5,10 @@ import { serialRanges } from './serial-ranges.ts'
 
 const hostHead = v.strictObject({
   linkKey: v.pipe(v.string(), v.minLength(1)),
-  /** Name of the snapshot that was kept or restored last. */
+  /** Name of the latest kept snapshot in the history of the bank. */
   base: v.string(),
   /** Number of rows of each non-empty table. A table with fewer rows is damaged. */
   rows: exceptArrays(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Serials of the stored requests that the bank remembers. */
   requests: serialRanges,
   /** Milliseconds by which a running clock is ahead of the machine's clock; null for a stopped clock. */
   ahead: v.nullable(

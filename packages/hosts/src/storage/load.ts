@@ -13,7 +13,6 @@ import {
 } from './storage.ts'
 import { type LoadedRequests, loadRequests } from './stored-requests.ts'
 
-/** The stored bank and the stored state of its host. */
 export interface StoredState extends Omit<HostHead, 'requests'> {
   readonly bank: Snapshot
   readonly requests: LoadedRequests
@@ -46,7 +45,7 @@ function* storedTexts(storage: Storage, collection: Collection): Generator<strin
   for (const [, text] of storage.load(collection)) yield text
 }
 
-/** Rejects a table that lost rows without leaving a damaged one. */
+/** Rejects a table with another number of rows than the head says. */
 function checkRowCounts({ bank }: Snapshot, { rows }: HostHead): void {
   for (const table of tableNames) {
     const [expected, found] = [rows[table] ?? 0, bank[table].size]

@@ -22,7 +22,6 @@ interface SnapshotEntries {
   readonly start: readonly StoredEntry[]
 }
 
-/** Callbacks for the messages of a repair. */
 interface RepairTold {
   readonly drop: (id: string, reason: string) => void
   readonly line: (line: string) => void
@@ -53,7 +52,6 @@ function readSnapshotBase([, text]: StoredEntry): unknown {
   return isObject(stored) ? stored.base : undefined
 }
 
-/** Rebuilds the kept snapshots from their readable parts, and drops the others. */
 class SnapshotRepair {
   readonly #bank: ControlledBank
   readonly #rows: DamagedBank['rows']

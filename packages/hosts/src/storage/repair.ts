@@ -25,7 +25,6 @@ export interface RepairedStorage {
   readonly lines: readonly string[]
 }
 
-/** Values for a host whose head is lost. */
 export interface RepairOptions {
   readonly control: ControlOptions
   readonly linkKey: string

@@ -7,7 +7,6 @@ import {
 } from './sql-storage.ts'
 import type { Collection, Key, StoredEntry } from './storage.ts'
 
-/** Reports a damaged entry. */
 export type Tell = (collection: Collection, key: Key, reason: string) => void
 
 export function messageOfFault(fault: unknown): string {

@@ -146,7 +146,6 @@ export function describeWrongText([key, text, sum, piece]: SqlRow): string | und
   return isRight ? undefined : 'is not what was written: its checksum is another one'
 }
 
-/** Joins the pieces of each text. */
 export function textOfPieces(pieces: Iterable<StoredEntry>): readonly StoredEntry[] {
   const texts = new Map<Key, string>()
   for (const [key, piece] of pieces) texts.set(key, (texts.get(key) ?? '') + piece)

@@ -52,7 +52,6 @@ function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
   return ok({ serial: Number(entry[0]), key: named.value.key, request: read.value })
 }
 
-/** Returns the problem of a stored request, or undefined. */
 export function findRequestFault(entry: StoredEntry): string | undefined {
   const read = readRow(entry)
   return read.ok ? undefined : read.error.text
@@ -174,7 +173,6 @@ export class StoredRequests {
     }
   }
 
-  /** Replaces all requests that the bank remembers. */
   replace(requests: ReadonlyMap<string, KeptRequest>): void {
     const before = this.#ofBank
     this.#ofBank = new Map([...requests].map(([key, request]) => [key, this.#use(key, request)] as const))
@@ -222,7 +220,6 @@ export class StoredRequests {
     return { collection: 'requests', isCleared, put, removed: isCleared ? [] : removed }
   }
 
-  /** Marks all changes as written. */
   settle(): void {
     for (const row of this.#changed) {
       row.isStored = row.users > 0

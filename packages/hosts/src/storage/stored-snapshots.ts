@@ -94,7 +94,7 @@ function readStoredSnapshot(
 ): Result<ControlSnapshot, Refusal> {
   const read = readControlSnapshot(JSON.stringify(snapshot), carried)
   if (!read.ok) return read
-  // Rows that the bank also has are held once.
+  // Reuses the row objects of the bank, so equal rows are in memory once.
   const shared = sharingRows(read.value.bank.bank, bank)
   return ok({ ...read.value, bank: { ...read.value.bank, bank: shared } })
 }

@@ -20,10 +20,8 @@ export interface BankAddress {
 export const loopbackHost =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[(?:(?:0+:){7}0*1|::1|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\])(?::\d{1,5})?$/i
 
-/** Path of the control API. */
 export const controlRoot = '/_sandbox'
 
-/** Paths of the console. */
 export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
 
 function requireSetting(name: string, text: string, read: Result<string, string>): string {
@@ -46,7 +44,6 @@ export function readBankAddress({ basePath, publicUrl, links }: AddressOptions):
   return { basePath: base ?? publicPath, publicPath, publicOrigin: url.origin, ...form }
 }
 
-/** Returns the base path if a path begins with it; otherwise an empty text. */
 export function pickBasePath({ basePath }: BankAddress, path: string): string {
   return path === basePath || path.startsWith(`${basePath}/`) ? basePath : ''
 }

@@ -3,7 +3,6 @@ import { fail, ok } from '@pocketbank/core/base'
 
 const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
 
-/** Paths of the bank itself. */
 const reserved = /^\/(?:v1|sca|_sandbox|console|explain|docs)(?:\/|$)/
 
 /** Reads a base path. Removes a slash at its end. */

@@ -21,7 +21,6 @@ export function writeAmount(money: Money, language: Language): string {
   return language === 'en' ? `${money.currency}\u00a0${amount}` : `${amount}\u00a0${money.currency}`
 }
 
-/** Adds amounts for each currency, in the order in which the currencies first occur. */
 export function totals(amounts: readonly Money[]): readonly Money[] {
   const sums = new Map<Money['currency'], bigint>()
   for (const { currency, minor } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + minor)

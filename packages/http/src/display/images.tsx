@@ -5,7 +5,6 @@ export const markPaths = {
   near: 'M1 17q7.5 5 15 0t15 0a15 12 0 0 1-30 0z',
 } as const
 
-/** Renders the logo of the bank: mountains in a pocket. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">

@@ -69,7 +69,6 @@ export function writeWeekday(day: number, language: Language): string {
   return findOrCreateFormat('UTC', 'weekday', language).format(Date.UTC(2026, 5, day))
 }
 
-/** Joins items in a sentence: `a, b and c`. */
 export function writeList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
 }

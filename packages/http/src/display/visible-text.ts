@@ -19,7 +19,6 @@ const joiningScripts = [
   ...['Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'],
 ]
 
-/** Letters and marks of these scripts. */
 const joining = String.raw`[[${joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]&&[\p{L}\p{M}]]`
 
 /**
@@ -48,7 +47,6 @@ export function visible(text: string): string {
     .trim()
 }
 
-/** Words, since few fonts have symbols for controls. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['\n', '‹LF›'],
   ['\r', '‹CR›'],

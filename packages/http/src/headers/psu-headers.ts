@@ -6,7 +6,6 @@ import { isRedirectUri } from './redirect-uri.ts'
 /** Form of a request header, and words for sentences about it. */
 export interface HeaderForm {
   readonly name: string
-  /** Describes the purpose of the header. */
   readonly sentence: string
   readonly rule: RuleId
   readonly expected: string
@@ -18,7 +17,7 @@ export interface HeaderForm {
   readonly isAnyText?: true
 }
 
-/** Makes a check for one of some values. D: in any letter case, as in the values of a body. */
+/** Makes a check for a few allowed values. D: accepts any letter case, as in the values of a body. */
 function anyOf(...values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value.toLowerCase())
 }
@@ -45,7 +44,7 @@ const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$
 const sessionId = /^[\x21-\x2b\x2d-\x7e]{1,100}$/
 const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
 
-/** Makes the form of one of some values. D: in any letter case; the description has one. */
+/** Makes the form of a header with a few allowed values. D: accepts any letter case; the description has one. */
 function createEnum(...values: readonly string[]) {
   return {
     schema: { type: 'string', enum: values },

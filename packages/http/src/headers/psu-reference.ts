@@ -13,7 +13,6 @@ function shown(value: string): string {
   return text.length > shownCharsMax ? [...text].slice(0, shownCharsMax).join('') : text
 }
 
-/** Reads the PSU from checked headers. */
 function readPsuReference(sent: OperationHeaders): PsuReference {
   const id = sent['PSU-ID']
   const identity = sent['X-PSU-IDENTITY']
@@ -49,7 +48,6 @@ function readRedirect(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWi
   }
 }
 
-/** Reads the PSU and the redirect for the context of commands. */
 export function readPsuContext(
   sent: OperationHeaders,
   tpp: AuthenticatedTpp,

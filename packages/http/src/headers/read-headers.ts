@@ -10,10 +10,9 @@ import { type OperationHeaders, wrongForm } from './required-headers.ts'
 /** Headers that may have any text. */
 const anyTexts = ['PSU-Accept-Language', 'TPP-Brand-Logging-Information', ...fixHeaders]
 
-/** Headers of a request and their problems. */
 interface ReadHeaders {
   readonly sent: OperationHeaders
-  /** Malformed values and contradictions, which refuse the request. */
+  /** Malformed values and contradictions. The request is refused for them. */
   readonly problems: readonly Problem[]
   /** Warnings about unexpected values of headers that may have any text (Q13). */
   readonly warnings: readonly string[]
@@ -32,7 +31,6 @@ const namesIn = new Map(
   psuHeaderLists.map((list) => [list, names.filter(([name]) => hasPsuHeader({ psuHeaders: list }, name))]),
 )
 
-/** A value that does not have the form of its header. */
 interface Misshapen {
   readonly form: HeaderForm
   readonly value: string

@@ -25,25 +25,21 @@ export interface KeptRequest extends IdempotencyRecord {
   readonly number: number
 }
 
-/** Result of looking up a request id. */
 type Lookup =
   | { readonly kind: 'new' }
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'again'; readonly answer: Answer }
   | { readonly kind: 'conflict'; readonly refusal: Refusal }
 
-/** Kept request ids of the TPPs of one bank. */
 export interface IdempotencyStore {
   lookup(key: string, now: number, isKept: boolean, fingerprint: string): Lookup
   /** Keeps a request under a new id. Does nothing if the id is already used. */
   store(key: string, request: IdempotencyRecord): void
-  /** Returns the current records without copying them. */
   state(): IdempotencyState
   /** Starts recording which kept changes were added or removed. */
   note(): void
   /** Returns the recorded keys with their current requests; undefined for a removed one. */
   noted(): ReadonlyMap<string, KeptRequest | undefined>
-  /** Undoes the recorded changes. */
   undoNoted(): void
 }
 
@@ -64,7 +60,6 @@ export interface IdempotencyState {
 
 export const noRequests: RecordsState = { requests: new Map(), characters: 0, last: 0 }
 
-/** True if a record has not expired. */
 export function isRemembered({ at }: IdempotencyRecord, now: number): boolean {
   return now - at < keptMilliseconds
 }

@@ -4,7 +4,6 @@ import type { OperationName } from '../operations/contracts/operations.ts'
 import type { StageResults } from '../pipeline/stages.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
 
-/** An injected fault in the journal. */
 export interface FaultNote {
   readonly id: string
   readonly kind: string
@@ -14,9 +13,7 @@ export interface FaultNote {
 
 /** Fields of an entry whose response an interceptor changed. */
 export interface EntryNotes {
-  /** Injected faults, in order. */
   readonly faults?: readonly FaultNote[]
-  /** Quirks that changed the response. */
   readonly quirks?: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import type { RequestEntry } from './entry.ts'
 import { JournalledRequest } from './journalled-request.ts'
 import { defaultBytesMax } from './kept-messages.ts'
 
-/** Maximum number of entries. */
 const journalEntriesMax = 1_000
 
 /** The latest requests, the oldest first. */
@@ -14,7 +13,6 @@ export interface RequestJournal {
   nextId(): string
   /** Returns a number that increases with each request. */
   turn(): number
-  /** Limits of the kept messages. */
   readonly bounds: MessageBounds
   add(entry: RequestEntry): void
   /** A text that must not be shown, such as the control token. */

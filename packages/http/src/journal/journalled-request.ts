@@ -29,7 +29,6 @@ function cut(text: string): string {
   return text.length > textCharsMax ? `${[...text.slice(0, textCharsMax)].join('')}…` : text
 }
 
-/** Shortens all texts of an object. */
 function withCutTexts<Fields extends object>(fields: Fields): Fields {
   const pairs = Object.entries(fields).map(([name, value]) => [
     name,
@@ -46,9 +45,7 @@ function countCharacters({ requestId, label, tpp, refusal, explanation, target }
   return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
 }
 
-/** The part of the journal that entries use. */
 interface Keeping {
-  /** A text that must not be shown. */
   readonly secret: string | undefined
   readonly bounds: MessageBounds
 }
@@ -62,9 +59,7 @@ export interface Asked {
   /** Number of commands of the bank before and after the request. */
   readonly journalBefore: Engine['journal']
   readonly journalAfter: Engine['journal']
-  /** Turn among all requests. */
   readonly turn: number
-  /** Time by the bank's clock. */
   readonly now: Instant
 }
 
@@ -83,7 +78,6 @@ interface AnsweredRequest extends Partial<{ readonly [Name in keyof Asked]: Aske
 
 export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
 
-/** Finds the rule that decided a response. */
 function findDecidingRule({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   // An injected fault follows no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule

@@ -3,10 +3,8 @@ import { type HeaderPairs, pairUp } from '../requests/header-pairs.ts'
 import { withoutSecret } from '../requests/secret.ts'
 import { type AnswerMessage, createMessage, type Message, type RequestMessage } from './message.ts'
 
-/** Default limit of a kept body, in bytes. */
 export const defaultBodyBytesMax = 65_536
 
-/** Default limit of all kept messages, in bytes. */
 export const defaultBytesMax = 16_777_216
 
 /** A kept body: limited bytes, or a whole text. */
@@ -15,14 +13,11 @@ export type KeptContent = Uint8Array<ArrayBuffer> | string
 interface KeptMessage {
   readonly headers: HeaderPairs
   readonly content: KeptContent
-  /** Length of the whole body. */
   readonly bytes: number
 }
 
-/** Options for reading a kept message. */
 interface ToldParts {
   readonly bytesMax: number
-  /** A text that must not be shown. */
   readonly secret: string | undefined
 }
 
@@ -64,7 +59,6 @@ export function hasHeaderText(raw: readonly string[], sought: string): boolean {
   return head.toLowerCase().includes(sought)
 }
 
-/** True if a body contains a text in lower case. */
 export function hasBodyText(content: KeptContent, sought: string): boolean {
   const body = typeof content === 'string' ? content : textFromBytes(content)
   return body.toLowerCase().includes(sought)
@@ -88,7 +82,6 @@ function writeMessage<Besides extends object>(
   return createMessage({ headers, ...body, body: changed }, besides)
 }
 
-/** Makes the URL of a request from its Host header. */
 function messageUrl(headers: HeaderPairs, target: string): string {
   const [, host = 'localhost'] = headers.find(([name]) => name.toLowerCase() === 'host') ?? []
   return `http://${host}${target}`

@@ -3,7 +3,6 @@ import type { RequestEntry } from './entry.ts'
 
 export const labelHeader = 'X-Sandbox-Label'
 
-/** Maximum length of a label, in characters. */
 const labelCharsMax = 200
 
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu
@@ -35,7 +34,6 @@ export function writeLabel(text: string): string {
   return (boundLabel(text) ?? '').replaceAll(/[^ -~]|%/gu, encodeURIComponent)
 }
 
-/** Labels an entry that has no label. */
 export function labelEntry(entry: { label: RequestEntry['label'] }, text: string): void {
   entry.label ??= boundLabel(text)
 }

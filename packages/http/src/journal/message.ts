@@ -43,7 +43,6 @@ function decodeText({ body, truncated }: MessageContent): string | undefined {
   }
 }
 
-/** Makes a message with further fields. */
 export function createMessage<Besides extends object>(
   { headers, body, truncated }: MessageContent,
   besides: Besides,

@@ -7,7 +7,6 @@ const namedMax = 5
 /** Maximum length of the named places in characters. The first one is always named. */
 const namedCharsMax = 90
 
-/** Number of unknown parts of a request, and the places of the first ones. */
 interface Unknown {
   readonly places: string[]
   count: number

@@ -6,7 +6,6 @@ import type { RequestJournal } from './journal.ts'
 export type WantedRequests = Partial<
   Pick<RequestEntry, 'id' | 'requestId' | 'label' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
 > & {
-  /** Code of the refusal. */
   readonly code?: ErrorCode
 }
 

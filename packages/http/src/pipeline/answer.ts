@@ -37,7 +37,6 @@ function ignoredHeaders({ operation }: Exchange, { ignored }: AskedFixes): Answe
   return operation.leadsToSca === true && ignored !== '' ? { [ignoredHeader]: ignored } : undefined
 }
 
-/** Returns the header for unknown accept-fixes in a response that leads to SCA. */
 export function ignoredFixHeader(exchange: Exchange): AnswerHeaders | undefined {
   return ignoredHeaders(exchange, readFixes(exchange.sent))
 }

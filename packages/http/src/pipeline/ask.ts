@@ -74,7 +74,6 @@ function askInterface(exchange: Exchange): Awaitable<Outcome> {
 interface Sent {
   readonly key: string | undefined
   readonly fingerprint: string
-  /** True if the response is kept for a repeated request. */
   readonly isKept: boolean
 }
 
@@ -90,8 +89,8 @@ function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
 }
 
 /**
- * Runs a request, unless it is a repeated one (Q11). A response that leads to SCA does not use up the request
- * id, like a refusal.
+ * Runs a request, unless it is a repeated one (Q11). Neither a refusal nor a response that leads to SCA uses up
+ * the request id.
  */
 function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
   const { engine, context } = exchange.caller

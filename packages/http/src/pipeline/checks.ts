@@ -48,7 +48,6 @@ export const takeBody: EarlyCheck = (exchange) => {
   return undefined
 }
 
-/** Refuses a body that its headers declare as compressed or not JSON. */
 export const checkBodyHeaders: EarlyCheck = ({ request, hasBody }) => {
   const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
   return wrong && refuseUnreadBody('body-headers', wrong)
@@ -158,7 +157,6 @@ export const checkIdentity: Check = (exchange) => {
   return undefined
 }
 
-/** Lists warnings about unknown query parameters and body fields. */
 function passedOver({
   operation: { command },
   request,

@@ -14,7 +14,6 @@ export interface Durability {
 
 /** Error: a stored bank would exceed its limit. */
 export class StorageFull extends Error {
-  /** Refusal of the request that exceeds the limit. */
   readonly refusal: Refusal
 
   constructor(bytesMax: number) {
@@ -36,7 +35,6 @@ export function makeDurable(engine: Engine, durability: Durability): void {
   durabilities.set(engine, durability)
 }
 
-/** Work with a bank, and whether it only read. */
 interface StoredWork<Value> {
   readonly durability: Durability | undefined
   readonly work: () => Awaitable<Value>

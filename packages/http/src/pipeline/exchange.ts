@@ -26,14 +26,12 @@ export interface AnsweredExchange {
   /** Undefined if no operation has this path and method. */
   readonly operation: Operation | undefined
   readonly answer: Answer
-  /** True if an interceptor changed the response. */
   readonly isIntercepted: boolean
 }
 
 /** The control API: answers requests under `/_sandbox/`. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
-  /** Describes the control API in OpenAPI. */
   describe(): Promise<SideDescription>
 }
 
@@ -107,7 +105,6 @@ export interface Env {
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
   readonly address: BankAddress
-  /** Links to the SCA page. */
   readonly links: Links
   /** True if the SCA page lists test customers and shows hints for developers. */
   readonly sandbox: boolean
@@ -124,7 +121,6 @@ export interface Env {
   readonly console?: ConsoleSite | undefined
   /** Called with every exception and the id of its request. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
-  /** Called with every response. */
   readonly onAnswer?: ((response: Response, exchange: AnsweredExchange) => void) | undefined
   /**
    * Called with every answered request before `onAnswer`; must not throw. It needs no Response, so it is
@@ -133,7 +129,6 @@ export interface Env {
   readonly observe?: ((seen: Seen) => void) | undefined
 }
 
-/** The TPP of a request, its bank, and the context of commands. */
 export interface Caller {
   readonly tpp: AuthenticatedTpp
   readonly engine: Engine
@@ -142,14 +137,11 @@ export interface Caller {
 
 /** Input of a command: parsed names and query, and the unchecked JSON body. */
 export interface RequestInput extends ReadInput {
-  /** Query before parsing. */
   readonly sentQuery: unknown
 }
 
-/** Parts of the environment that the checks before the bank read. */
 export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now'>
 
-/** Parts of a request that the checks before the bank read. */
 type MessageHead = RequestHead & Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost'>
 
 /** A request to an operation. Each check stores what it reads for later checks. */
@@ -209,7 +201,6 @@ export class CheckedRequest {
   }
 }
 
-/** A request on its way to the bank and back. */
 export class Exchange extends CheckedRequest {
   declare readonly env: Env
   declare readonly request: IncomingRequest
@@ -254,7 +245,6 @@ export class Exchange extends CheckedRequest {
     return this.#caller
   }
 
-  /** Adds to the context of the command. */
   extendContext(more: Partial<Context>): void {
     const { caller } = this
     this.#caller = { ...caller, context: { ...caller.context, ...more } }

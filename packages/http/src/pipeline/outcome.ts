@@ -31,11 +31,9 @@ export type CheckId =
   | 'fault'
   | 'injected'
 
-/** Changes of a response by an interceptor. */
 export interface Interference {
   /** Fields that are added to or replaced in the journal entry. */
   readonly notes: EntryNotes & { readonly status?: number }
-  /** Returns the changed response. */
   change(answer: Answer): Answer
   /** Returns the Response to send. Throws `NoAnswer` if none is sent. */
   deliver(response: Response, answer: Answer, request: IncomingRequest): Response
@@ -52,7 +50,6 @@ export interface Outcome {
   readonly needsSca?: true
   /** HTTP status. Default: that of the code of the refusal. */
   readonly status?: number
-  /** Further headers of the refusal. */
   readonly headers?: Readonly<Record<string, string>>
   readonly explanation?: Explanation
   readonly warnings: readonly string[]
@@ -71,7 +68,6 @@ function requireOutcome(outcome: Outcome | undefined): Outcome {
   return outcome
 }
 
-/** Runs checks until one returns an outcome. */
 export function runChecks<Exchange>(
   checks: readonly CheckOf<Exchange>[],
   exchange: Exchange,

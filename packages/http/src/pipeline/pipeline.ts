@@ -14,7 +14,6 @@ import {
 import type { CheckId } from './outcome.ts'
 import type { Stage } from './stages.ts'
 
-/** Checks of one function, in order, each with its stage. */
 type Places = Readonly<Partial<Record<CheckId, Stage>>>
 
 /**

@@ -158,11 +158,8 @@ function concludeAtOnce({ env, request }: Pick<LeavingRequest, 'env' | 'request'
 
 /** The known parts of a request that the host could not read. */
 export interface UnreadRequest extends RequestHead {
-  /** HTTP status of the response. */
   readonly status: number
-  /** The fault, in a sentence. */
   readonly text: string
-  /** Header with the fault. */
   readonly path?: string
 }
 

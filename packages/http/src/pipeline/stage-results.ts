@@ -5,7 +5,6 @@ import type { CheckId, Outcome } from './outcome.ts'
 import { pipeline } from './pipeline.ts'
 import { type Stage, type StageResult, type StageResults, stages } from './stages.ts'
 
-/** All checks in order, each with its stage. */
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
 
 /** True if all checks of a stage come before the one that refused. */
@@ -17,7 +16,6 @@ function resultsWhere(result: (stage: Stage) => StageResult): StageResults {
   return Object.fromEntries(stages.map((stage) => [stage, result(stage)])) as Record<Stage, StageResult>
 }
 
-/** Results of a request without an operation. */
 export const noneReached: StageResults = resultsWhere(() => 'not reached')
 
 /** Results by the check that refused. */
@@ -39,7 +37,6 @@ function findReachedStages({ refusedBy, needsSca }: Outcome): StageResults {
   return needsSca === true ? allPassedToSca : allPassed
 }
 
-/** Contracts of the query and body of a command. */
 interface ReadParts {
   readonly query?: object | undefined
   readonly body?: object | undefined

@@ -20,7 +20,6 @@ export const noBytes = new Uint8Array(0)
 
 export const noBody: ArrivedBody = ok(noBytes)
 
-/** Returns the fault of a body above the limit. */
 export function tooLarge(bytesMax: number): UnreadBody {
   return { status: 413, text: `The body must have at most ${bytesMax} bytes.` }
 }
@@ -91,7 +90,6 @@ export function bodyFailure({ status, text }: UnreadBody): BodyFailure {
   return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', text).error }
 }
 
-/** True if a request may leave out the body. */
 export function mayLackBody({ type }: GenericSchema): boolean {
   return type === 'optional'
 }

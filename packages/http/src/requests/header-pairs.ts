@@ -3,7 +3,6 @@ import type { HeaderSource } from '@pocketbank/signatures/signature'
 /** Headers as pairs, in the order received. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[]
 
-/** Headers in the order received. */
 export interface OrderedHeaders extends HeaderSource {
   /** Names and values alternately. A caller may keep this list, and must not change it otherwise. */
   readonly raw: string[]
@@ -14,11 +13,10 @@ export function pairUp(raw: readonly string[]): HeaderPairs {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
 }
 
-/** The headers that were kept last. */
 let latest: readonly string[] = []
 
 /**
- * Prepares headers for the journal and counts their characters. Replaces each text by the equal text of the
+ * Prepares headers for the journal and counts their bytes. Replaces each text by the equal text of the
  * previous request, so both share memory. Clients send the same certificate and names with every request, and
  * comparing costs less than long-lived memory.
  */

@@ -12,7 +12,6 @@ export interface UnreadBody {
   readonly text: string
 }
 
-/** The bytes of a body, or the reason why it could not be read. */
 export type ArrivedBody = Result<Uint8Array<ArrayBuffer>, UnreadBody>
 
 /** Reads a body from the connection, up to a number of bytes. */
@@ -26,7 +25,6 @@ export interface RequestHead {
   readonly headers: HeaderSource
 }
 
-/** The parts of a request as received. */
 export interface IncomingRequest extends RequestHead {
   /** Base path of the bank if the target begins with it; otherwise empty. */
   readonly basePath: string
@@ -39,13 +37,9 @@ export interface IncomingRequest extends RequestHead {
   readonly signal: RequestSource['signal']
   /** The whole URL if only the Request has it. */
   readonly url: string | undefined
-  /** Reads the body. Default: it is read from the Request. */
   readonly readBody?: BodyReader | undefined
-  /** Closes the connection after the response. Undefined if the host has no connection. */
   readonly hangUp?: (() => void) | undefined
-  /** Address of the client; undefined if unknown or without a connection. */
   readonly remote?: string | undefined
-  /** Checks the host names of unsigned requests. Default: any name is accepted. */
   readonly isOwnHost?: OwnHosts | undefined
 }
 
@@ -105,7 +99,6 @@ export interface RequestSource {
   readonly method: string
   /** Throws if a host made no Request for this operation. */
   readonly raw: Request
-  /** Scheme and host of the URL. */
   readonly origin: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal

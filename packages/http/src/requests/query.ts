@@ -26,11 +26,9 @@ export function queryEntries(schema: GenericSchema): Readonly<Record<string, Gen
   return readSchemaParts(schema).fields ?? {}
 }
 
-/** The known parameters of a query. */
 interface SentQuery {
   /** Values by name. Of a repeated parameter the first one counts. */
   readonly values: Readonly<Record<string, unknown>>
-  /** A problem for each repeated parameter. */
   readonly repeated: readonly Problem[]
 }
 

@@ -4,14 +4,12 @@ import { namePlaces } from '../journal/passed-over.ts'
 /** Tokens of JSON that are needed to find names. Numbers and literals are skipped. */
 const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs
 
-/** An open object or array, and the current name or index in it. */
 interface OpenValue {
   /** Count of each name; undefined for an array. */
   readonly names: Map<string, number> | undefined
   key: string | number
 }
 
-/** Finds the paths of names that are repeated in their object. */
 function findRepeatedNames(json: string): ReadonlySet<string> {
   const places = new Set<string>()
   const open: OpenValue[] = []

@@ -8,7 +8,6 @@ const sealDigits = 22
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
 
-/** Makes a seal function with a secret key. */
 export function createSeal(key: string): Seal {
   const encoder = new TextEncoder()
   let imported: Promise<CryptoKey> | undefined

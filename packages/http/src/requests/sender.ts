@@ -4,7 +4,6 @@ import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
 
-/** Checks whether a Host header names the bank. */
 export type OwnHosts = (host: string) => boolean
 
 /**

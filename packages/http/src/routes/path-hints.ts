@@ -19,7 +19,6 @@ const slips: readonly (readonly [form: RegExp, right: string, hint: string])[] =
   [/(?<=.)\/$/, '', 'remove the slash at its end'],
 ]
 
-/** A path of the bank that is similar to a wrong path. */
 interface NearPath {
   readonly path: string
   /** Steps of the wrong path before the similar part. */

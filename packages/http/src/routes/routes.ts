@@ -23,18 +23,15 @@ import {
 
 type OperationRouter = Hono<{ Bindings: Received }>
 
-/** The routes of an application. */
 interface Routes {
   /**
    * Answers a request to an operation. Undefined for other requests, and for paths with encoded characters or
    * dots.
    */
   readonly reply: (received: Received) => Awaitable<Reply> | undefined
-  /** Answers any request. */
   readonly answer: (received: Received) => Awaitable<Response>
 }
 
-/** Refuses an unknown path with hints. */
 function refusePath(
   { path }: IncomingRequest,
   operations: readonly Operation[],
@@ -64,7 +61,6 @@ function readRoutePath(request: Request, received: Received | undefined): string
 /** Number of cached descriptions. A process has few banks, but tests may use a port for each. */
 const descriptionsKeptMax = 8
 
-/** Writes the description of operations for one address of the bank. */
 async function describeAt(
   url: string,
   operations: readonly Operation[],

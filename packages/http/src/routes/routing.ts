@@ -6,14 +6,12 @@ import { emptyAnswer } from '../operations/render/answer-value.ts'
 import { type Outcome, refusalOutcome } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 
-/** Method and path of an operation. */
 export interface RouteAddress {
   readonly method: Method
   /** Path with its parameters in braces. */
   readonly path: string
 }
 
-/** A request that another router passes to an inner one. */
 interface RoutedRequest {
   readonly request: Pick<IncomingRequest, 'path'>
 }
@@ -35,7 +33,6 @@ export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: 
   })
 }
 
-/** Operations of one path, by method. */
 interface PathOperations<At> {
   /** Of several matching paths the first one counts. */
   readonly order: number
@@ -128,7 +125,6 @@ export function operationFinder<At extends RouteAddress>(operations: readonly At
   }
 }
 
-/** Handlers of requests to operations. */
 export interface RouteHandlers<Received, At> {
   /** Answers a request to an operation. `names` are the parameters of its path. */
   readonly answer: (
@@ -166,7 +162,6 @@ export function otherMethod(method: string, allowed: string): Outcome {
   return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
 }
 
-/** Makes the outcome of an unknown path (E4). */
 export function nothingThere(text: string): Outcome {
   return refusalOutcome('path', refuse('E4d', `The path was not found${text}`).error)
 }
