@@ -22,7 +22,7 @@ import { timerIdRow } from '../../base/timers/timers.ts'
 import { pastHolderEntries } from '../agreements/model.ts'
 import { type ConsentStatus, consentStatuses } from './status.ts'
 
-/** Rights in addition to the account's details. */
+/** Rights that a consent can give in addition to the account's details. */
 export const accessRights = ['balances', 'transactions'] as const
 
 export type AccessRight = (typeof accessRights)[number]

@@ -94,7 +94,7 @@ export const paymentRow = row({
   tpp: anyText,
   status: oneOf(paymentStatuses),
   createdAt: moment,
-  /** The person who pays; 0 if the bank did not know them when the payment was created. */
+  /** The person for whom the TPP created it; 0 if the bank did not know them then. */
   payer: pastRefOrNone('customers'),
   /** The initiating party, if an SCA has confirmed who it is; otherwise 0. */
   initiator: pastRefOrNone('customers'),
