@@ -53,7 +53,7 @@ export const limits = {
   paymentApprovalHours: 24,
   /** Time during which a payment with the same duplicate key is refused (P3). */
   logicalDuplicateHours: 24,
-  /** Days that a payment may be dated ahead (D: a year and a day). */
+  /** Days that a payment may be dated ahead (D). */
   executionDaysAheadMax: 366,
   /** Batches in which a payment without funds is tried (P5). */
   paymentAttemptsMax: 3,

@@ -33,7 +33,7 @@ function mistakesMax(word: string): number {
   return Math.max(1, Math.floor(word.length / 3))
 }
 
-/** D: the beginning of a word is nearer than a word with one wrong letter. */
+/** The beginning of a word is nearer than a word with one wrong letter. */
 const begunDistance = 0.5
 
 function distanceTo(written: string, word: string, most: number): number {

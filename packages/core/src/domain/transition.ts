@@ -60,7 +60,6 @@ export interface BodyContext {
   readonly context: Context
 }
 
-/** Bodies that are accepted if strictness is lenient. */
 interface LenientBodies {
   readonly body: v.GenericSchema
   readonly wireBody: v.GenericSchema

@@ -14,7 +14,7 @@ export interface PersonNames {
 /** A consent that a world has created. */
 export interface ConsentNames extends PersonNames {
   readonly id: string
-  /** The authorisation whose link is on the SCA page. */
+  /** The authorisation to which the link to the SCA page belongs. */
   readonly authorisationId: string
   readonly customerNumber: string
   readonly status: ConsentStatus

@@ -24,7 +24,6 @@ interface Remainder {
   readonly removed: RemovedItems
 }
 
-/** Copies a value without the values at some paths. */
 function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   const copy = copyValue(value)
   const removed = new Map<string, number[]>()
@@ -74,7 +73,6 @@ function removedFor(issue: Issue): WorldPath {
 /** The maximum number of times that unreadable values are removed. Worlds are less deep. */
 const roundsMax = 8
 
-/** The readable part of a world. */
 interface Readable {
   readonly world: unknown
   /** The names of the entries with unreadable values, and the paths of the objects that had them. */

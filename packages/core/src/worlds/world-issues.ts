@@ -10,7 +10,6 @@ export interface WorldSchema extends v.GenericSchema {
   readonly entries: v.ObjectEntries
 }
 
-/** A set of paths. */
 export class PlaceSet {
   readonly #ids = new Set<string>()
 
@@ -54,7 +53,6 @@ function listFieldNames(schema: WorldSchema, path: WorldPath): readonly string[]
   return all.flatMap((one) => Object.keys(one ?? {}))
 }
 
-/** Lists the words that are allowed at a path. */
 function listWords(schema: WorldSchema, path: WorldPath): readonly string[] {
   const at = findSchema(schema, path)
   const { options = [] } =
@@ -110,14 +108,12 @@ const receivedWords: Readonly<Record<string, string>> = { Object: 'an object', A
 /** Names that no object of a file may have. The schema library ignores them. */
 export const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
-/** Describes an unknown field. */
 function surplusText(path: WorldPath, schema: WorldSchema): string {
   const fields = listFieldNames(schema, path.slice(0, -1))
   const nearest = suggestWord(path.at(-1), fields)
   return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
 }
 
-/** Describes a wrong value. */
 function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string {
   const { input, expected, received, type } = issue
   if (received === 'undefined') return 'is missing'
@@ -155,7 +151,6 @@ export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceS
   return meant
 }
 
-/** Reports an issue of the schema. */
 export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {
   const { schema } = reading
   const path = worldIssuePath(issue)

@@ -49,8 +49,8 @@ export function byRule<Value>(rule: RuleId, result: Result<Value, Refusal>): Res
 }
 
 /**
- * The maximum number of problems in a refusal. D: a body can have a problem for each of its values; a client
- * that fixes a hundred can try again.
+ * The maximum number of problems in a refusal. D: a body can have a problem for each of its values. A client
+ * that fixes the first ones can try again.
  */
 export const problemsMax = 100
 

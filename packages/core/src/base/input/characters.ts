@@ -1,4 +1,4 @@
-/** D: counts code points, as people and JSON Schema do, not UTF-16 units. */
+/** Counts code points, as people and JSON Schema do, not UTF-16 units (D). */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count += 1

@@ -27,7 +27,6 @@ function issuePath(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
-/** Shortens a client's text for a message. */
 export function shortenInput(value: string): string {
   return shortenText(value, shownValueCharactersMax)
 }
@@ -106,7 +105,7 @@ function sentence(issue: Issue, place: string): string {
   return isMissing(issue) ? demand : `${demand}, got ${describeReceived(issue, issue.received)}`
 }
 
-/** A missing query parameter has a separate code (§7). */
+/** Picks the code of an issue. A missing query parameter has a separate code (§7). */
 function pickErrorCode(issue: Issue, source: Source): ErrorCode {
   return source === 'query' && isMissing(issue) ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR'
 }

@@ -3,7 +3,6 @@ import { type Problem, problemsMax, type Refusal } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 import { isObject } from './arrays.ts'
 
-/** The path of the object that is read. */
 export interface AtPath {
   readonly path: string
 }
@@ -77,7 +76,6 @@ type ReadValues<Table extends Readers> = {
     : never
 }
 
-/** The readers of an object, in order. */
 export interface Reading<Given, Value, At> {
   /** Reads an object whose fields have the right types. The first refusal ends the reading. */
   readonly read: (given: Given, at: At) => Result<Value, Refusal>

@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 
-/** The schemas within a schema. */
 export interface SchemaParts {
   readonly fields?: Readonly<Record<string, v.GenericSchema>>
   readonly value?: v.GenericSchema

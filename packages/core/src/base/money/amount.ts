@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../result.ts'
 import { type Currency, minorUnits } from './currencies.ts'
 
-/** An amount of money. It is a bigint, since 18 digits do not fit a number. */
+/** An amount of money. It is a bigint, since an amount can have more digits than a number holds exactly. */
 export interface Money {
   readonly currency: Currency
   /** Minor units: 10050n is NOK 100.50, or JPY 10050. */

@@ -43,14 +43,13 @@ export const amountText = withSentence(v.string(), 'The amount, in the currency 
  */
 export const instructedMoney = object({ amount: amountText, currency: currencyCode })
 
-/** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
+/** Makes the schema of `{currency, amount}` in the sandbox bodies (§2.6, §2.7). */
 export function moneySchema<const Amount extends AmountSchema>(amount: Amount) {
   return object({ currency: currencyCode, amount: withSentence(amount, amountText) })
 }
 
 const balanceTypes = ['closingBooked', 'expected'] as const
 
-/** Makes the schema of a balance (§2.1). */
 export function balanceSchema<const Amount extends AmountSchema>(amount: Amount) {
   return object({
     balanceAmount: withSentence(moneySchema(amount), 'The amount of the balance.', '§2.1'),

@@ -178,7 +178,7 @@ export type Currency = keyof typeof currencyTable
 /** The currency codes, in the order of §2.1. */
 export const currencies = Object.keys(currencyTable) as readonly Currency[]
 
-/** Returns the number of decimals of a currency: 0, 2 or 3. */
+/** Returns the number of decimals of a currency. */
 export function minorUnits(currency: Currency): number {
   return currencyTable[currency][0]
 }

@@ -26,7 +26,7 @@ function compareLists<Item>(before: readonly Item[], after: readonly Item[]): Li
   return { before: left.filter((item) => !has.has(item)), after: right.filter((item) => !had.has(item)) }
 }
 
-/** A single node is the most frequent case, and its list of children needs no copy. */
+/** Lists the children of nodes. Mostly there is a single node, and its list of children needs no copy. */
 function listChildren<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
   const [first] = nodes
   return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])

@@ -50,13 +50,11 @@ export function withTimer(timers: Timers, timer: Timer): Timers {
   return putRow(timers, timer)
 }
 
-/** Returns the earliest timer if it is due. */
 export function firstDue(timers: Timers, now: Instant): Timer | undefined {
   const timer = first(timers, 'key')
   return timer !== undefined && timer.at <= now ? timer : undefined
 }
 
-/** Removes timers, if they exist. */
 export function withoutTimers(timers: Timers, ids: readonly TimerId[]): Timers {
   return removeAll(timers, ids)
 }

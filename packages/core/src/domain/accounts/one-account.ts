@@ -38,9 +38,8 @@ function foreignBbans({ accounts }: Bank): ReadonlySet<string> {
 }
 
 /**
- * Refuses a bban of 11 digits with a wrong check digit. D: other bbans are not checked here: no account will
- * be found for a wrong one. A foreign account of this bank may have 11 digits as well, without a Norwegian
- * check digit.
+ * Refuses a bban of 11 digits with a wrong check digit. D: the account of any other bban is looked up without
+ * a check. Foreign accounts of this bank may have 11 digits without a Norwegian check digit.
  */
 export function checkBban(bank: Bank, bban: string, path: string): Result<undefined, Refusal> {
   if (!/^[0-9]{11}$/.test(bban)) return ok(undefined)

@@ -41,7 +41,7 @@ function isHolderInUse(bank: Bank, { kind, account }: Engagement): boolean {
   return kind === 'account' || requireCardAccount(bank, account).status !== 'deleted'
 }
 
-/** D: an account is offered if the person has both roles at it. A deleted card is not offered. */
+/** Returns true if the person has both roles at the account (D). A deleted card is not offered. */
 function isOffered(bank: Bank, engagement: Engagement): boolean {
   return engagementRoles.every((role) => engagement.roles.includes(role)) && isHolderInUse(bank, engagement)
 }

@@ -8,7 +8,6 @@ import type { Debtor } from '../../rows/ledger/model.ts'
 
 /** The person who pays or asks for a payment, and the corporation for which they do it. */
 export interface Acting {
-  /** The serial of the person. */
   readonly customer: number
   /** The serial of the corporation; 0 for the accounts of private customers. */
   readonly corporation: number

@@ -79,9 +79,7 @@ function findNamedPerson(bank: Bank, number: string, psu: Psu | undefined): Resu
   return refuse('S9c', text, 'X-PSU-IDENTITY')
 }
 
-/**
- * D: refuses PSU-Context PRIVATE with a corporation, since the bank cannot know which of the two is right.
- */
+/** Refuses PSU-Context PRIVATE with PSU-Corporate-ID. D: the bank cannot know which of the two is right. */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
   return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be sent with PSU-Context: PRIVATE')
@@ -126,8 +124,8 @@ export function findRequestIdentity(bank: Bank, context: Context): Result<Identi
 
 /**
  * Finds the identity for a read of account information. PSU-Corporate-ID is required in the context CORPORATE
- * (§5.5) and, D, for a PSU who has only approved for corporations. It is not required without a valid consent
- * for a corporation: then an SCA begins, and its redirect names the corporation.
+ * (§5.5). D: it is also required for a PSU who has approved for corporations only. It may be missing without
+ * a valid consent for a corporation: then an SCA begins, and its redirect names the corporation.
  */
 function findReader(bank: Bank, context: Context): Result<Identity, Refusal> {
   const identity = findRequestIdentity(bank, context)

@@ -29,7 +29,6 @@ const rightsOfWhole: Readonly<Record<WholeAccess, readonly AccessRight[]>> = {
   availableAccountsWithBalance: ['balances'],
 }
 
-/** Why a field is not available at this bank. */
 const unavailable = {
   restrictedTo: 'this bank does not select accounts by type',
   additionalInformation: 'this bank does not offer it',

@@ -27,7 +27,6 @@ function findConsentsOfPsu(bank: Bank, { serial }: Psu): readonly Consent[] {
   return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
 }
 
-/** Removes a PSU with its sessions and counted calls. */
 function withoutName(bank: Bank, psu: Psu): Bank {
   const { serial } = psu
   const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }

@@ -39,7 +39,6 @@ export interface FoundDebtor {
   readonly engagements: readonly Engagement[] | undefined
 }
 
-/** Returns the path for an error about a card. */
 function cardPath({ maskedPan }: DebtorReference): string {
   return maskedPan === undefined ? path : `${path}.maskedPan`
 }
@@ -65,7 +64,8 @@ function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corp
 }
 
 /**
- * D: several people's cards may have the same masked number. The bank does not guess which of them is meant.
+ * Finds a card by its number. D: cards of several people may have the same masked number. The bank does not
+ * guess which of them is meant.
  */
 function cardNamed(
   bank: Bank,

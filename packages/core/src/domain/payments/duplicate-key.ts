@@ -13,10 +13,7 @@ type DuplicateFields = Pick<
   'tpp' | 'debtor' | 'transfers' | 'executionDay' | 'schedule' | 'paymentInformationId'
 >
 
-/**
- * An account has one key, whether the request names it by IBAN or by bban. A foreign bban is unique at its
- * bank only.
- */
+/** Returns the same key for an account by IBAN and by bban. A foreign bban is unique at its bank only. */
 function creditorKey({ creditorAccount, creditorAgent }: CreditTransfer) {
   return computeIban(creditorAccount, creditorAgent) ?? [creditorAgent, creditorAccount.bban]
 }

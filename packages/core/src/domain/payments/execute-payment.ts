@@ -29,7 +29,6 @@ function withFailedAttempt(payment: Payment, failure: Failure): Payment {
   return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
-/** Returns true if a payment is not tried again. */
 function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
   return (
     failure === 'debtor-gone' ||
@@ -58,7 +57,6 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
 
 interface Trial {
   readonly executions: readonly NewExecution[]
-  /** The failures, by the index of the transfer. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 

@@ -14,7 +14,6 @@ import { executionDate } from './execution-date.ts'
 /** The cost of one credit transfer, in the currency of the account that pays. */
 interface TransferTerms {
   readonly fee: Money
-  /** The debit of the account, with the fee. */
   readonly total: Money
   /** Today's exchange of the amount, if the account has another currency. */
   readonly exchange?: CurrencyExchange

@@ -88,9 +88,9 @@ function readPaid(
 }
 
 /**
- * Refuses an instant payment without funds when it is made (P8). D: only if the TPP has a valid SCA or
- * consent of the person. Otherwise a TPP could find out the balance by trying amounts; then the person sees
- * it at the approval.
+ * Refuses an instant payment without funds when it is made (P8). D: only a TPP with a valid SCA or consent of
+ * the person gets this refusal, since any other TPP could find out the balance by trying amounts. The others
+ * see it at the approval.
  */
 function requireFundsNow(
   { bank, identity, product, rules, now }: InitiationContext,

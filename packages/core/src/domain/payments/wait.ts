@@ -30,7 +30,6 @@ export interface Scheduled {
  */
 const timeOfExecution: TimeOfDay = '06:00'
 
-/** Schedules the timer of a payment. */
 function waitUntil(bank: Bank, payment: Payment, timer: Pick<Timer, 'at' | 'kind'>): Scheduled {
   const scheduled = schedule(bank, { ...timer, subject: payment.serial })
   return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }

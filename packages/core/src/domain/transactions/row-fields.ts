@@ -41,7 +41,10 @@ interface SentDays {
   readonly value: number | undefined
 }
 
-/** D: the booking date must not be after the value date (§4.2). Without a booking date the row is pending. */
+/**
+ * Checks the days of a row (§4.2). D: the booking date must not be after the value date. Without a booking
+ * date the row is pending.
+ */
 function readDays(
   { booking, value }: SentDays,
   { path }: DayPlace,

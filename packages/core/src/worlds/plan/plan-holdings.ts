@@ -22,7 +22,6 @@ type RequestedBy<Run extends (bank: never, input: never, context: never) => unkn
     ? Body
     : never
 
-/** A customer to create. */
 export interface CustomerPlan {
   readonly key: string
   readonly body: RequestedBy<typeof createCustomer.run>

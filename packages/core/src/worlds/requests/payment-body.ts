@@ -62,7 +62,6 @@ interface PartyWorld {
     | undefined
 }
 
-/** Builds the fields of a body for one transfer. */
 function createTransferBody(given: WorldTransfer, defaults: Currency, place: StepPlace, world: PartyWorld) {
   const { currency = defaults, text, kid, amount = 0 } = given
   const creditor = findCreditor(given.to, currency, place.at('to'), world)
@@ -85,7 +84,6 @@ function toDebtorAccount({ debtor }: PaymentPlan) {
     : { maskedPan: body.maskedPan, currency: body.currency }
 }
 
-/** The bodies of payment requests, by service. */
 const bodies = {
   payments(plan: PaymentPlan, world: PartyWorld) {
     const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)

@@ -93,7 +93,6 @@ function planInitiator(
 /** The statuses that a payment can have without an approval. */
 const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
 
-/** Finds the persons whom the file names as approvers. */
 export function findNamedApprovers(names: readonly string[], place: StepPlace): readonly Approver[] {
   return names.flatMap((name, index) => {
     const at = place.at('approvedBy', index)
@@ -112,7 +111,6 @@ function pickApprovers(
   return unapproved.includes(status) || isRefused ? [] : [{ person, place }]
 }
 
-/** Chooses the default product for a currency. */
 function productFor(currency: Currency): Product {
   if (currency === 'NOK') return 'norwegian-domestic-credit-transfers'
   return currency === 'EUR' ? 'sepa-credit-transfers' : 'cross-border-credit-transfers'
@@ -139,7 +137,7 @@ function defaultMoment(
   return isDone && !isInstant ? atMorning(walkBankingDays(today, 1, -1)) : now
 }
 
-/** The maximum age of a payment in days. D: a year, as long as a payment may be dated ahead. */
+/** The maximum age of a payment in days. D: it may be as old as a payment may be dated ahead. */
 const madeDaysMax = 366
 
 function requestMoment(

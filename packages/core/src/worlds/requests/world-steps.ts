@@ -28,11 +28,10 @@ export interface Step {
   readonly at: Instant
   /** Runs the commands. The resulting ids are added to the names. */
   readonly run: (engine: Engine) => void
-  /** Reports a result other than the world states. */
   readonly check: (engine: Engine) => void
 }
 
-/** D: requests that lead to the SCA page need a redirect URI, which nobody opens. */
+/** Requests that lead to the SCA page need a redirect URI, which nobody opens here. */
 const redirect = { uri: 'https://tpp.example/' }
 
 export function createContext(at: Instant, tpp: string, psu: PsuReference): Context {
