@@ -97,8 +97,9 @@ function openEdge(options: EdgeOptions): App {
  * are made by the first request, since edge runtimes give no random numbers before.
  *
  * @param options - Each option has a default.
- * @returns An object whose `fetch` answers; it rejects if `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
- * @throws {Error} If `controlToken` has fewer than 16 characters or a blank.
+ * @returns An object whose `fetch` answers; it rejects if `basePath`, `publicUrl` or `settings.defaultFixes`
+ *   cannot be read.
+ * @throws {Error} If `controlToken` is too short or has a blank.
  * @example
  * ```ts
  * import { createEdge } from '@pocketbank/hosts/edge'

@@ -1,6 +1,6 @@
 /**
- * A host of durable objects, such as those of Cloudflare Workers: every TPP has an object of its own, with its bank in the SQLite of that
- * object.
+ * A host of durable objects, such as those of Cloudflare Workers: every TPP has an object of its own, with
+ * its bank in the SQLite of that object.
  *
  * @module
  */

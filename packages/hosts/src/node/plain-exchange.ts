@@ -60,8 +60,8 @@ function writePlain(outgoing: ServerResponse, { status, headers, body, bytes }: 
 }
 
 /**
- * Copies a Response that has Content-Length. For a Response made before the adaptor was loaded, the adaptor reads
- * the body before it writes the head. A body that ends early would then hide the head.
+ * Copies a Response that has Content-Length. For a Response made before the adaptor was loaded, the adaptor
+ * reads the body before it writes the head. A body that ends early would then hide the head.
  */
 function asPromised(response: Response): Response {
   const { status, headers, body } = response

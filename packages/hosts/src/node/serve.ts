@@ -140,9 +140,10 @@ const backlogConnections = 4_096
  * `serve` makes a whole server.
  *
  * @param app - From `createApp`, or an object with its `fetch` and `refuse`.
- * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`. Unless `keepsGlobals` is true, the
- *   global Request and Response of Node are replaced for good by lighter ones.
- * @returns The address, and a function that finishes the requests under way, for 10 seconds at most, and stops listening.
+ * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`.
+ *   Unless `keepsGlobals` is true, the global Request and Response of Node are replaced for good by lighter
+ *   ones.
+ * @returns The address, and a function that stops listening and waits a limited time for requests under way.
  * @throws {Error} The error of the system if it cannot listen, such as one with the code `EADDRINUSE`.
  * @example
  * ```ts
@@ -221,9 +222,9 @@ function withSeedNotes(
  *
  * @param options - From `readOptions`.
  * @returns The server, once it listens.
- * @throws {Error} The error of the system if it cannot listen (`EADDRINUSE`) or read the seed file; one with the name `SeedFault` if the
- *   seed file cannot fill a bank, or `DataFault` if the bank of the folder cannot be opened; another one if `basePath` or `publicUrl`
- *   cannot be read. The message says what is wrong.
+ * @throws {Error} The error of the system if it cannot listen (`EADDRINUSE`) or read the seed file; one with
+ *   the name `SeedFault` if the seed file cannot fill a bank, or `DataFault` if the bank of the folder cannot
+ *   be opened; another one if `basePath` or `publicUrl` cannot be read. The message says what is wrong.
  * @example
  * ```ts
  * import { readOptions, serve } from '@pocketbank/hosts/node'

@@ -44,7 +44,7 @@ const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$
 const sessionId = /^[\x21-\x2b\x2d-\x7e]{1,100}$/
 const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
 
-/** Makes the form of a header with a few allowed values. D: accepts any letter case; the description has one. */
+/** Makes the form of a header with a few allowed values. D: any letter case is valid, as in bodies. */
 function createEnum(...values: readonly string[]) {
   return {
     schema: { type: 'string', enum: values },

@@ -89,8 +89,8 @@ function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
 }
 
 /**
- * Runs a request, unless it is a repeated one (Q11). Neither a refusal nor a response that leads to SCA uses up
- * the request id.
+ * Runs a request, unless it is a repeated one (Q11). Neither a refusal nor a response that leads to SCA uses
+ * up the request id.
  */
 function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
   const { engine, context } = exchange.caller
