@@ -4,28 +4,33 @@ import { listRefusingStages } from '../src/description/refusing-rules.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import { goldenRefusals } from './kit/golden.ts'
 import { operationNamed } from './kit/operations.ts'
+import { refusedRequests } from './refused/index.ts'
+
+/** The refusals of the golden session: those of its transcripts, and the rows of the table, of which it makes each. */
+const refusals = [...goldenRefusals(), ...refusedRequests.map((row) => ({ ...row, stage: undefined }))]
 
 test('[C8b] every refusal of the golden session is by a rule of its operation’s page, at the stage that refused', () => {
-  const unlisted = goldenRefusals().flatMap(({ operation, stage, rule }) => {
-    if (operation === undefined || stage === undefined || rule === undefined) return []
+  const unlisted = refusals.flatMap(({ operation, stage, rule }) => {
+    if (operation === undefined || rule === undefined) return []
     const refusing = listRefusingStages(operationNamed(operation))
-    const listRules = (wanted: string) => refusing.find((one) => one.stage === wanted)?.rules ?? []
     // What a body says besides its contract is told with the contract, where both are wrong.
-    const rules = stage === 'body' ? [...listRules('body'), ...listRules('bank')] : listRules(stage)
+    const stages: readonly string[] = stage === 'body' ? ['body', 'bank'] : [stage ?? '']
+    const own = refusing.filter((one) => stage === undefined || stages.includes(one.stage))
+    const rules: readonly string[] = own.flatMap((one) => one.rules)
     return rules.includes(rule) ? [] : [`${stage}: ${rule} of ${operation}`]
   })
   expect(unlisted, 'add each to its operation in packages/http/src/operations').toEqual([])
 })
 
 test('every refusal of the golden session has a code of its rule', () => {
-  const decided = goldenRefusals().flatMap(({ rule, code }) => (rule && code ? [{ rule, code }] : []))
+  const decided = refusals.flatMap(({ rule, code }) => (rule && code ? [{ rule, code }] : []))
   const strange = decided.filter(({ rule, code }) => !codesOfRule(rule).some((one) => one === code))
   expect(strange, 'add the code in packages/core/src/base/rules/deciding.ts').toEqual([])
   expect(new Set(decided.map(({ rule, code }) => `${rule} ${code}`)).size).toBeGreaterThan(100)
 })
 
 test('[C8b] each rule of an operation has refused a request to it', () => {
-  const observed = new Set(goldenRefusals().map(({ operation, rule }) => `${rule} of ${operation}`))
+  const observed = new Set(refusals.map(({ operation, rule }) => `${rule} of ${operation}`))
   const listed = allOperations.flatMap(({ id, rules, leadsToSca }) =>
     [...rules, ...(leadsToSca ? ['S1d'] : [])].map((rule) => `${rule} of ${id}`),
   )
