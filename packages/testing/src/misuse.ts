@@ -4,12 +4,14 @@ import * as v from 'valibot'
 
 type Texts = string | readonly string[] | undefined
 
-/** A schema for each option of a type, so that none is forgotten; words may be checked as any text. */
+/**
+ * A schema for each option, so that none is forgotten. An option that accepts only certain words may be
+ * checked as any text.
+ */
 type OptionSchemas<Options> = {
   readonly [Name in keyof Options]-?: v.GenericSchema<[Options[Name]] extends [Texts] ? Texts : Options[Name]>
 }
 
-/** Kinds of options. Each can be left out. */
 export const option = {
   any: v.optional(v.any()),
   text: v.optional(v.string('a text')),
@@ -22,7 +24,10 @@ export const option = {
     v.optional(v.custom<Callback>((value) => typeof value === 'function', 'a function')),
 }
 
-/** Makes the check of options: it throws on an unknown one, with the nearest word, and on a value of another kind. */
+/**
+ * Creates a check of options. It throws for an unknown option, with a similar name, and for a value of the
+ * wrong type.
+ */
 export function optionsCheck<Options extends object>(
   whose: string,
   schemas: OptionSchemas<Options>,
@@ -45,19 +50,20 @@ export function optionsCheck<Options extends object>(
   }
 }
 
-/** True if a value is a promise, of whichever library. */
 function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
-/** Throws where a promise stands in place of what it gives. What it rejects with is heard, so that nothing else is told beside this. */
+/**
+ * Throws if a value is a promise that should have been awaited. A rejection of it is ignored, so that the
+ * test runner shows only this error.
+ */
 export function checkAwaited(value: unknown, example: string): void {
   if (!isPromise(value)) return
   value.then(undefined, () => undefined)
   throw new TypeError(`This is a promise: write await before it, as in ${example}.`)
 }
 
-/** Something as an error shows it. */
 export function quoteValue(value: unknown): string {
   if (typeof value === 'string') return `“${value}”`
   return typeof value === 'object' && value !== null ? 'an object' : String(value)

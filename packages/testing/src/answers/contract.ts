@@ -5,7 +5,6 @@ import { type AssertionError, assertionError } from '../differences/assertion-er
 import { operationNamed } from '../operations/find.ts'
 import { findExchange } from './answered-exchange.ts'
 
-/** An answer with the text of its body. */
 interface Heard {
   readonly status: number
   readonly header: (name: string) => string | undefined
@@ -14,7 +13,6 @@ interface Heard {
 
 const shownCharactersMax = 1_000
 
-/** Makes the error about an answer that differs from its contract; undefined if it does not. */
 function contractError(
   what: string,
   operation: Operation | undefined,
@@ -40,8 +38,8 @@ function differenceTold({ entry, operation, answer }: AnsweredExchange): Asserti
 }
 
 /**
- * Throws where an answer of a bank in this process differs from the contract of its operation: a bug of the bank. What a fault or a
- * quirk has changed is as the test wanted it, and let pass.
+ * Throws if a response of a bank in this process breaks the contract of its operation, which is a bug of the
+ * bank. A response that a fault or quirk changed is not checked.
  */
 export function holdToContract(answer: Response): Response {
   const exchange = findExchange(answer)
@@ -57,8 +55,8 @@ async function readResponse(answer: Response): Promise<Heard> {
 }
 
 /**
- * Describes how an answer differs from its contract; undefined if it does not. An answer from a network needs the name of its operation.
- * Throws if that is missing, or if the body was read.
+ * Creates the error for a response that breaks its contract; undefined if it does not. A response from a
+ * network needs the name of its operation. Throws if the name is missing, or if the body was read.
  */
 export async function findContractError(
   answer: Response,

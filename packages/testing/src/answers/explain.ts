@@ -7,8 +7,8 @@ import { findExchange } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
 /**
- * Something that identifies a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that
- * holds the answer.
+ * Something that identifies a request: its response, the error object in the response, an id, an entry of the
+ * journal, or an error that contains the response.
  */
 type Explainable = Response | RequestEntry | string | object
 
@@ -17,7 +17,6 @@ function readTextField(fields: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The ids that an answer may be found by, the surest first. */
 async function idsOfAnswer(answer: Response): Promise<readonly string[]> {
   const requestId = answer.headers.get('X-Request-ID')
   const ids = requestId === null ? [] : [requestId]
@@ -44,7 +43,7 @@ async function findEntry(what: Explainable, requests: Requests): Promise<Request
   return requests.find(readTextField(what, 'id') ?? '')
 }
 
-/** The ids that something may be found by in a journal elsewhere, the surest first. */
+/** Lists the ids by which another process's journal can find a request, the most reliable first. */
 export async function listJournalIds(what: Explainable): Promise<readonly string[]> {
   if (typeof what === 'string') return [what]
   checkAwaited(what, 'sandbox.explain(await answer)')
@@ -54,23 +53,24 @@ export async function listJournalIds(what: Explainable): Promise<readonly string
   return id === undefined ? [] : [id]
 }
 
-/** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
+/** Chooses colours if the test runner writes to a terminal. Runners report that in `FORCE_TTY`. */
 export function defaultColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
   const isTerminal = stdout?.isTTY === true || readVariable(env, 'FORCE_TTY') === 'true'
   return colourFor({ environment: env, isTerminal })
 }
 
-/** Shows a text to whoever runs the test. */
 export function printToTester(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: it is there to be read.
+  // biome-ignore lint/suspicious/noConsole: the person who runs the test reads it
   console.log(text)
 }
 
-/** Prints what happened to a request and gives back the text, without colours; rejects where the journal does not know it. */
+/**
+ * Prints what happened to a request and returns the text without colours. Rejects if the journal does not
+ * have the request.
+ */
 export type Explain = (what: Explainable) => Promise<string>
 
-/** Makes the function that explains requests of a journal. */
 export function createExplain(requests: Requests, tell: (text: string) => void = printToTester): Explain {
   return async (what) => {
     const entry = await findEntry(what, requests)

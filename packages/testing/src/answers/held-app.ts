@@ -1,13 +1,15 @@
 import type { App } from '@pocketbank/http'
 import { holdToContract } from './contract.ts'
 
-/** An application whose answers are held to their contracts where nobody can be thrown at: over a port. */
+/** An application whose responses are checked against their contracts while it listens on a port. */
 interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'> {
-  /** Throws the first difference there was. */
   check(): void
 }
 
-/** Holds the answers of an application to their contracts: the client gets 500 with both sides, and `check` throws the same afterwards. */
+/**
+ * Checks the responses of an application against their contracts. After a violation the client gets 500 with
+ * the expected and the received value, and `check` throws the same error later.
+ */
 export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>): HeldApp {
   let first: Error | undefined
   return {

@@ -1,4 +1,7 @@
-/** True if a value is an answer. D: by its methods, since libraries and test runners bring a Response of their own. */
+/**
+ * True if a value is a response. It is recognised by its methods, since libraries and test runners have their
+ * own Response.
+ */
 export function isAnswer(value: unknown): value is Response {
   return (
     typeof value === 'object' &&

@@ -3,16 +3,13 @@ import type { QuirkName, Quirks } from '@pocketbank/devtools/faults/quirks'
 import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
 import { type AskControl, nothingWhereUnknown } from './control-client.ts'
 
-/** Faults of a bank that is reached over HTTP. */
 export type ConnectedFaults = Far<CommonFaults>
 
-/** In what a bank that is reached over HTTP is odd. */
 export type ConnectedQuirks = Far<CommonQuirks>
 
-/** A fault as the bank writes it. */
 type WrittenFault = FaultRule & { readonly id: string; readonly struck: number }
 
-/** Throws on what has no form in JSON. */
+/** Throws if a fault has a function, which JSON cannot express. */
 function checkPlain({ match }: GivenFault): void {
   if (match?.where === undefined) return
   throw new TypeError(
@@ -20,7 +17,6 @@ function checkPlain({ match }: GivenFault): void {
   )
 }
 
-/** The faults of a bank that is reached over HTTP. */
 export function connectFaults(ask: AskControl): ConnectedFaults {
   async function remove(id: string): Promise<boolean> {
     const removed = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
@@ -48,7 +44,6 @@ export function connectFaults(ask: AskControl): ConnectedFaults {
   }
 }
 
-/** The quirks of a bank that is reached over HTTP. */
 export function connectQuirks(ask: AskControl): ConnectedQuirks {
   const list = async (): Promise<ReturnType<Quirks['list']>> => JSON.parse(await ask('GET', '/quirks')).quirks
   const on = async () => (await list()).filter((quirk) => quirk.on).map(({ name }) => name)

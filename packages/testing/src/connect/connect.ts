@@ -40,14 +40,17 @@ function readRelease(health: string): string | undefined {
   }
 }
 
-/** Asks who answers; throws where it is no pocketbank of this release. */
+/** Throws if the address does not belong to a pocketbank of this release. */
 async function checkBank(ask: AskControl, url: URL, anyRelease: boolean): Promise<void> {
   const theirs = readRelease(await ask('GET', '/health'))
   if (theirs === undefined) throw otherProgram(url)
   if (theirs !== version && !anyRelease) throw otherRelease(url, theirs, version)
 }
 
-/** The request to the bank, wherever an input of `fetch` leads: as a sandbox in this process takes it. */
+/**
+ * Creates the request to the bank for an input of `fetch`. As in a sandbox, the origin of the input is
+ * ignored.
+ */
 function requestTo(url: URL, input: Request | URL | string, init?: RequestInit): Request {
   const base = url.pathname.replace(/\/$/, '')
   const request = new Request(
@@ -59,7 +62,6 @@ function requestTo(url: URL, input: Request | URL | string, init?: RequestInit):
   return new Request(new URL(path + search, url), request)
 }
 
-/** Labels a request with the running test, unless it has a label. The header is not signed. */
 function withLabel(request: Request): Request {
   const test = currentTest()
   if (test !== undefined && !request.headers.has(labelHeader))
@@ -67,7 +69,6 @@ function withLabel(request: Request): Request {
   return request
 }
 
-/** Makes the function that explains requests of a bank over HTTP. */
 function explainer(ask: AskControl): ConnectedSandbox['explain'] {
   return async (what) => {
     const [id] = await listJournalIds(what)
@@ -80,13 +81,13 @@ function explainer(ask: AskControl): ConnectedSandbox['explain'] {
 }
 
 /**
- * Connects to a bank that listens, such as that of `npx pocketbank start`. The result has what a sandbox of `createSandbox` has, as far as
- * HTTP can, under the same names; all of it is awaited.
+ * Connects to a bank that listens, such as that of `npx pocketbank start`. The result has the same members as
+ * a sandbox of `createSandbox`, except what HTTP cannot do. All of them are asynchronous.
  *
- * @param address - The address of the bank, with its base path if there is one: `http://127.0.0.1:8080`.
+ * @param address - The address of the bank, with its base path if it has one: `http://127.0.0.1:8080`.
  * @param options - Each option has a default.
- * @throws {Error} If the address is none, nobody listens there, it is no pocketbank of this release, or the bank refuses to be controlled;
- *   the message says what to do.
+ * @throws {Error} If the address is invalid, nobody listens there, it is not a pocketbank of this release, or
+ * the bank refuses control requests. The message says what to do.
  * @example
  * ```ts
  * import { connect, createSandbox } from '@pocketbank/testing'

@@ -4,7 +4,6 @@ import type { CommonClock, Far } from '../sandbox/common.ts'
 import { unwrapResult } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'
 
-/** The bank's answer about its clock. */
 interface ToldClock {
   readonly now: string
   readonly today: string
@@ -12,14 +11,11 @@ interface ToldClock {
   readonly happened?: readonly Happened[]
 }
 
-/** The clock of a bank that is reached over HTTP. */
 export type ConnectedClock = Far<CommonClock>
 
-/** A clock from which TPPs fill Date without a request each time. */
+/** A clock that knows the bank's time without a request. TPPs write it into the Date header. */
 export interface LastSeenClock extends ConnectedClock {
-  /** Returns the time that the bank reported last. */
   readonly lastSeen: () => Date
-  /** Asks the bank what it shows. */
   look(): Promise<ToldClock>
 }
 
@@ -27,7 +23,6 @@ function toIsoTime(moment: Moment): string {
   return new Date(unwrapResult(readMoment(moment))).toISOString()
 }
 
-/** The clock of a bank that is reached over HTTP. */
 export function connectClock(ask: AskControl): LastSeenClock {
   let seen = { bank: Date.now(), machine: Date.now(), following: true }
   const hear = (text: string): ToldClock => {

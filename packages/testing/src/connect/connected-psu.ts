@@ -5,7 +5,6 @@ import type { PsuNameBook } from '../sandbox/names.ts'
 import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/psu.ts'
 import type { AskControl } from './control-client.ts'
 
-/** A customer of a bank that is reached over HTTP. */
 export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
   checkCustomerNumber(customerNumber)
   const visit = async <Ended extends ScaResult>(

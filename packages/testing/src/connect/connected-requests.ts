@@ -4,7 +4,6 @@ import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
 
-/** A message of the journal as the bank writes it. */
 interface ToldMessage {
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly body?: string
@@ -14,7 +13,6 @@ interface ToldMessage {
 
 type WrittenRequest = ToldMessage & { readonly method: string; readonly target: string; readonly url: string }
 
-/** An entry of the journal as the bank writes it. */
 interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'answer'> {
   readonly at: string
   readonly refusal?: Omit<Refusal, 'rule'>
@@ -22,7 +20,9 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
   readonly answer?: ToldMessage & { readonly status: number }
 }
 
-/** Latest requests of a bank that is reached over HTTP. `last` and `find` return the request and response messages as well. */
+/**
+ * The latest requests of a bank that is reached over HTTP. Only `last` and `find` return the messages too.
+ */
 export type ConnectedRequests = Far<CommonRequests>
 
 function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessage) {
@@ -52,12 +52,11 @@ function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): He
   }
 }
 
-/** The wishes that HTTP knows; the id of an entry finds it by itself. */
+/** Returns the filters that the control request supports. The bank has none for the id of an entry. */
 function requestsQuery({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall['query']> {
   return { ...wanted }
 }
 
-/** Makes the list of a bank's latest requests, read over HTTP. */
 export function connectRequests(ask: AskControl): ConnectedRequests {
   async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
     checkWanted(wanted)

@@ -2,10 +2,8 @@ import type { Far } from '../sandbox/common.ts'
 import type { SituationMembers } from '../sandbox/situations.ts'
 import type { AskControl } from './control-client.ts'
 
-/** The situations of a bank that is reached over HTTP. */
 export type ConnectedSituations = Far<SituationMembers>
 
-/** The situations and the advice of a bank that is reached over HTTP. */
 export function connectSituations(ask: AskControl): ConnectedSituations {
   const writePath = (id: string) => `/situations/${encodeURIComponent(id)}`
   return {

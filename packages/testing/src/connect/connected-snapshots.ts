@@ -2,25 +2,25 @@ import type { PsuNameBook } from '../sandbox/names.ts'
 import type { LastSeenClock } from './connected-clock.ts'
 import type { AskControl } from './control-client.ts'
 
-/** A bank as it was when this was taken. The bank keeps it until the connection is disposed. */
+/** A snapshot of a bank that is reached over HTTP. The bank keeps it until the connection is disposed. */
 export interface ConnectedSnapshot {
-  /** The name under which the bank keeps it. */
+  /** The id of the snapshot in the bank. */
   readonly id: string
-  /** Its JSON text, which `createSandbox({ from })` takes as well. */
+  /** Reads its JSON text, which `createSandbox({ from })` accepts too. */
   json(): Promise<string>
 }
 
-/** Snapshots of a bank that is reached over HTTP. */
 interface ConnectedSnapshots {
   take(): Promise<ConnectedSnapshot>
   restore(snapshot: ConnectedSnapshot | string): Promise<void>
-  /** Takes the bank back to how it began. */
   reset(): Promise<void>
-  /** Lets go what was kept here. */
   clear(): Promise<void>
 }
 
-/** The snapshots of a bank that is reached over HTTP. How TPPs name its customers is kept with them here. */
+/**
+ * Creates the snapshots of a bank that is reached over HTTP. The TPPs' names for PSUs are kept here, since
+ * the bank does not know them.
+ */
 export function connectSnapshots(
   ask: AskControl,
   { book, clock }: { readonly book: PsuNameBook; readonly clock: Pick<LastSeenClock, 'look'> },

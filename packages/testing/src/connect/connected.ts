@@ -8,17 +8,20 @@ import type { ConnectedSnapshot } from './connected-snapshots.ts'
 
 /** Options of a connection to a bank. */
 export interface ConnectOptions {
-  /** The token that the bank wants for its control, the one after `--control-token`. Default: none. */
+  /** The control token of the bank (`--control-token`). Default: none. */
   readonly controlToken?: string
-  /** The id of the TPP whose bank is meant, if each TPP has one of its own. Default: the one of all TPPs. */
+  /** The id of a TPP, if each TPP has a bank of its own. Default: the bank that all TPPs share. */
   readonly bankOf?: string
-  /** Sends requests, e.g. through a proxy or to a certificate that this machine does not trust. Default: the global `fetch`. */
+  /**
+   * Sends requests, e.g. through a proxy, or to a server whose certificate this machine does not trust.
+   * Default: the global `fetch`.
+   */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Accepts a bank of another release. Default: false. */
   readonly anyRelease?: boolean
 }
 
-/** A bank that listens somewhere, with all that a test does to it over HTTP. */
+/** A bank that is reached over HTTP, with everything that a test does to it. */
 export interface ConnectedSandbox
   extends Omit<CommonSandbox, keyof ConnectedSituations>,
     ConnectedSituations {
@@ -32,8 +35,8 @@ export interface ConnectedSandbox
   restore(snapshot: ConnectedSnapshot | string): Promise<void>
   reset(): Promise<void>
   report(): Promise<BugReport>
-  /** There is none over HTTP: it throws, and says what to do in its place. */
+  /** Throws: a bank that is reached over HTTP cannot be forked. The message names the alternative. */
   fork(): never
-  /** Takes back all faults, and lets the bank forget the snapshots that were taken here. The bank itself goes on. */
+  /** Removes all faults, and deletes the snapshots of this connection. The bank continues to run. */
   dispose(): Promise<void>
 }

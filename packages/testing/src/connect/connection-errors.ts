@@ -1,11 +1,9 @@
-/** Returns the system's code of a connection error from its innermost cause; else its message. */
 function findCause(fault: unknown): string {
   const { cause, code, message } = (fault ?? {}) as { cause?: unknown; code?: unknown; message?: string }
   if (typeof code === 'string') return code
   return cause === undefined ? (message ?? String(fault)) : findCause(cause)
 }
 
-/** Nobody answers at an address. */
 export function noAnswer(url: URL, fault: unknown): Error {
   const cause = findCause(fault)
   const start = `start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
@@ -14,19 +12,16 @@ export function noAnswer(url: URL, fault: unknown): Error {
   return new Error(`${what}: ${start}`, { cause: fault })
 }
 
-/** Something answers that is no pocketbank, or serves no control operations. */
 export function otherProgram(url: URL, told = ''): Error {
   return new Error(
     `what answers at ${url.href} is no pocketbank with control operations${told}: give connect the address that the bank prints when it starts, with its base path`,
   )
 }
 
-/** The same of an answer that no pocketbank gives. */
 export function otherAnswer(url: URL, { status }: Response, path: string): Error {
   return otherProgram(url, ` (${status} to /_sandbox${path})`)
 }
 
-/** The bank does not let itself be controlled from here. */
 export function controlRefusedError(url: URL, message: string | undefined, hasToken: boolean): Error {
   const mend = hasToken
     ? 'controlToken is another one than that of the bank (--control-token)'
@@ -36,7 +31,6 @@ export function controlRefusedError(url: URL, message: string | undefined, hasTo
   )
 }
 
-/** The bank is of another release than this package. */
 export function otherRelease(url: URL, theirs: string, own: string): Error {
   return new Error(
     `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${own}: install the same release of both, or say connect(url, { anyRelease: true })`,

@@ -3,26 +3,21 @@ import { errorCodes } from '@pocketbank/core'
 import type { ErrorAnswer } from '@pocketbank/http'
 import { controlRefusedError, noAnswer, otherAnswer } from './connection-errors.ts'
 
-/** Options of the client for a bank's control operations. */
 interface ControlClientOptions {
-  /** The bank's address, with its base path where it has one. */
   readonly url: URL
   readonly fetch: (request: Request) => Promise<Response>
   readonly controlToken?: string | undefined
-  /** The id of the TPP whose bank is meant, if each TPP has one of its own. */
   readonly bankOf?: string | undefined
 }
 
-/** Query, body and media type of a control request. */
 export interface ControlCall {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  /** Text is sent as it is, anything else as JSON. */
   readonly body?: unknown
-  /** Media type of the answer. Default: JSON. */
+  /** Media type of the response. Default: JSON. */
   readonly accept?: string
 }
 
-/** Asks for control operations: gives the text of what was done, throws what was refused. */
+/** Sends a control request and returns the text of the response. Throws if the bank refuses. */
 export type AskControl = (method: string, path: string, call?: ControlCall) => Promise<string>
 
 function controlAddress(
@@ -65,17 +60,16 @@ function parseError(text: string): Partial<ErrorAnswer> {
   }
 }
 
-/** A refusal as an exception: the same as where the bank is in this process. */
+/** Creates the exception for a refusal, the same as for a bank in this process. */
 function controlError(code: string, message = code) {
   return Object.assign(new Error(message), { name: code, code: code as ErrorCode })
 }
 
-/** Makes nothing of the refusal of what the bank does not know; any other fault is thrown. */
+/** Ignores the refusal for an unknown resource, and throws any other error. */
 export function nothingWhereUnknown(fault: unknown): undefined {
   if ((fault as { readonly code?: unknown }).code !== 'RESOURCE_UNKNOWN') throw fault
 }
 
-/** Makes the function that sends control requests to a bank. */
 export function controlClient(options: ControlClientOptions): AskControl {
   const { url } = options
   return async (method, path, call = {}) => {

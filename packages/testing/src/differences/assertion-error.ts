@@ -1,4 +1,4 @@
-/** An error that every test runner shows as a failed assertion, with both sides. */
+/** An error that every test runner shows as a failed assertion, with the expected and the actual value. */
 export interface AssertionError extends Error {
   readonly name: 'AssertionError'
   readonly code: 'ERR_ASSERTION'
@@ -6,15 +6,14 @@ export interface AssertionError extends Error {
   readonly actual: unknown
 }
 
-/** Both sides of an assertion. */
 interface Sides {
   readonly expected: unknown
   readonly actual: unknown
 }
 
 /**
- * An error that Vitest, Jest and node:test know as a failed assertion. D: made by hand, since `node:assert` is not there at the edge
- * and test runners go by these fields.
+ * Creates an error that Vitest, Jest and node:test show as a failed assertion. They recognise it by these
+ * fields. `node:assert` does not exist in edge runtimes.
  */
 export function assertionError(message: string, { expected, actual }: Sides): AssertionError {
   const fields = { name: 'AssertionError', code: 'ERR_ASSERTION', expected, actual } as const

@@ -1,13 +1,11 @@
 const charactersMax = 400
 
-/** Matcher of a test runner for values that are only similar, such as `expect.any(String)`. */
 interface AsymmetricMatcher {
   asymmetricMatch(value: unknown): boolean
   readonly sample?: unknown
   toAsymmetricMatch?(): string
 }
 
-/** Names a matcher: `Any<Number>`. */
 function matcherName(value: AsymmetricMatcher): string {
   const { sample, toAsymmetricMatch } = value
   if (toAsymmetricMatch !== undefined) return toAsymmetricMatch.call(value)
@@ -15,13 +13,12 @@ function matcherName(value: AsymmetricMatcher): string {
   return `${value}<${typeof sample === 'function' ? sample.name : JSON.stringify(sample)}>`
 }
 
-/** True if a value is a matcher of a test runner. */
 function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {
   if (typeof value !== 'object' || value === null || !('asymmetricMatch' in value)) return false
   return typeof value.asymmetricMatch === 'function'
 }
 
-/** Writes a value that JSON cannot write, as a test would; undefined for other values. */
+/** Writes a value that JSON cannot express; undefined for any other value. */
 function unlikeJson(value: unknown): string | undefined {
   if (value === undefined) return 'nothing'
   if (typeof value === 'bigint') return `${value}n`
@@ -30,7 +27,6 @@ function unlikeJson(value: unknown): string | undefined {
   return isAsymmetricMatcher(value) ? matcherName(value) : undefined
 }
 
-/** A value as a line of text, cut where it is long. */
 export function abbreviateValue(value: unknown): string {
   const replaced = (_: string, item: unknown) => (item === undefined ? undefined : (unlikeJson(item) ?? item))
   const text = unlikeJson(value) ?? JSON.stringify(value, replaced) ?? String(value)

@@ -9,7 +9,7 @@ import type { Matched } from './matched.ts'
 
 /** Options of `toHaveNoAdvice`. */
 export interface NoAdviceOptions {
-  /** Ids of advice that may be there. Default: none. */
+  /** Ids of advice to ignore. Default: none. */
   readonly except?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ function hasAdvice(received: unknown): received is Pick<SituationMembers | Conne
   return typeof (received as Partial<SituationMembers> | null)?.advice === 'function'
 }
 
-/** Looks at the advice of a sandbox: at once, or once a bank that is reached over HTTP has told it. */
+/** Checks the advice of a sandbox. The result is a promise for a bank that is reached over HTTP. */
 export function matchNoAdvice(received: unknown, options: NoAdviceOptions = {}): Matched | Promise<Matched> {
   checkAwaited(received, 'expect(await connect(url)).toHaveNoAdvice()')
   if (!hasAdvice(received))

@@ -6,12 +6,12 @@
 import { expect } from '@jest/globals'
 import { type BankMatchers, matchers } from './matchers.ts'
 
-/** The types of `@jest/globals`. */
+/** Extends the types of `@jest/globals`. */
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T> extends BankMatchers {}
 }
 
-/** Those of `@types/jest`. */
+/** Extends those of `@types/jest`. */
 declare global {
   namespace jest {
     interface Matchers<R, T> extends BankMatchers {}

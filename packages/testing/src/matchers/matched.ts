@@ -1,4 +1,3 @@
-/** Result of a matcher, as Vitest and Jest want it. */
 export interface Matched {
   readonly pass: boolean
   readonly message: () => string

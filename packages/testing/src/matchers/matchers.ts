@@ -8,9 +8,7 @@ import { matchNoAdvice, type NoAdviceOptions } from './advice-matcher.ts'
 import type { Matched } from './matched.ts'
 import { isErrorCode, type MatchedOutcome, readOutcome } from './outcome.ts'
 
-/** Finding of a matcher: the wish, the value found, and whether they agree. */
 interface Finding {
-  /** As in "Expected the answer to …". */
   readonly wish: string
   readonly pass: boolean
   readonly found: string
@@ -24,7 +22,9 @@ function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Match
   return { pass, message }
 }
 
-/** Looks at what was received: at once, but for an answer that came over a network, whose body must be read first. */
+/**
+ * Runs a matcher. The result is a promise for a response from a network, since its body must be read first.
+ */
 function looking(received: unknown, find: (outcome: MatchedOutcome) => Finding): Matched | Promise<Matched> {
   const outcome = readOutcome(received)
   return outcome instanceof Promise
@@ -44,7 +44,7 @@ function refusalFound({ refusal, status, leadsToSca }: MatchedOutcome): string {
   return leadsToSca ? 'that SCA is needed' : `no refusal${status === undefined ? '' : ` (${status})`}`
 }
 
-/** Throws where something cannot be known: with `.not` such an expectation would always hold. */
+/** Throws if a fact is unknown. Without this, the expectation would always hold with `.not`. */
 function checkKnown(isKnown: boolean, what: string, { description }: MatchedOutcome): void {
   if (!isKnown) throw new TypeError(`This matcher cannot tell: ${what}.\n\n${description}`)
 }
@@ -55,9 +55,8 @@ function checkCode(code: unknown): void {
   throw new TypeError(`${abbreviateValue(code)} is no code of the bank: there are ${codes}.`)
 }
 
-/** The matchers, for the `expect.extend` of Vitest and Jest. */
+/** The matchers for `expect.extend` of Vitest and Jest. */
 export const matchers = {
-  /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
   toBeRefusedWith(received: unknown, code: ErrorCode, path?: string | RegExp): Matched | Promise<Matched> {
     checkCode(code)
     const place = path === undefined ? '' : ` at ${abbreviateValue(path)}`
@@ -73,7 +72,6 @@ export const matchers = {
     })
   },
 
-  /** With this HTTP status. */
   toHaveStatus(received: unknown, status: number): Matched | Promise<Matched> {
     return looking(received, (outcome) => {
       checkKnown(outcome.status !== undefined, 'only an answer has a status, and this is none', outcome)
@@ -85,7 +83,6 @@ export const matchers = {
     })
   },
 
-  /** Leading the customer to the bank's page. */
   toLeadToSca(received: unknown): Matched | Promise<Matched> {
     return looking(received, (outcome) => ({
       wish: 'to lead to SCA',
@@ -94,7 +91,6 @@ export const matchers = {
     }))
   },
 
-  /** Decided by a rule of the rule book. Only a bank in the same process tells it. */
   toBeDecidedBy(received: unknown, rule: string): Matched | Promise<Matched> {
     return looking(received, (outcome) => {
       checkKnown(outcome.knowsRule, 'only an answer of a bank in this process has its rule', outcome)
@@ -106,12 +102,10 @@ export const matchers = {
     })
   },
 
-  /** Without advice: the clients of a sandbox do nothing that a real bank would punish. */
   toHaveNoAdvice(received: unknown, options?: NoAdviceOptions): Matched | Promise<Matched> {
     return matchNoAdvice(received, options)
   },
 
-  /** As the contract of its operation says, which must be named where the answer came over a network. */
   async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
     checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
     if (!isAnswer(received))
@@ -122,12 +116,13 @@ export const matchers = {
   },
 } as const
 
-/** Matchers that `expect(…)` gains. Await them: the body of an answer from a network is read first. */
+/** Matchers added to `expect(…)`. Await them, since the body of a response from a network is read first. */
 export interface BankMatchers {
   /**
-   * Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter.
+   * Expects a refusal with an error code and, if given, a place: a JSON path, or the name of a header or
+   * parameter.
    *
-   * @throws {TypeError} If the code is none of the bank.
+   * @throws {TypeError} If the bank does not have this code.
    * @example
    * ```ts
    * import '@pocketbank/testing/vitest'
@@ -138,7 +133,7 @@ export interface BankMatchers {
    */
   toBeRefusedWith(code: ErrorCode, path?: string | RegExp): Promise<void>
   /**
-   * With this HTTP status.
+   * Expects an HTTP status.
    *
    * @example
    * ```ts
@@ -149,7 +144,7 @@ export interface BankMatchers {
    */
   toHaveStatus(status: number): Promise<void>
   /**
-   * Leading the customer to the bank's page.
+   * Expects a response that leads the PSU to the SCA page.
    *
    * @example
    * ```ts
@@ -160,9 +155,9 @@ export interface BankMatchers {
    */
   toLeadToSca(): Promise<void>
   /**
-   * Decided by a rule of the rule book, such as `A7a`.
+   * Expects a response decided by a rule of the rule book, such as `A7a`.
    *
-   * @throws {TypeError} If the answer is not of a bank in this process, which alone tells the rule.
+   * @throws {TypeError} If the response is not from a bank in this process. Only there the rule is known.
    * @example
    * ```ts
    * import '@pocketbank/testing/vitest'
@@ -173,10 +168,11 @@ export interface BankMatchers {
    */
   toBeDecidedBy(rule: string): Promise<void>
   /**
-   * Without advice: the clients of a sandbox, or of a bank reached by `connect`, do nothing that a real bank would punish.
+   * Expects no advice: the clients of a sandbox, or of a bank reached by `connect`, did nothing that a real
+   * bank would punish.
    *
-   * @param options - Ids of advice that may be there.
-   * @throws {TypeError} If `except` names no advice.
+   * @param options - Ids of advice to ignore.
+   * @throws {TypeError} If `except` has an unknown id.
    * @example
    * ```ts
    * import '@pocketbank/testing/vitest'
@@ -187,7 +183,8 @@ export interface BankMatchers {
    */
   toHaveNoAdvice(options?: NoAdviceOptions): Promise<void>
   /**
-   * As the contract of its operation says, which must be named where the answer came over a network.
+   * Expects a response that fulfils the contract of its operation. Name the operation of a response from a
+   * network.
    *
    * @example
    * ```ts

@@ -7,21 +7,21 @@ import { isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 
-/** Outcome that matchers examine: of an answer, an entry of the journal, a result of the core, or an error that holds an answer. */
+/**
+ * What a matcher examines: a response, an entry of the journal, a result of the core, or an error that
+ * contains a response.
+ */
 export interface MatchedOutcome {
   readonly status: number | undefined
   readonly refusal: Partial<Refusal> | undefined
   readonly rule: string | undefined
-  /** True if the rule is known, which needs a bank in this process. */
   readonly knowsRule: boolean
-  /** True if the path of a refusal is known; over a network only some answers have it. */
+  /** True if the path of a refusal is known. Only some responses from a network have it. */
   readonly knowsPath: boolean
   readonly leadsToSca: boolean
-  /** Description of the outcome for whoever reads why a test failed. */
   readonly description: string
 }
 
-/** True if a value is a code of the bank. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }
@@ -53,7 +53,6 @@ function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
   return { ...unknown, refusal: undefined, leadsToSca, description: abbreviateValue(result.value) }
 }
 
-/** The refusal in an error object: those of consents and payments have its path as well. */
 function readRefusal(body: unknown): Partial<Refusal> | undefined {
   const code = readText(body, 'code') as Refusal['code'] | undefined
   if (code === undefined) return undefined
@@ -67,7 +66,6 @@ function hasScaHeader({ headers }: Response): boolean {
   return headers.has('ASPSP-SCA-Approach')
 }
 
-/** The outcome as far as an answer that came over a network has it. */
 async function ofForeign(answer: Response): Promise<MatchedOutcome> {
   if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
   const text = await answer.clone().text()
@@ -88,7 +86,7 @@ function ofAnswer(answer: Response): MatchedOutcome | Promise<MatchedOutcome> {
   return exchange === undefined ? ofForeign(answer) : ofEntry(exchange.entry, hasScaHeader(answer))
 }
 
-/** An error of the bank that holds no answer: what a helper of the sandbox threw. */
+/** Reads the outcome of an error without a response, which a helper of the sandbox threw. */
 function ofError(error: Error): MatchedOutcome {
   const path = readText(error, 'path')
   const code = readText(error, 'code') as Refusal['code']
@@ -97,7 +95,6 @@ function ofError(error: Error): MatchedOutcome {
   return { ...unknown, refusal, leadsToSca: false, description: String(error) }
 }
 
-/** Reads the outcome that a matcher received; throws on anything else. */
 export function readOutcome(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
   checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toHaveStatus(200)")
   if (isAnswer(received)) return ofAnswer(received)

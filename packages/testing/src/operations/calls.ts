@@ -9,22 +9,27 @@ type QueryValues = Readonly<Record<string, string | number | boolean | undefined
 
 /** Options of a request to any operation. */
 export interface CallOptions {
-  /** Query parameters; undefined ones are left out. Default: none. */
+  /** Query parameters. Undefined ones are left out. Default: none. */
   readonly query?: QueryValues
-  /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
+  /** Headers of this request. An undefined value removes a header that the TPP sends by default. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Text and bytes are sent as they are, anything else as JSON. Default: no body. */
+  /** The body. Text and bytes are sent unchanged, anything else as JSON. Default: no body. */
   readonly body?: unknown
   /** Values for the braces of the path, `{ accountId: '…' }`. Default: none. */
   readonly params?: Readonly<Record<string, string>>
-  /** The mistake to sign this request with: a word of `mistakes`, or a mistake of your own. Default: that of the TPP. */
+  /**
+   * The mistake to sign this request with: a word of `mistakes`, or a mistake of your own. Default: that of
+   * the TPP.
+   */
   readonly wrong?: MistakeName | Mistake
 }
 
-/** A body that is sent as it is: of any text nothing is known. */
 type RawBody = string | Uint8Array
 
-/** Options of a request to one operation: its own query and body. The body may also be any text, for requests that are wrong on purpose. */
+/**
+ * Options of a request to one operation, with its own query and body. The body may also be any text, for
+ * requests that are wrong on purpose.
+ */
 interface CallOf<Name extends OperationName> extends Pick<CallOptions, 'headers' | 'wrong'> {
   readonly query?: QueryOf<Name>
   readonly body?: BodyOf<Name> | RawBody
@@ -34,28 +39,25 @@ type ParamsOf<Names extends string> = {
   readonly params: { readonly [Name in Names]: Name extends 'paymentProduct' ? Product : string }
 }
 
-/** The options of a call: they can be left out where no braces of a path want to be filled. */
+/** The options of a call. They are optional if the path has no braces. */
 type WithParams<Options, Names extends string> = [Names] extends [never]
   ? [options?: Options & { readonly params?: undefined }]
   : [options: Options & ParamsOf<Names>]
 
-/** Options that may follow a path: any for an unknown path. */
+/** The options for a path. An unknown path accepts any. */
 type OptionsAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
   ? [options?: CallOptions]
   : WithParams<CallOf<NameAt<Verb, Path>>, ParamsIn<Path>>
 
-/** The body of the answer to a request; of a path of which nothing is known, anything. */
 type AnswerAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
   ? unknown
   : AnswerOf<NameAt<Verb, Path>>
 
-/** Signs and sends a request. */
 export type Send<Verb extends Method> = <const Path extends string>(
   path: PathFor<Verb, Path>,
   ...[options]: OptionsAt<Verb, Path>
 ) => Promise<TypedAnswer<AnswerAt<Verb, Path>>>
 
-/** Signs and sends a request to an operation by its name. */
 export type Call = <Name extends OperationName>(
   operation: Name,
   ...[options]: WithParams<CallOf<Name>, ParamsIn<RequestOf<Name>>>

@@ -3,7 +3,6 @@ import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import { checkAwaited } from '../misuse.ts'
 
-/** The operation with this id; throws where there is none, with the nearest that there is. */
 export function operationNamed(id: string): Operation {
   const operation = allOperations.find((one) => one.id === id)
   if (operation !== undefined) return operation
@@ -19,8 +18,8 @@ const braces = /\{(\w+)\}/g
 const templates = new Set(allOperations.map(({ path }) => path))
 
 /**
- * A path with ids in place of its braces. Throws where one is missing, or where there is no brace for one. Braces in what is no path of
- * an operation stay as they are where nothing is given for them.
+ * Fills the braces of a path. Throws if a value is missing, or has no braces. A path that belongs to no
+ * operation keeps its braces if no values are given.
  */
 export function fillPath(
   path: string,

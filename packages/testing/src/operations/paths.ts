@@ -3,7 +3,6 @@ import type { OperationName } from '@pocketbank/http'
 import type { Method } from '@pocketbank/http/operations'
 import type { RequestOf } from './types.ts'
 
-/** A path with the products that its service takes in place of their parameter. */
 type WithProduct<Path extends string> =
   Path extends `/v1/${infer Service extends PaymentService}/{paymentProduct}${infer Rest}`
     ? `/v1/${Service}/${ProductFor<Service>}${Rest}`
@@ -16,7 +15,7 @@ type Templates<Verb extends Method> =
       : never
     : never
 
-/** The paths of operations with a method; what stands in braces is any id. */
+/** The paths of operations with a method. Any id may replace the braces. */
 export type KnownPath<Verb extends Method> = WithProduct<Templates<Verb>>
 
 type PathSteps<Path extends string> = Path extends `${infer Step}/${infer Rest}`
@@ -31,7 +30,7 @@ type StepFits<Step extends string, Wanted extends string> = Wanted extends `{${s
     ? true
     : false
 
-/** True if so many steps of a path differ from those of another one. */
+/** True if exactly `Count` segments of two paths differ. */
 type Differ<
   Count extends 0 | 1,
   Given extends readonly string[],
@@ -50,7 +49,7 @@ type Differ<
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path
 
-/** The known paths from which a path differs in so many steps; never if there are none. */
+/** The known paths from which a path differs in exactly `Count` segments; never if there are none. */
 type Matching<Verb extends Method, Path extends string, Count extends 0 | 1 = 0> =
   KnownPath<Verb> extends infer Known
     ? Known extends string
@@ -60,7 +59,7 @@ type Matching<Verb extends Method, Path extends string, Count extends 0 | 1 = 0>
       : never
     : never
 
-/** True if the type of a path is too wide to look up: any text, a whole address, or one that begins with a variable. */
+/** True if a path cannot be looked up: any text, a whole address, or a path that begins with a variable. */
 type IsFree<Path extends string> = string extends Path
   ? true
   : Path extends `${string}://${string}`
@@ -76,7 +75,7 @@ type MethodsAt<Path extends string> = {
   [Verb in Method]: [Matching<Verb, Path>] extends [never] ? never : Verb
 }[Method]
 
-/** Says in an error of the compiler what to do. */
+/** A type whose words appear in an error of the compiler. */
 type Hint<Words extends string> = string & { readonly words: Words }
 
 type HintFor<Verb extends Method, Path extends string> = [MethodsAt<Path>] extends [never]
@@ -87,7 +86,7 @@ type HintFor<Verb extends Method, Path extends string> = [MethodsAt<Path>] exten
     : Hint<`a path begins with a slash: /${Path}`>
   : Hint<`this path has ${MethodsAt<Path>} and not ${Verb}; to send it all the same: path as string`>
 
-/** A path that an operation with this method has, or any text that is no literal. */
+/** A path that an operation with this method has, or any text that is not a literal. */
 export type PathFor<Verb extends Method, Path extends string> = Path extends unknown
   ? IsFree<Path> extends true
     ? Path
@@ -96,19 +95,17 @@ export type PathFor<Verb extends Method, Path extends string> = Path extends unk
       : Path
   : never
 
-/** The operations with a method by their known paths. */
 type NamesByPath<Verb extends Method> = {
   [Name in OperationName as RequestOf<Name> extends `${Verb} ${infer Template}`
     ? WithProduct<Template>
     : never]: Name
 }
 
-/** The operation at a path; undefined if the path is unknown. */
+/** The operation at a path; never if the path is unknown. */
 export type NameAt<Verb extends Method, Path extends string> = Path extends unknown
   ? Extract<NamesByPath<Verb>[Matching<Verb, Path> & keyof NamesByPath<Verb>], OperationName>
   : never
 
-/** The names of what stands in braces in a path. */
 export type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>
   : never

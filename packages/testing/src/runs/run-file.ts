@@ -2,22 +2,26 @@ import { readVariable } from '@pocketbank/devtools/explain/colour'
 import { type Observer, situations, type Witness } from '@pocketbank/devtools/situations'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
 
-/** D: the sandboxes that were asked last; others are merged, as each holds its bank and a suite may have thousands. */
+/**
+ * Observers that are kept, those used last. Older ones are merged, since each keeps its whole bank in memory
+ * and a suite may create thousands.
+ */
 const keptMax = 50
-/** D: of all sandboxes and servers of the process; each worker and each copy of this module writes a file of its own. */
+/**
+ * The observers of all sandboxes and servers of the process. Each worker, and each copy of this module,
+ * writes its own file.
+ */
 const kept = new Map<Observer, BringWay>()
 let merged = mergeRuns([])
 let fileName: string | undefined
 let hasWriter = false
 
-/** The folder for run files; undefined if nobody asks for one. */
 function runFolder(): string | undefined {
   return readVariable(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
 }
 
-/** Returns what an observer has recorded so far. */
 export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
-  // D: no whole report, since that takes milliseconds.
+  // Not a whole report, which takes milliseconds.
   const met: Record<string, Witness[]> = {}
   for (const meetings of recorder.met.values()) {
     for (const [place, { id }] of situations.entries())
@@ -27,11 +31,13 @@ export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: B
   return { version: runVersion, way, clock, situations: met, advice: advisor.list() }
 }
 
-/** Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file. */
+/**
+ * Writes the run file of this process, if POCKETBANK_SITUATIONS names a folder. Each call replaces the file.
+ */
 export function writeRun(): void {
   const folder = runFolder()
   if (folder === undefined || kept.size === 0) return
-  // D: not by an import, since runtimes without files load this module as well.
+  // Without an import, since this module is also loaded in runtimes without files.
   const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
   fileName ??= `run-${crypto.randomUUID()}.json`
   const path = `${folder}/${fileName}`
@@ -52,8 +58,8 @@ export function writeRun(): void {
 }
 
 /**
- * Counts an observer for the run file, which is written when the process ends. Returns a function to call when a client asks the bank of the
- * observer; undefined if nobody asks for a run file.
+ * Registers an observer for the run file, which is written when the process ends. Returns a function to call
+ * at each request to the bank of the observer; undefined if no run file is wanted.
  */
 export function recordRun(observer: Observer | undefined, way: BringWay): (() => void) | undefined {
   if (observer === undefined || runFolder() === undefined) return undefined
@@ -72,8 +78,9 @@ export function recordRun(observer: Observer | undefined, way: BringWay): (() =>
 }
 
 /**
- * Leaves it to a set-up file to call `writeRun`. D: Vitest, Jest and Bun need one, since their workers end without the event `exit`: Vitest
- * ends processes by SIGTERM and threads without any event, and Jest gives each test file another `process`.
+ * Leaves it to a set-up file to call `writeRun`. Workers of Vitest, Jest and Bun end without the event
+ * `exit`: Vitest ends processes by SIGTERM and threads without any event, and Jest gives each test file
+ * another `process`.
  */
 export function leaveRunToRunner(): void {
   hasWriter = true

@@ -1,16 +1,21 @@
 import type { Advice } from '@pocketbank/devtools/advice'
 import type { Witness } from '@pocketbank/devtools/situations'
 
-/** The version of run files. */
 export const runVersion = 1
 
-/** How clients bring situations about: by code of a test with a sandbox, or by control requests to a bank that listens. */
+/**
+ * How clients cause situations: by code of a test with a sandbox, or by control requests to a bank that
+ * listens.
+ */
 export type BringWay = 'code' | 'http'
 
 /** `frozen` if the clock of every bank stood still at a time that does not depend on when the suite runs. */
 export type RunClock = 'frozen' | 'running'
 
-/** Situations that the clients of a process have met, by id, and advice to them: one run file. */
+/**
+ * The contents of a run file: the situations that the clients of a process have met, by id, and advice for
+ * them.
+ */
 export interface SuiteRun {
   readonly version: typeof runVersion
   /** `code` if a process had a sandbox. */
@@ -20,10 +25,12 @@ export interface SuiteRun {
   readonly advice: readonly Advice[]
 }
 
-/** Requests named for a situation or an advice. */
 const requestsMax = 3
 
-/** Keeps the first requests. D: those with a test's name go first, since the journal of another process is gone. */
+/**
+ * Keeps the first requests. Those with the name of a test are first, since the journals of other processes
+ * are gone.
+ */
 function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
   const byName = new Map(all.map((one) => [one.label ?? `id ${one.id}`, one]))
   const hasNoName = ({ label }: Witness) => Number(label === undefined)
@@ -32,7 +39,7 @@ function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
 
 const pickFirst = (texts: readonly string[]) => [...new Set(texts)].slice(0, requestsMax)
 
-/** Merges the runs of several processes, or of several sandboxes, into one. Merging a run twice changes nothing. */
+/** Merges the runs of several processes or sandboxes. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
   const met = new Map<string, readonly Witness[]>()
   const advice = new Map<string, Advice>()

@@ -10,7 +10,7 @@ import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { readJsonAnswer } from './answer-error.ts'
 
-/** Filter of a list of transactions. */
+/** Filters for a list of transactions. */
 export interface TransactionsWanted {
   /** Default: `booked`. */
   readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
@@ -26,7 +26,10 @@ export interface TransactionsWanted {
   readonly all?: boolean
 }
 
-/** Account requests of a TPP. Each throws an `AnswerError` if the bank refuses or needs the PSU first. */
+/**
+ * Account requests of a TPP. Each throws an `AnswerError` if the bank refuses, or if the PSU must approve
+ * first.
+ */
 export interface AccountJourneys {
   /**
    * Lists the accounts that the PSU has opened to this TPP, without balances by default.
@@ -63,7 +66,6 @@ export interface AccountJourneys {
   }>
 }
 
-/** The account journeys of a TPP. */
 export function accountJourneys(tpp: Pick<Tpp, 'get'>): AccountJourneys {
   const read = async <Body>(path: string, query?: CallOptions['query']) =>
     readJsonAnswer<Body>(`GET ${path}`, await tpp.get(path, query && { query }))

@@ -1,12 +1,15 @@
 import type { ErrorAnswer } from '@pocketbank/http'
 
-/** An answer that a journey cannot go on with: the bank refuses, or wants the PSU first. Such an error leads to the bank's page, too. */
+/**
+ * A response that a helper cannot use: the bank refuses, or the PSU must approve first. `approve` accepts
+ * this error too.
+ */
 export interface AnswerError extends Error {
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   readonly status: number
-  /** The code of the error object, where the answer is one. */
+  /** The code of the error object, if the response has one. */
   readonly code?: string
-  /** The answer itself; its body can be read. */
+  /** The response. Its body is unread. */
   readonly answer: Response
 }
 
@@ -34,12 +37,11 @@ async function createAnswerError(what: string, answer: Response): Promise<Answer
   })
 }
 
-/** Throws an `AnswerError` where the bank has not done what was asked. */
+/** Throws an `AnswerError` if the status is not 2xx. */
 export async function checkDone(what: string, answer: Response): Promise<void> {
   if (!answer.ok) throw await createAnswerError(what, answer)
 }
 
-/** The JSON of an answer of 200 or 201; throws an `AnswerError` where it is another one. */
 export async function readJsonAnswer<Body>(what: string, answer: Response): Promise<Body> {
   await checkDone(what, answer)
   return (await answer.json()) as Body

@@ -3,18 +3,21 @@ import type { Happened } from '@pocketbank/devtools/control/clock'
 import type { Moment, Span } from '@pocketbank/devtools/control/moment'
 import { unwrapResult } from './refused.ts'
 
-/** The clock of a sandbox. It stands still until it is moved, and never goes back: only `restore` does. */
+/**
+ * The clock of a sandbox. It stands still until it is moved. Only `restore` and `reset` move it backwards.
+ */
 export interface SandboxClock {
-  /** The moment that it shows. */
+  /** The time that it shows. */
   readonly now: Date
-  /** The calendar day that it shows in the bank's zone, such as `2026-01-15`. */
+  /** The day that it shows in the bank's zone, such as `2026-01-15`. */
   readonly today: string
-  /** True if it runs with the time of the machine. */
+  /** True if it runs with the clock of the machine. */
   readonly isFollowing: boolean
   /**
-   * Moves it to a moment and returns what happened by itself up to then, in its order.
+   * Moves the clock to a time and returns what happened up to then, in order.
    *
-   * @throws {RefusedError} If that moment has gone by or is more than 100 years ahead (`code`: CONFLICT or FORMAT_ERROR).
+   * @throws {RefusedError} If the time is past or more than 100 years ahead (`code`: CONFLICT or
+   * FORMAT_ERROR).
    * @example
    * ```ts
    * sandbox.clock.set('2026-01-15T11:00:00+01:00') // => [{ at: '2026-01-15T11:00:00+01:00', kind: 'batch' }]
@@ -22,9 +25,11 @@ export interface SandboxClock {
    */
   set(moment: Moment): readonly Happened[]
   /**
-   * Moves it on by some time, or to a moment. A day is 24 hours, whatever summer time does.
+   * Moves the clock forward by a duration, or to a time. A day is 24 hours, even when summer time begins or
+   * ends.
    *
-   * @throws {RefusedError} If the time is negative, has another unit than weeks to milliseconds, or is more than 100 years.
+   * @throws {RefusedError} If the duration is negative, has another unit than weeks to milliseconds, or is
+   * more than 100 years.
    * @example
    * ```ts
    * sandbox.clock.advance({ days: 1, hours: 2 })
@@ -32,15 +37,15 @@ export interface SandboxClock {
    * ```
    */
   advance(span: Span | Moment): readonly Happened[]
-  /** Moves it on to the next batch; throws if the bank has no batch times. */
+  /** Moves the clock to the next batch. Throws if the bank has no batch times. */
   advanceToBatch(): readonly Happened[]
-  /** Lets it run with the time of the machine, from the moment that it shows. */
+  /** Lets the clock run with that of the machine, starting at the current time. */
   follow(): void
-  /** Stops it, which is how it begins; returns what has happened while it ran. */
+  /** Stops the clock, its initial state. Returns what happened while it ran. */
   freeze(): readonly Happened[]
 }
 
-/** D: a class, since every fork has one, and a class weighs a tenth of an object with accessors. */
+/** A class, since every fork has a clock, and accessors of an object need ten times the memory. */
 class ThrowingClock implements SandboxClock {
   readonly #clock: ControlledClock
 
@@ -81,7 +86,7 @@ class ThrowingClock implements SandboxClock {
   }
 }
 
-/** The clock of a bank for the one who holds it: what cannot be done throws. */
+/** Creates the clock of a sandbox, which throws instead of returning refusals. */
 export function sandboxClock(clock: ControlledClock): SandboxClock {
   return new ThrowingClock(clock)
 }

@@ -11,29 +11,24 @@ import type { SandboxPsu } from './psu.ts'
 import type { SandboxTpp, SandboxTppOptions } from './sandbox-tpp.ts'
 import type { SituationMembers } from './situations.ts'
 
-/** The same where all of it may be awaited. */
 type MaybeFar<Near> = {
   readonly [Name in keyof Near]: Near[Name] extends (...given: infer Given) => infer Result
     ? (...given: Given) => Awaitable<Result>
     : Awaitable<Near[Name]>
 }
 
-/** The same where all of it is awaited, as of a bank that is reached over HTTP. */
 export type Far<Common> = {
   readonly [Name in keyof Common]: Common[Name] extends (...given: infer Given) => infer Result
     ? (...given: Given) => Promise<Awaited<Result>>
     : Promise<Awaited<Common[Name]>>
 }
 
-/** Record of a request, as far as HTTP reports it. */
 export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
   readonly answer?: Omit<AnswerMessage, 'milliseconds'> | undefined
 }
 
-/** The clock of a bank, near or far. */
 export type CommonClock = MaybeFar<SandboxClock>
 
-/** Latest requests of a bank, near or far. */
 export interface CommonRequests {
   readonly all: Awaitable<readonly HeardEntry[]>
   readonly last: Awaitable<HeardEntry | undefined>
@@ -43,13 +38,11 @@ export interface CommonRequests {
   clear(): Awaitable<void>
 }
 
-/** Takes a fault back. */
 export interface CommonTakeBack {
   (): Awaitable<void>
   readonly id: string
 }
 
-/** Faults of a bank, near or far. */
 export interface CommonFaults {
   add(fault: GivenFault): Awaitable<CommonTakeBack>
   once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): Awaitable<CommonTakeBack>
@@ -58,45 +51,46 @@ export interface CommonFaults {
   clear(): Awaitable<void>
 }
 
-/** In what a bank is odd, near or far. */
 export type CommonQuirks = MaybeFar<Pick<Quirks, 'set' | 'list' | 'on' | 'clear'>>
 
-/** What clients of a bank have met, and what to advise them, near or far. */
 type CommonSituations = MaybeFar<SituationMembers>
 
 /**
- * Common parts of a sandbox in this process and a bank that is reached over HTTP: a test that awaits all of it runs on both.
- * `createSandbox` and `connect` both return one.
+ * Common members of a sandbox in this process and a bank that is reached over HTTP. A test that awaits all of
+ * them runs with both. `createSandbox` and `connect` both return one.
  */
 export interface CommonSandbox extends CommonSituations {
-  /** Asks the bank. It takes what the global `fetch` takes. */
+  /** Sends a request to the bank. It accepts the arguments of the global `fetch`. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank's clock. */
   readonly clock: CommonClock
   /** The latest requests to the bank. */
   readonly requests: CommonRequests
-  /** Prints what happened to a request, with every stage and what a signature should have been; an answer, its error or an id names it. */
+  /**
+   * Prints what happened to a request: every stage, and the expected signature. A response, its error or an
+   * id names the request.
+   */
   readonly explain: Explain
-  /** Faults for the requests to come. */
+  /** Faults for future requests. */
   readonly faults: CommonFaults
-  /** Habits of the bank, each a switch. */
+  /** Optional deviations of the bank, each of which can be turned on. */
   readonly quirks: CommonQuirks
-  /** A TPP that signs, on the clock of this bank. */
+  /** Creates a TPP that signs its requests by the clock of this bank. */
   tpp(options?: SandboxTppOptions): SandboxTpp
-  /** A customer who comes to the bank's page and answers there, by the number such as `13039319955`. */
+  /** Returns a PSU who acts on the SCA page, by the customer number such as `13039319955`. */
   psu(customerNumber: string): SandboxPsu
-  /** The bank as it is now, for `restore`. */
+  /** Takes a snapshot of the bank for `restore`. */
   snapshot(): Awaitable<object>
-  /** Puts back what `snapshot` gave, or the JSON text of a snapshot. */
+  /** Restores a snapshot, or the JSON text of one. */
   restore(snapshot: object | string): Awaitable<void>
   /**
-   * Takes the bank back to how it began: data, clock, faults, quirks, request ids, and how TPPs name its customers. The request journal and
-   * snapshots stay.
+   * Resets the bank to its initial state: data, clock, faults, quirks, request ids, and the TPPs' names for
+   * PSUs. The request journal and snapshots stay.
    */
   reset(): Awaitable<void>
-  /** Everything that another bank needs to answer the latest requests again: for `replay`. */
+  /** Creates a bug report, with which `replay` repeats the latest requests in another bank. */
   report(): Awaitable<BugReport>
-  /** Takes all faults back, and undoes what this sandbox or connection has opened. */
+  /** Removes all faults, and closes everything that this sandbox or connection has opened. */
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { checkDone, readJsonAnswer } from './answer-error.ts'
 
-/** A consent that was asked for: `approve` takes it as it is. */
+/** A new consent. `approve` accepts it. */
 export interface RequestedConsent extends NewConsent {
   /** Its path, such as `/v1/consents/79hrxgc6v9753`. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface RequestedConsent extends NewConsent {
 /** Consent requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface ConsentJourneys {
   /**
-   * Asks for a consent: to the accounts that a body names, or to those that the PSU chooses.
+   * Requests a consent: for the accounts in a body, or for those that the PSU chooses.
    *
    * @example
    * ```ts
@@ -26,13 +26,12 @@ export interface ConsentJourneys {
     wanted?: ConsentRequest,
     options?: Pick<CallOptions, 'headers' | 'wrong'>,
   ): Promise<RequestedConsent>
-  /** A consent as it stands: what it opens, and its status. */
+  /** Reads a consent: its accounts and its status. */
   readConsent(consent: Pick<RequestedConsent, 'consentId'>): Promise<Consent>
   /** Deletes a consent. */
   revoke(consent: Pick<RequestedConsent, 'consentId'>): Promise<void>
 }
 
-/** The consent journeys of a TPP. */
 export function consentJourneys(tpp: Pick<Tpp, 'call'>): ConsentJourneys {
   return {
     async consent(wanted, options = {}) {

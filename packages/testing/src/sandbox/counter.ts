@@ -6,12 +6,11 @@ import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
 
-/** Counts from 1 on. */
 export interface Counter extends Carried<number> {
   next(): number
 }
 
-/** D: a class, since every fork has one, and its methods then cost nothing. */
+/** A class, since every fork has a counter, and its methods then need no memory. */
 class RequestCounter implements Counter {
   readonly name = 'requests'
   #counted = 0
@@ -35,8 +34,9 @@ class RequestCounter implements Counter {
 }
 
 /**
- * Counts the requests of a sandbox's TPPs. D: a snapshot carries it, as the bank remembers the ids that follow from it; and the same
- * test after the same snapshot sends the same requests, which are signed once.
+ * Creates the counter of requests by a sandbox's TPPs, from which their request ids follow. A snapshot
+ * contains it, since the bank remembers the ids. The same test after the same snapshot also sends the same
+ * requests, whose signatures are cached.
  */
 export function createRequestCounter(): Counter {
   return new RequestCounter()

@@ -45,7 +45,7 @@ import { createSandboxTpp, type TppEnv } from './sandbox-tpp.ts'
 import { situationMembers } from './situations.ts'
 import { createUndoing } from './undoing.ts'
 
-/** An application as tests ask it: what comes back is held to its contract. */
+/** Creates the `fetch` of a sandbox. It checks each response against its contract. */
 function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] {
   return async (input, init) => {
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
@@ -55,7 +55,7 @@ function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetc
   }
 }
 
-/** Takes a request that the bank has answered: the running test labels it. */
+/** Records a finished request, and labels it with the running test. */
 function heardRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
   recordAsked?.()
   const test = currentTest()
@@ -104,21 +104,23 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   }
 }
 
-/** Throws where what is put back is no snapshot. */
+/** Throws if a value is not a snapshot. */
 function checkSnapshot(given: unknown): void {
   const isSnapshot = typeof given === 'object' && given !== null && 'bank' in given && 'carried' in given
   if (isSnapshot || typeof given === 'string') return
   throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(given)}`)
 }
 
-/** Observers of snapshots taken in this process: a sandbox that goes on from one counts for the sandbox that gave it. */
+/**
+ * Observers of snapshots taken in this process. A sandbox created from such a snapshot continues to use the
+ * same observer.
+ */
 const observers = new WeakMap<object, Observer>()
 
 function observerFor(from: SandboxOptions['from'], onFault: SharedEnv['onFault']): Observer {
   return (typeof from === 'object' ? observers.get(from) : undefined) ?? new Observer(onFault)
 }
 
-/** Returns the parts of a sandbox that its TPPs use. */
 function createTppEnv({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
   return {
     send: fetch,
@@ -135,7 +137,10 @@ function endBank({ engine, faults, observer }: SandboxEnv): void {
   faults.clear()
 }
 
-/** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
+/**
+ * Opens a sandbox. What only some tests use is created on first use, since a suite may keep thousands of
+ * forks.
+ */
 function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
   const env = openEnv(shared, start)
   const { engine, clock, faults, app, fetch } = env
@@ -194,20 +199,24 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
   }
 }
 
-/** The secret of links to the bank's page. D: none at all, so that those of a snapshot lead on wherever it is put back. */
+/**
+ * The secret of links to the SCA page. It is fixed, so that links in a snapshot work in any sandbox that
+ * restores it.
+ */
 const linkKey = 'pocketbank sandbox'
 
 function printFault(fault: unknown, requestId: string): void {
-  // biome-ignore lint/suspicious/noConsole: whoever runs the test must see what the client does not.
+  // biome-ignore lint/suspicious/noConsole: the person who runs the test must see what the client does not
   console.error(`The bank failed at request ${requestId}:`, fault)
 }
 
 /**
- * Makes a bank in this process for a test. It takes a few milliseconds, listens nowhere and leaves nothing behind; it may be awaited. It
- * begins with the fixed data set: Jonas Solvang 13039319955 and Arne Bekkelund 12085592767, with accounts, cards and two companies.
+ * Creates a bank in this process for a test. It takes a few milliseconds, uses no network and leaves nothing
+ * on disk. It begins with the fixed data set: Jonas Solvang 13039319955 and Arne Bekkelund 12085592767, with
+ * accounts, cards and two companies.
  *
  * @param options - Each option has a default.
- * @throws {Error} If an option is unknown or has a value that it cannot have; the message names it.
+ * @throws {Error} If an option is unknown or invalid. The message names it.
  * @example
  * ```ts
  * import { createSandbox } from '@pocketbank/testing'
@@ -250,6 +259,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })
   reader.restore(from)
-  // A fork, so that what is put back is how the sandbox began.
+  // A fork, so that `reset` returns to the snapshot.
   return reader.fork()
 }

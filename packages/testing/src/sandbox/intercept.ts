@@ -1,26 +1,31 @@
-/** The global `fetch` as a sandbox has changed it; disposing changes it back. */
+/** A change of the global `fetch` by a sandbox. */
 export interface Interception {
-  /** Changes the global `fetch` back; a second call does nothing. */
+  /** Restores the global `fetch`. A second call does nothing. */
   dispose(): void
   [Symbol.dispose](): void
 }
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
 
-/** A bank that takes the place of an origin. */
 interface Replacement {
   readonly origin: string
   readonly fetch: Fetch
 }
 
-/** A global `fetch` that was put before another one, with the replacements that it knows, the latest last. */
+/**
+ * A replacement of the global `fetch`. It sends each request to its replacement for the origin, or to the
+ * former `fetch`.
+ */
 interface Layer {
   readonly fetch: Fetch
   readonly before: PropertyDescriptor
   readonly replacements: Replacement[]
 }
 
-/** The layers of this process, the outermost last; something else may have been put between two of them, or before the last. */
+/**
+ * The layers of this process, the outermost last. Other code may have replaced `fetch` between two of them,
+ * or after the last.
+ */
 const layers: Layer[] = []
 
 function readOrigin(input: Parameters<Fetch>[0]): string | undefined {
@@ -28,7 +33,7 @@ function readOrigin(input: Parameters<Fetch>[0]): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/** The layer before which nothing stands. */
+/** Returns the last layer, unless other code has replaced `fetch` since. */
 function outermost(): Layer | undefined {
   const last = layers.at(-1)
   return last?.fetch === globalThis.fetch ? last : undefined
@@ -56,8 +61,8 @@ function addLayer(): Layer {
 }
 
 /**
- * Takes away the layers that replace nothing any more and puts back what was there. D: where something else was put before one, that
- * one stays and passes on, until the other is gone.
+ * Removes outer layers without replacements, and restores the former `fetch`. If other code has replaced
+ * `fetch` since, the layer stays and passes requests on.
  */
 function removeIdleLayers(): void {
   for (let layer = outermost(); layer?.replacements.length === 0; layer = outermost()) {
@@ -66,7 +71,7 @@ function removeIdleLayers(): void {
   }
 }
 
-/** Makes the global `fetch` reach a bank for all addresses of an origin. Throws where that is none. */
+/** Makes the global `fetch` send all requests for an origin to a bank. Throws if the address is invalid. */
 export function intercept(address: string, fetch: Fetch): Interception {
   const origin = readOrigin(address)
   if (origin === undefined || origin === 'null') {

@@ -2,17 +2,17 @@ import { isAnswer } from '../answers/is-answer.ts'
 import { checkAwaited } from '../misuse.ts'
 
 /**
- * Something that leads to the bank's page: an answer with a link (401, or 201 that needs approval), its JSON, the result of `pay` or
- * `basket`, the link, or the id of the authorisation. An error that holds an answer with a link will do, too.
+ * Something that leads to the SCA page: a response with a link (401, or 201 that needs approval), its JSON,
+ * the result of `pay` or `basket`, the link, or the id of the authorisation. An error that contains such a
+ * response is accepted too.
  */
 export type Invitation = Response | string | URL | object
 
 const shownCharactersMax = 300
 
-/** A second copy of each answer that leads to the page, so that a test may have read the one that it hands on. */
+/** Copies of responses that lead to the SCA page. The test may have read the body of the original. */
 const copies = new WeakMap<Response, Response>()
 
-/** Keeps a copy of an answer that leads to the bank's page; gives back the answer. */
 export function keepCopy(answer: Response): Response {
   if (answer.headers.has('ASPSP-SCA-Approach')) copies.set(answer, answer.clone())
   return answer
@@ -47,7 +47,6 @@ async function linkInAnswer(answer: Response): Promise<string> {
   throw new Error(`The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${shown}`)
 }
 
-/** Throws on what a test hands on by mistake, and the compiler does not see. */
 function checkGiven(given: unknown): void {
   const needed = "an answer with a link to the bank's page, its JSON, or the link"
   if (given === undefined || given === null) throw new TypeError(`Nothing was given: hand on ${needed}.`)
@@ -55,7 +54,7 @@ function checkGiven(given: unknown): void {
   checkAwaited(given, "psu.approve(await tpp.get('/v1/accounts'))")
 }
 
-/** The link of an invitation. Throws where it has none, with what it has instead. */
+/** Finds the link of an invitation. Throws if it has none. */
 export async function requireInvitationLink(invitation: Invitation): Promise<string> {
   if (typeof invitation === 'string') return invitation
   checkGiven(invitation)

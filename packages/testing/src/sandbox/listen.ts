@@ -1,21 +1,21 @@
 import type { App } from '@pocketbank/http'
 import { option, optionsCheck } from '../misuse.ts'
 
-/** Address to listen on. */
+/** Where a sandbox listens. */
 export interface ListenOptions {
   /** Port. Default: a free one. */
   readonly port?: number
   /** Address of the interface. Default: 127.0.0.1. */
   readonly host?: string
-  /** Names by which unsigned requests may come, besides localhost and `host`. Default: none. */
+  /** Host names that unsigned requests may use, apart from localhost and `host`. Default: none. */
   readonly allowedHosts?: readonly string[]
 }
 
 /** A sandbox that listens on a port. */
 export interface Listener {
-  /** Its address: `http://127.0.0.1:49152`, with the base path if there is one. */
+  /** Its address: `http://127.0.0.1:49152`, with the base path if it has one. */
   readonly url: string
-  /** Finishes the requests that are under way, and listens no more. */
+  /** Stops listening, and finishes open requests. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -26,7 +26,7 @@ const checkListenOptions = optionsCheck<ListenOptions>('listen', {
   allowedHosts: option.texts,
 })
 
-/** Listens for a bank. D: the server of Node is read when it is first needed. */
+/** Listens for a bank. The Node server is loaded on first use. */
 export async function createListener(
   app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>,
   options: ListenOptions = {},

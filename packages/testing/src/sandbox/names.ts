@@ -4,26 +4,25 @@ import type { Carried } from '@pocketbank/devtools/control/carried'
 import type { ScaResult } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 
-/** Contract of a TPP's names for a customer who has approved something: later requests send them. */
+/** A TPP's names for a PSU who has approved something. Later requests send them. */
 const names = v.object({
   psuId: v.string(),
   sessionId: v.string(),
   corporateId: v.optional(v.string()),
 })
 
-/** For each TPP how it names the customer who approved last, and each by number. */
+/** For each TPP, its names for the PSU who approved last, and for each PSU by customer number. */
 const book = v.record(v.string(), v.object({ last: names, customers: v.record(v.string(), names) }))
 
-/** Names of a customer at a TPP. */
 export type PsuNames = v.InferOutput<typeof names>
 
 type NamesByTpp = v.InferOutput<typeof book>
 
-/** Names of customers at the TPPs of a sandbox, which learn them when a browser comes back. */
+/** The TPPs' names for PSUs. A TPP learns them when the browser returns from the SCA page. */
 export interface PsuNameBook extends Carried<NamesByTpp> {
-  /** Returns a TPP's names for a customer; without a number, for the one who approved last. */
+  /** Returns a TPP's names for a PSU; without a number, for the one who approved last. */
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
-  /** Keeps the names from a redirect URI to which a browser was sent. */
+  /** Stores the names from a redirect URI to which the browser was sent. */
   learn(
     tpp: string,
     result: Pick<ScaResult, 'psuId' | 'sessionId' | 'corporateId'>,
@@ -31,7 +30,7 @@ export interface PsuNameBook extends Carried<NamesByTpp> {
   ): void
 }
 
-/** D: a class, since every fork has one, and its methods then cost nothing. */
+/** A class, since every fork has a book, and its methods then need no memory. */
 class NameBook implements PsuNameBook {
   readonly name = 'psuNames'
   #known: NamesByTpp = {}
@@ -62,7 +61,7 @@ class NameBook implements PsuNameBook {
   }
 }
 
-/** A book in which nobody has approved anything yet. D: a snapshot carries it, so that a fork goes on where the approval was given. */
+/** Creates an empty book. A snapshot contains it, so that a fork knows the approvals before it. */
 export function createNameBook(): PsuNameBook {
   return new NameBook()
 }

@@ -36,29 +36,43 @@ export interface SandboxOptions extends CommonSettings, PathOptions, ObserverOpt
   /** Start of its clock. Default: `2026-01-15T10:00:00+01:00`, a Thursday morning. */
   readonly now?: Moment
   /**
-   * Seed of the ids: the same seed and the same requests give the same ids. Or a world of your own, which fills the bank instead of the
-   * fixed data set; its clock and seed hold unless another option sets them. Default: `pocketbank`.
+   * Seed of the ids: the same seed and the same requests give the same ids. Or a world of your own, which
+   * fills the bank instead of the fixed data set; its clock and seed are used unless another option sets
+   * them. Default: `pocketbank`.
    */
   readonly seed?: string | World
   /** The bank's time zone, a name of the IANA database. Default: Europe/Oslo. */
   readonly zone?: string
-  /** Times at which batches run on a banking day, in the bank's zone. Default: 05:30, 11:00, 13:30, 15:30, 18:30. */
+  /**
+   * Times at which batches run on a banking day, in the bank's zone. Default: 05:30, 11:00, 13:30, 15:30,
+   * 18:30.
+   */
   readonly batchTimes?: readonly TimeOfDay[]
-  /** The data at the start: `fixed`, `none`, or a function that runs commands. Default: `fixed`, with a world `none`. */
+  /**
+   * The data at the start: `fixed`, `none`, or a function that runs commands. Default: `fixed`, with a world
+   * `none`.
+   */
   readonly fixtures?: 'fixed' | 'none' | ((bank: Engine) => void)
-  /** Trusted issuers: `test` for the authority of this package, or certificates in PEM. Default: any issuer. */
+  /**
+   * Trusted issuers: `test` for the authority of this package, or certificates in PEM. Default: any issuer.
+   */
   readonly trustAnchors?: 'test' | string | readonly string[]
-  /** A snapshot, or its JSON text, from which it goes on instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. Default: none. */
+  /**
+   * A snapshot, or its JSON text, to begin with. It replaces `now`, `seed`, `zone`, `batchTimes` and
+   * `fixtures`. Default: none.
+   */
   readonly from?: SandboxSnapshot | string
-  /** Rejects, as a bug of the bank, an answer that breaks the contract of its operation. Default: true. */
+  /**
+   * Rejects a response that breaks the contract of its operation, which is a bug of the bank. Default: true.
+   */
   readonly checksContracts?: boolean
-  /** Bound of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
+  /** Limits of the messages that `sandbox.requests` keeps. Default: 64 KiB of a body and 16 MiB in all. */
   readonly messages?: MessageBounds
-  /** Called with every exception of the bank, which the client sees as 500. Default: prints it. */
+  /** Called with every exception of the bank, for which the client gets 500. Default: prints it. */
   readonly onFault?: (fault: unknown, requestId: string) => void
 }
 
-/** D: the same day in every run, so that a test that knows about days knows them tomorrow, too. */
+/** The same day in every run, so that a test about days passes on any day. */
 const defaultNow = '2026-01-15T10:00:00+01:00'
 const defaultSeed = 'pocketbank'
 
@@ -75,7 +89,7 @@ function checkBatchTimes(times: readonly string[]): void {
   if (wrong !== undefined) throw new Error(`“${wrong}” is no time of day: write one as in 05:30`)
 }
 
-/** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
+/** Parsed when this module is loaded, since the first use of time zones takes a runtime about 10 ms. */
 const sandboxZone = requireZone(defaultZone)
 
 const defaultFixtures = option.word('fixed', 'none')
@@ -90,7 +104,6 @@ const settingSchemas = Object.fromEntries(
   Object.entries<OptionRow>(settingOptions).map(([name, row]) => [name, schemaFor(row)]),
 ) as Readonly<Record<keyof GivenSettings, typeof option.any>>
 
-/** Throws if an option is unknown, or has a value of another kind. */
 export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   now: option.any,
   seed: option.any,
@@ -117,7 +130,7 @@ function toEngineOptions({
   return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: requireZone(zone), batchTimes } }
 }
 
-/** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
+/** Fills a bank. Throws for an async function, since the sandbox does not wait for it. */
 function runFixtures(engine: Engine, fixtures: (bank: Engine) => unknown): void {
   const done = fixtures(engine)
   if (!(done instanceof Promise)) return
@@ -125,7 +138,7 @@ function runFixtures(engine: Engine, fixtures: (bank: Engine) => unknown): void 
   throw new Error('createSandbox: fixtures must fill the bank at once, and not by an async function')
 }
 
-/** A bank that a world fills, and after it the fixtures. */
+/** Creates a bank filled by a world, and then by the fixtures. */
 function firstOfWorld(
   world: World,
   { now, zone, batchTimes, fixtures = 'none' }: SandboxOptions,
@@ -145,7 +158,6 @@ function firstOfWorld(
   return { ...filled, start: { ...filled.start, bank: engine.snapshot() } }
 }
 
-/** Makes the first state of a sandbox from its options. */
 export function firstState(options: SandboxOptions): FilledSandbox {
   const { seed, fixtures = 'fixed', batchTimes = [] } = options
   checkBatchTimes(batchTimes)
@@ -158,7 +170,6 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   return withBank(engine.snapshot())
 }
 
-/** Picks the settings of the application of a sandbox. */
 export function pickSettings(options: SandboxOptions): GivenSettings {
   const { trustAnchors: trusted, ...others } = options
   const isSetting = ([name, value]: readonly [string, unknown]) =>

@@ -16,24 +16,23 @@ import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { readJsonAnswer } from './answer-error.ts'
 
-/** Something that waits for the PSU: `approve` takes it as it is. */
+/** Something that waits for the PSU. `approve` accepts it. */
 interface AwaitingPsu {
   /** Its path, such as `/v1/payments/sepa-credit-transfers/79hrxgc6v9753`. */
   readonly path: string
-  /** With `scaRedirect` where an approval has begun. */
+  /** With `scaRedirect` if an authorisation has started. */
   readonly _links: PaymentLinks
 }
 
-/** A payment that was made. */
+/** A new payment. */
 export interface InitiatedPayment extends AwaitingPsu, Omit<NewPayment, '_links'> {}
 
-/** A signing basket that was made. */
+/** A new signing basket. */
 export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasket, '_links'> {}
 
-/** A payment that is to end: it has, or waits for the PSU. */
+/** A cancelled payment, or one whose cancellation waits for the PSU. */
 export interface CancelledPayment extends AwaitingPsu, Omit<Cancellation, '_links'> {}
 
-/** Orders by payment service. */
 interface PaymentOrders {
   readonly payments: PaymentOrder
   readonly 'periodic-payments': PeriodicPaymentOrder
@@ -47,7 +46,7 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
   readonly product?: ProductFor<Service>
   /** Default: `payments`. */
   readonly service?: Service
-  /** Makes a payment like one of the last 24 hours, which is refused otherwise. Default: false. */
+  /** Accepts a payment like another one of the last 24 hours, which is refused otherwise. Default: false. */
   readonly allowLogicalDuplicate?: boolean
   /** Starts the authorisation at once, so that there is a link. Default: true. */
   readonly authorise?: boolean
@@ -56,7 +55,7 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
 /** Payment requests of a TPP. Each throws an `AnswerError` if the bank refuses. */
 export interface PaymentJourneys {
   /**
-   * Makes a payment and begins its approval.
+   * Creates a payment and starts its authorisation.
    *
    * @example
    * ```ts
@@ -78,16 +77,18 @@ export interface PaymentJourneys {
     payment: PaymentOrders[Service],
     options?: PaymentOptions<Service>,
   ): Promise<InitiatedPayment>
-  /** Makes a basket of payments, by what `pay` gave or their ids, and begins its approval. */
+  /** Creates a signing basket from results of `pay` or payment ids, and starts its authorisation. */
   basket(
     payments: readonly (string | Pick<InitiatedPayment, 'paymentId'>)[],
     options?: Pick<PaymentOptions, 'authorise'>,
   ): Promise<InitiatedBasket>
-  /** The status of a payment or basket. */
+  /** Reads the status of a payment or basket. */
   status(
     of: Pick<InitiatedPayment, 'path'>,
   ): Promise<(PaymentStatusAnswer | BasketStatusAnswer)['transactionStatus']>
-  /** Ends a payment: at once where nobody has approved it (CANC), else when the PSU approves that. */
+  /**
+   * Cancels a payment: at once if nobody has approved it (CANC), else when the PSU approves the cancellation.
+   */
   cancel(payment: Pick<InitiatedPayment, 'path'>): Promise<CancelledPayment>
 }
 
@@ -106,7 +107,6 @@ const checkBasketOptions = optionsCheck<Pick<PaymentOptions, 'authorise'>>('bask
   authorise: option.flag,
 })
 
-/** The path of what was made; throws where something else is given. */
 function readMadePath(made: Pick<AwaitingPsu, 'path'>): string {
   checkAwaited(made, 'tpp.status(await tpp.pay(order))')
   const path: unknown = made?.path
@@ -114,7 +114,6 @@ function readMadePath(made: Pick<AwaitingPsu, 'path'>): string {
   throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${quoteValue(made)}`)
 }
 
-/** The ids of payments; throws where something else is given. */
 function readPaymentIds(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
   if (!Array.isArray(payments))
     throw new TypeError(`basket takes a list of payments, got ${quoteValue(payments)}`)
@@ -126,12 +125,14 @@ function readPaymentIds(payments: Parameters<PaymentJourneys['basket']>[0]): rea
   })
 }
 
-/** The payment journeys of a TPP. */
 export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): PaymentJourneys {
   const post = async <Body>(path: string, call?: CallOptions) =>
     readJsonAnswer<Body>(`POST ${path}`, await tpp.post(path, call))
 
-  /** Begins the approval of what was made, unless the bank has begun it already. Its own links stay what they are. */
+  /**
+   * Starts the authorisation of a payment or basket, unless the bank has started it. Existing links are not
+   * replaced.
+   */
   async function authorised<Made extends AwaitingPsu>(made: Made, authorise: boolean): Promise<Made> {
     if (!authorise || made._links.scaRedirect !== undefined) return made
     const begun = await post<StartedAuthorisation>(`${made.path}/authorisations`)

@@ -15,14 +15,14 @@ import { type Invitation, requireInvitationLink } from './invitation.ts'
 import { unwrapResult } from './refused.ts'
 
 /**
- * A customer at the bank's page, and in the internet bank. What is done at the page throws where the page would say no, with what could
- * be chosen instead.
+ * A PSU on the SCA page, and in the online bank. What the SCA page would refuse throws an error with the
+ * possible choices.
  */
 export interface SandboxPsu extends ElsewhereCustomer {
   /**
-   * Says who they are, chooses, and says yes. The TPP that had asked names them from then on.
+   * Identifies the PSU, makes the choices, and approves. From then on the TPP names this PSU in its requests.
    *
-   * @throws {RefusedError} If the page would say no, with what could be chosen instead.
+   * @throws {RefusedError} If the SCA page would refuse. The message names the possible choices.
    * @example
    * ```ts
    * const asked = await tpp.get('/v1/accounts')
@@ -34,7 +34,7 @@ export interface SandboxPsu extends ElsewhereCustomer {
    */
   approve(invitation: Invitation, choice?: Choice): Promise<ScaApproval>
   /**
-   * Says who they are, and then no.
+   * Identifies the PSU, and refuses.
    *
    * @example
    * ```ts
@@ -43,13 +43,12 @@ export interface SandboxPsu extends ElsewhereCustomer {
    * ```
    */
   refuse(invitation: Invitation): Promise<ScaReturn>
-  /** Says who they are, and goes away without an answer: nobody comes back to the TPP. */
+  /** Identifies the PSU, who then leaves the SCA page. The browser does not return to the TPP. */
   abandon(invitation: Invitation): Promise<ScaResult>
 }
 
 const listOption = (name: string) => v.optional(v.array(v.any(), `a list, as in { ${name}: ['…'] }`))
 
-/** Throws where a choice has what no customer can choose. */
 export const checkChoice = optionsCheck<Choice>('approve', {
   context: option.text,
   agreement: option.text,
@@ -57,14 +56,12 @@ export const checkChoice = optionsCheck<Choice>('approve', {
   rights: listOption('rights'),
 })
 
-/** Throws where a customer is named by what is no number of one. */
 export function checkCustomerNumber(customerNumber: unknown): void {
   if (typeof customerNumber === 'string' && customerNumber !== '') return
   const given = quoteValue(customerNumber)
   throw new TypeError(`psu takes the number of a customer as a text, as in psu('13039319955'), got ${given}`)
 }
 
-/** A customer of a sandbox. */
 export function createSandboxPsu(
   { engine, clock, app, book }: Pick<SandboxEnv, 'engine' | 'clock' | 'app' | 'book'>,
   customerNumber: string,

@@ -2,10 +2,12 @@ import { type BugReport, type Replayed, replayReport } from '@pocketbank/devtool
 import { nodeCrypto } from '@pocketbank/signatures/node'
 
 /**
- * Sends the requests of a report again, to a bank as it was before the first of them, with its clock at the moment of each.
+ * Sends the requests of a bug report again, to a bank in the state before the first one. The clock shows the
+ * time of each request.
  *
  * @param report - From `sandbox.report()`, or its JSON text, such as that of `GET /_sandbox/report`.
- * @returns The requests, each with the differences between its two answers; `different` has those that differ.
+ * @returns The requests, each with the differences between its two responses; `different` has those that
+ * differ.
  * @throws {Error} If the report is damaged.
  * @example
  * ```ts

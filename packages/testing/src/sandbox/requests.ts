@@ -3,10 +3,11 @@ import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 import { createRequests, type Requests, type WantedRequests } from '@pocketbank/http/journal'
 import { option, optionsCheck } from '../misuse.ts'
 
-/** The latest 1,000 requests to a sandbox. */
+/** The latest requests to a sandbox. */
 export interface SandboxRequests extends Requests {
   /**
-   * Those that have all of this, or all, as an HTTP Archive (HAR 1.2), which the network tools of browsers open.
+   * Returns the matching requests, or all, as an HTTP Archive (HAR 1.2). The network tools of browsers open
+   * it.
    *
    * @example
    * ```ts
@@ -16,11 +17,10 @@ export interface SandboxRequests extends Requests {
    * ```
    */
   har(wanted?: WantedRequests): Har
-  /** Forgets them. */
+  /** Deletes all requests. */
   clear(): void
 }
 
-/** Throws where requests are wanted by what they do not have. */
 export const checkWanted = optionsCheck<WantedRequests>('requests.where', {
   id: option.text,
   requestId: option.text,
@@ -33,7 +33,6 @@ export const checkWanted = optionsCheck<WantedRequests>('requests.where', {
   code: option.any,
 })
 
-/** D: a class, since every fork has one. */
 class RequestsOfSandbox implements SandboxRequests {
   readonly #journal: RequestJournal
 
@@ -67,7 +66,6 @@ class RequestsOfSandbox implements SandboxRequests {
   }
 }
 
-/** The requests of a sandbox, as a test asks for them and forgets them. */
 export function sandboxRequests(journal: RequestJournal): SandboxRequests {
   return new RequestsOfSandbox(journal)
 }

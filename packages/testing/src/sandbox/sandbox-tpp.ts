@@ -7,40 +7,36 @@ import type { PsuNameBook } from './names.ts'
 import { type PaymentJourneys, paymentJourneys } from './payment-journeys.ts'
 import { headersFor } from './tpp-headers.ts'
 
-/** The options of a TPP of a sandbox: those of any TPP, and for whom it asks. */
+/** Options of a sandbox's TPP. */
 export interface SandboxTppOptions extends TppOptions {
-  /** The number of the customer whom its requests name. Default: the one who approved last. */
+  /** The customer number of the PSU whom its requests name. Default: the PSU who approved last. */
   readonly psu?: string
 }
 
 /**
- * A TPP of a sandbox. It sends its requests there, on the bank's clock, with the headers that journeys need; once a customer has
- * approved, it names them.
+ * A TPP of a sandbox. It sends its requests to the sandbox by the bank's clock, with the headers that its
+ * operations need. After an approval its requests name the PSU.
  */
 export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, ConsentJourneys, PaymentJourneys {
-  /** Takes the names of the PSU from the redirect URI to which a browser was sent. */
+  /** Reads the names of the PSU from the redirect URI to which the browser was sent. */
   continueFrom(redirectUri: string | URL): void
-  /** The same TPP, asking for a customer: with the names that this one's own approval gave it. */
+  /** Returns the same TPP for one PSU, with the names that the TPP learned when this PSU approved. */
   for(customerNumber: string): SandboxTpp
-  /** A TPP that differs in these options only. */
+  /** Returns a TPP that differs only in these options. */
   with(change: SandboxTppOptions): SandboxTpp
 }
 
-/** Parts of its bank that a TPP uses, near or far. */
+/** The parts of a bank that a TPP uses, in this process or over HTTP. */
 export interface TppEnv {
   readonly send: (request: Request) => Promise<Response>
-  /** Returns the time for the Date header. */
   readonly now: () => Date
-  /** Returns the address of its bank, at the time of a request. */
   readonly baseUrl: () => string
-  /** The X-Request-ID of the next request of a TPP. */
+  /** Returns the X-Request-ID of the next request of a TPP. */
   readonly requestId: (tpp: string) => string
   readonly book: PsuNameBook
-  /** Seed of a TPP's names for customers whom the bank has not met. */
   readonly strangers: string
 }
 
-/** A TPP of a sandbox. */
 export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): SandboxTpp {
   const { psu, ...others } = options
   const { id = defaultId } = others

@@ -11,23 +11,26 @@ import type { Listener, ListenOptions } from './listen.ts'
 import type { SandboxRequests } from './requests.ts'
 import type { SituationMembers } from './situations.ts'
 
-/** A sandbox at a moment. Immutable: it costs nothing, and can be put back any number of times. */
+/** An immutable snapshot of a sandbox. It costs nothing, and can be restored any number of times. */
 export type SandboxSnapshot = ControlSnapshot
 
 /** A bank in this process, with everything that a test does to it. */
 export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, SituationMembers {
-  /** Answers a request as the bank does, without a network. It takes what the global `fetch` takes, and can be handed on. */
+  /**
+   * Responds to a request without a network. It accepts the arguments of the global `fetch`, and can be
+   * passed as a function.
+   */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
-  /** The bank behind it, which takes the commands of the core. */
+  /** The engine of the bank, which executes the commands of the core. */
   readonly bank: Engine
-  /** Values of the names in its first world: ids, numbers, and the names of people at TPPs. */
+  /** The ids, numbers and PSU names of its first world. */
   readonly world: WorldNames
-  /** The bank's clock: it stands still until it is moved. */
+  /** The bank's clock. It stands still until it is moved. */
   readonly clock: SandboxClock
   /** The latest requests to the bank. */
   readonly requests: SandboxRequests
   /**
-   * Faults for the requests to come.
+   * Faults for future requests.
    *
    * @example
    * ```ts
@@ -37,12 +40,12 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
    * ```
    */
   readonly faults: Faults
-  /** In what this bank is odd, each a switch. */
+  /** Optional deviations of this bank, each of which can be turned on. */
   readonly quirks: Quirks
-  /** The sandbox as it is now: data, clock, ids, counters, faults, quirks, and how its TPPs name its customers. */
+  /** Takes a snapshot: data, clock, ids, counters, faults, quirks, and the TPPs' names for PSUs. */
   snapshot(): SandboxSnapshot
   /**
-   * Puts a snapshot back, which may be of another sandbox, or its JSON text.
+   * Restores a snapshot of this or another sandbox, or its JSON text.
    *
    * @throws {Error} If the text is damaged; the message names the place.
    * @example
@@ -54,12 +57,15 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
    * ```
    */
   restore(snapshot: SandboxSnapshot | string): void
-  /** Takes the sandbox back to how it began, a fork to how it was forked. The request journal and snapshots stay. */
+  /**
+   * Resets the sandbox to its initial state, a fork to the state when it was forked. The request journal and
+   * snapshots stay.
+   */
   reset(): void
-  /** Everything that another bank needs to answer the latest requests again, as JSON: for `replay`. */
+  /** Creates a bug report as JSON, with which `replay` repeats the latest requests in another bank. */
   report(): BugReport
   /**
-   * Makes a second sandbox that goes on from here, in constant time. Neither sees what happens to the other.
+   * Creates a second sandbox in the current state, in constant time. Neither sees later changes of the other.
    *
    * @example
    * ```ts
@@ -70,7 +76,8 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
    */
   fork(): Sandbox
   /**
-   * Listens on a port of this machine, for clients that need one. Requests under `/_sandbox/` do there what a test does here.
+   * Listens on a port of this machine, for clients that need one. Control requests under `/_sandbox/` work
+   * there too.
    *
    * @example
    * ```ts
@@ -82,9 +89,9 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
    */
   listen(options?: ListenOptions): Promise<Listener>
   /**
-   * Makes the global `fetch` reach this bank for all addresses of an origin.
+   * Makes the global `fetch` send all requests for an origin to this bank.
    *
-   * @throws {Error} If the origin is none.
+   * @throws {Error} If the origin is invalid.
    * @example
    * ```ts
    * const interception = sandbox.intercept('https://bank.example')
@@ -94,7 +101,9 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
    * ```
    */
   intercept(origin: string): Interception
-  /** Undoes what `listen` and `intercept` have done, takes all faults back, and lets go on what they delay. */
+  /**
+   * Undoes `listen` and `intercept`, and removes all faults. Responses that a fault delays are sent at once.
+   */
   dispose(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

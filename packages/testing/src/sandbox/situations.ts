@@ -4,10 +4,10 @@ import type { BringWish, Brought, SituationReport } from '@pocketbank/devtools/s
 import { option, optionsCheck } from '../misuse.ts'
 import { unwrapResult } from './refused.ts'
 
-/** What the clients of a sandbox and its forks have met, and what to advise them. */
+/** The situations that the clients of a sandbox and its forks have met, and advice for them. */
 export interface SituationMembers {
   /**
-   * The situations that clients have met, and those that they never met.
+   * Reports the situations that clients have met, and those that they never met.
    *
    * @example
    * ```ts
@@ -16,13 +16,13 @@ export interface SituationMembers {
    * ```
    */
   situations(): SituationReport
-  /** Forgets what clients have met, and the advice to them. */
+  /** Deletes the recorded situations and advice. */
   forgetSituations(): void
   /**
-   * Brings a situation about: arms what can be armed, and says what the client has to do.
+   * Causes a situation: sets faults and quirks where possible, and returns what the client has to do.
    *
    * @param id - An id of `situations()`.
-   * @param wish - Whom it concerns. Default: any TPP and customer.
+   * @param wish - The TPP and PSU whom it concerns. Default: any.
    * @throws {RefusedError} If there is no such situation, or a precondition is missing; the message names it.
    * @example
    * ```ts
@@ -32,15 +32,14 @@ export interface SituationMembers {
    * ```
    */
   bring(id: string, wish?: BringWish): Brought
-  /** Takes back the faults, quirks and holds of `bring`; the clock and rows stay. */
+  /** Removes the faults, quirks and holds of `bring`. Clock and data stay. */
   unbring(id: string): void
-  /** What a real bank would punish in the requests of clients so far. */
+  /** Lists what a real bank would punish in the requests of clients so far. */
   advice(): readonly Advice[]
 }
 
 const checkWish = optionsCheck<BringWish>('bring', { tpp: option.text, customerNumber: option.text })
 
-/** The members of a sandbox that are about situations. */
 export function situationMembers(bankOf: () => ControlledBank): SituationMembers {
   const observer = () => {
     const { observer } = bankOf()

@@ -2,7 +2,7 @@ import { seededUuid } from '@pocketbank/signatures/authority'
 import type { HeaderValues, SigningOptions } from '@pocketbank/signatures/signing'
 import type { PsuNameBook, PsuNames } from './names.ts'
 
-/** Headers of every request: the PSU is present, and can be redirected to the bank's page and back. */
+/** Headers of every request: the PSU is present, and can be redirected to the SCA page and back. */
 const commonHeaders = {
   'PSU-IP-Address': '192.0.2.1',
   'TPP-Redirect-URI': 'https://tpp.example/back',
@@ -10,13 +10,16 @@ const commonHeaders = {
 
 const nameHeaders = ['PSU-ID', 'TPP-Session-ID', 'PSU-Corporate-ID', 'X-PSU-IDENTITY'] as const
 
-/** Operations whose every request must name its PSU, its session and the fixes that it wants (§4.1, §4.7). */
+/** Operations whose requests must all name the PSU, the session and the accepted fixes (§4.1, §4.7). */
 const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
 
-/** Further headers of those operations. D: a list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted. */
+/** Further headers of those operations. The empty list (RFC 9110, 5.6.1) accepts no fix. */
 const demanded = { 'x-accept-fix': ',' } as const
 
-/** Returns a TPP's names for a PSU whom the bank has not met. The approval makes them names of the person. */
+/**
+ * Creates a TPP's names for a PSU whom the bank does not know yet. The first approval assigns them to the
+ * PSU.
+ */
 function namesForStranger({ tpp, psu = '', strangers }: Asking): HeaderValues {
   return {
     'PSU-ID': seededUuid(`${strangers}${tpp} PSU-ID ${psu}`),
@@ -29,22 +32,21 @@ function writePsuHeaders({ psuId, sessionId, corporateId }: PsuNames): HeaderVal
   return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
 }
 
-/** Sender of the requests: a TPP, and its customer. */
 interface Asking {
   readonly tpp: string
-  /** The number of the customer for whom it asks; the one who approved last where there is none. */
+  /** The customer number of the PSU; undefined for the PSU who approved last. */
   readonly psu: string | undefined
   readonly book: PsuNameBook
-  /** Seed of its names for customers whom the bank has not met. */
   readonly strangers: string
 }
 
-/** True if a request names its PSU by itself: then no name is added, as two names may stand for two people. */
+/**
+ * True if a request names its PSU. No further name is added then, since two names may belong to two people.
+ */
 function namesPsu(has: (name: string) => boolean): boolean {
   return nameHeaders.some(has)
 }
 
-/** The headers that a TPP of a sandbox sends unless a request, or the TPP's own options, say otherwise. */
 export function headersFor(asking: Asking, own: SigningOptions['headers']): SigningOptions['headers'] {
   const { tpp, psu, book } = asking
   return (request) => {

@@ -1,16 +1,14 @@
-/** Actions to undo when a sandbox ends, each once. */
 interface Undoing {
-  /** Remembers how something is undone; what is given back does it. */
+  /** Registers an action. The returned function runs it early; it runs only once. */
   add<Done>(undo: () => Done): () => Done
-  /** True after the end: an action from now on would never be undone. */
+  /** True after the end. No action may be registered then. */
   readonly isOver: boolean
-  /** Throws where it is all over. */
   check(): void
-  /** Does this and undoes all that is left, whatever of it fails; throws then what failed first. From then on it is over. */
+  /** Runs `first` and all remaining actions, even if some of them fail. Throws the first error afterwards. */
   all(first: () => void): Promise<void>
 }
 
-/** D: a class that keeps its list when there is something on it, since every fork has one. */
+/** A class that creates its list on first use, since every fork has one. */
 class UndoneLater implements Undoing {
   #left: Set<() => unknown> | undefined
   #isOver = false
@@ -45,7 +43,6 @@ class UndoneLater implements Undoing {
   }
 }
 
-/** Nothing to be undone yet. */
 export function createUndoing(): Undoing {
   return new UndoneLater()
 }

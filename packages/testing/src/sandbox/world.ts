@@ -5,7 +5,7 @@ import { createFaults } from '@pocketbank/devtools/faults'
 import { addFaults, openWorld, placeText, type World } from '@pocketbank/devtools/seed'
 import { createNameBook } from './names.ts'
 
-/** Options of a sandbox beside its world. They override the world; the values of `defaults` are its defaults. */
+/** Options that override the world. `defaults` are used if the world lacks a value. */
 interface WorldSurroundings {
   readonly now: Instant | undefined
   readonly zone: Zone | undefined
@@ -13,13 +13,11 @@ interface WorldSurroundings {
   readonly defaults: { readonly now: Instant; readonly seed: string }
 }
 
-/** First state of a sandbox filled by a world, and the values of the world's names. */
 export interface FilledSandbox {
   readonly start: ControlSnapshot
   readonly names: WorldNames
 }
 
-/** Makes the error for a wrong world, as a sentence for its author. */
 function worldError(
   problems: readonly { readonly path: readonly (string | number)[]; readonly text: string }[],
 ): TypeError {
@@ -27,7 +25,7 @@ function worldError(
   return new TypeError(`createSandbox: this world is wrong:\n${lines.join('\n')}`)
 }
 
-/** Makes the name book of a world, so that the first request for a person is answered as after an approval. */
+/** Creates the name book of a world. The first request for a PSU is then treated as after an approval. */
 function createWorldBook({ consents, payments }: WorldNames) {
   const book = createNameBook()
   for (const { tpp, ...names } of Object.values(payments)) book.learn(tpp, names)
@@ -36,7 +34,7 @@ function createWorldBook({ consents, payments }: WorldNames) {
   return book
 }
 
-/** Returns the parts that a world begins with beside its bank. */
+/** Creates the initial state of a world apart from its bank: faults and name book. */
 function createWorldParts(world: World, names: WorldNames): ControlSnapshot['carried'] {
   const faults = createFaults({ advance: () => undefined })
   addFaults(world, faults)
@@ -44,7 +42,7 @@ function createWorldParts(world: World, names: WorldNames): ControlSnapshot['car
   return { [faults.carried.name]: faults.carried.state(), [book.name]: book.state() }
 }
 
-/** Fills a sandbox with a world. Throws where something is wrong with it, naming every place. */
+/** Fills a sandbox with a world. Throws if the world is wrong; the message names every place. */
 export function fillSandbox(
   world: World,
   { now, zone, batchTimes, defaults }: WorldSurroundings,

@@ -1,6 +1,6 @@
 /**
- * A set-up file for Bun, to be named by `bun test --preload`: with POCKETBANK_SITUATIONS it writes the situations that the clients of
- * all test files have met. Bun tells hooks no name of a test, so requests have no label.
+ * A set-up file for Bun, named by `bun test --preload`. With POCKETBANK_SITUATIONS it writes the situations
+ * that the clients of all test files have met. Bun gives hooks no test names, so requests have no label.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * A set-up file for Jest, to be named in `setupFilesAfterEnv`: it adds the matchers, labels requests with the name of their test,
- * and where an expectation fails it prints the last request that a sandbox refused in that test. With POCKETBANK_SITUATIONS it writes
- * the situations that the clients of a file have met.
+ * A set-up file for Jest, named in `setupFilesAfterEnv`. It adds the matchers, and labels requests with the
+ * name of their test. If an expectation fails, it prints the last request that a sandbox refused in that
+ * test. With POCKETBANK_SITUATIONS it writes the situations that the clients of a file have met.
  *
  * @module
  */
@@ -15,7 +15,7 @@ watchRefusals()
 leaveRunToRunner()
 afterAll(writeRun)
 
-/** Counts the failed expectations; Jest tells a hook no more about a test. */
+/** Counts the failed expectations. Jest gives hooks no other result of a test. */
 function failedExpectations(): number {
   const { assertionCalls, numPassingAsserts } = expect.getState()
   return assertionCalls - numPassingAsserts

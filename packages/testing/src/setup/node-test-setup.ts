@@ -1,6 +1,7 @@
 /**
- * A set-up file for `node:test`, to be named by `node --import`: it labels requests with the name of their test. With
- * POCKETBANK_SITUATIONS each test file writes the situations that its clients have met when its process ends.
+ * A set-up file for `node:test`, named by `node --import`. It labels requests with the name of their test.
+ * With POCKETBANK_SITUATIONS each test file writes the situations that its clients have met when its process
+ * ends.
  *
  * @module
  */

@@ -1,12 +1,11 @@
 /**
- * Fixtures for the test runner of Playwright. With POCKETBANK_SITUATIONS each worker writes the situations that its clients have met when
- * it ends, with the fixtures or without them.
+ * Fixtures for the test runner of Playwright. With POCKETBANK_SITUATIONS each worker writes the situations
+ * that its clients have met when it ends, with or without the fixtures.
  *
  * @module
  */
 import { nameTest } from './current-test.ts'
 
-/** A fixture of Playwright with the part of TestInfo that names a test. */
 type LabelFixture = (
   fixtures: Readonly<Record<never, never>>,
   use: (value: undefined) => Promise<void>,
@@ -21,7 +20,7 @@ const labelRequests: LabelFixture = async ({}, use, { titlePath }) => {
   nameTest(undefined)
 }
 
-/** Fixtures for `test.extend` of Playwright: they label requests with the name of their test. */
+/** Fixtures for `test.extend` of Playwright. They label requests with the name of their test. */
 export const labelFixtures: {
   readonly pocketbankLabel: [LabelFixture, { readonly auto: true }]
 } = { pocketbankLabel: [labelRequests, { auto: true }] }

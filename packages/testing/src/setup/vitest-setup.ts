@@ -1,6 +1,6 @@
 /**
- * A set-up file for Vitest, to be named in `setupFiles`: it adds the matchers, labels requests with the name of their test, and
- * where a test fails it prints the last request that a sandbox refused in it.
+ * A set-up file for Vitest, named in `setupFiles`. It adds the matchers, and labels requests with the name of
+ * their test. If a test fails, it prints the last request that a sandbox refused in it.
  *
  * @module
  */

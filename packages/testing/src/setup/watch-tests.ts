@@ -3,7 +3,10 @@ import { leaveRunToRunner, writeRun } from '../runs/run-file.ts'
 import { nameTest } from './current-test.ts'
 import { forgetRefusal, printLastRefusal, watchRefusals } from './last-refusal.ts'
 
-/** Labels the requests of each test of a Vitest file with its name, and prints the last refusal of one that fails; writes the run file. */
+/**
+ * Labels the requests of each test in a Vitest file, prints the last refusal of a failed test, and writes the
+ * run file.
+ */
 export function watchTests(): void {
   watchRefusals()
   leaveRunToRunner()

@@ -1,4 +1,3 @@
-/** An address as it is; throws where it is none, with the path that it most likely stands for. */
 function wholeAddress(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address !== undefined && /^https?:$/.test(address.protocol)) return address
@@ -10,8 +9,8 @@ function wholeAddress(text: string): URL {
 }
 
 /**
- * The address of a path of the bank, whatever that begins with: under the path of the bank's own address, unless it begins with that
- * already, as those of links do. An address, e.g. that of a link to the bank's page, is taken as it is.
+ * Returns the address of a path at the bank. The base path of the bank is added, unless the path begins with
+ * it, as paths of links do. An absolute address is returned unchanged.
  */
 export function addressAtBank(given: string | URL, bank: string): URL {
   const path = String(given)

@@ -1,7 +1,7 @@
 import type { SigningIdentity } from '@pocketbank/signatures/authority'
 import { mistakes } from '@pocketbank/signatures/signing'
 
-/** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
+/** Invalid certificates by word. Apart from the fault, each is the certificate that the TPP has otherwise. */
 export const certificateWords = {
   expired: mistakes.expiredCertificate.identity,
   notYetValid: mistakes.notYetValid.identity,
@@ -9,5 +9,4 @@ export const certificateWords = {
   unknownIssuer: mistakes.unknownAuthority.identity,
 } as const satisfies Record<string, (own: SigningIdentity, now: Date) => SigningIdentity>
 
-/** A word for a certificate that a bank refuses. */
 export type CertificateWord = keyof typeof certificateWords

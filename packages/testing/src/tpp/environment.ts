@@ -1,11 +1,10 @@
 import { environmentAdvice } from '@pocketbank/signatures/runtime'
 
-/** The class whose requests were found to keep what a TPP signs. */
 let found: typeof Request | undefined
 
 /**
- * Throws where a Request cannot have the headers that a TPP signs. D: environments that stand in for a browser, such as happy-dom, forbid
- * `Date` as a browser does, and drop it without a word.
+ * Throws if Request drops headers that a TPP signs. Environments that imitate a browser, such as happy-dom,
+ * drop `Date` without an error.
  */
 export function checkEnvironment(): void {
   if (found === Request) return

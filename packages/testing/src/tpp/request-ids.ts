@@ -1,14 +1,14 @@
 import { seededUuid } from '@pocketbank/signatures/authority'
 
-/** Function that delivers requests: a bank in this process, or `fetch`. */
+/** A function that delivers requests: a bank in this process, or `fetch`. */
 export type Deliver = (request: Request) => Response | Promise<Response>
 
 const requestCounters = new WeakMap<Deliver, () => number>()
 
 /**
- * The `X-Request-ID`s of a TPP. Towards a bank in this process they follow from the TPP's id and a count of all requests to
- * that `send`, so a test run repeats itself and two TPP objects never use the same id. Without `send` they are random: a bank
- * that keeps running remembers ids for 24 hours, and a second test run must not meet its first.
+ * Creates the `X-Request-ID`s of a TPP. With `send`, they follow from the TPP's id and a counter per `send`.
+ * So a test run repeats itself, and two TPP objects never use the same id. Without `send` they are random: a
+ * bank that keeps running remembers ids, and a second test run must not repeat those of the first.
  */
 export function requestIds(id: string, send: Deliver | undefined): () => string {
   if (send === undefined) return () => crypto.randomUUID()

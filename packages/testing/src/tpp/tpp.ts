@@ -32,25 +32,34 @@ import { type Deliver, requestIds } from './request-ids.ts'
 /** Options of a TPP. */
 export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   /**
-   * A certificate that exists already, or a word for one that a bank refuses: `expired`, `notYetValid`, `wrongRole`, `unknownIssuer`.
-   * Default: one that `authority` issues.
+   * An existing certificate, or a word for one that a bank refuses: `expired`, `notYetValid`, `wrongRole`,
+   * `unknownIssuer`. Default: one that `authority` issues.
    */
   readonly certificate?: TppCertificate | CertificateWord
-  /** Function that delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
+  /** Delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
   readonly send?: Deliver
-  /** The bank's address, with its base path if there is one. Default: https://bank.example. */
+  /** The bank's address, with its base path if it has one. Default: https://bank.example. */
   readonly baseUrl?: string
   /** The clock of the Date header. Default: the system clock. */
   readonly now?: () => Date
-  /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. Default: none. */
+  /**
+   * Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`.
+   * Default: none.
+   */
   readonly headers?: HeaderDefaults
-  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`. Default: none. */
+  /**
+   * Parts to sign apart from the headers of §5.3, each if the request has it, e.g. `['(request-target)']`.
+   * Default: none.
+   */
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512'
-  /** Makes the X-Request-IDs. Default: the same ones in every run with `send`, else random ones. */
+  /** Creates the X-Request-IDs. Default: the same ones in every run with `send`, else random ones. */
   readonly requestIds?: () => string
-  /** The mistake that every request of this TPP is signed with: a word of `mistakes`, or a mistake of your own. Default: none. */
+  /**
+   * The mistake that every request of this TPP is signed with: a word of `mistakes`, or a mistake of your
+   * own. Default: none.
+   */
   readonly wrong?: MistakeName | Mistake
 }
 
@@ -60,16 +69,15 @@ export interface Tpp {
   readonly id: string
   /** The keyId of its signatures. */
   readonly keyId: string
-  /** Its certificate: DER in base64. */
+  /** Returns its certificate: DER in base64. */
   certificate(): Promise<string>
-  /** Signs a request and returns the one to send. The request that was given is used up, as by `fetch`. */
+  /** Signs a request and returns the signed one. The body of the given request is consumed, as by `fetch`. */
   sign(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Request>
-  /** Signs and sends a request. */
   send(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Response>
   /**
-   * Signs and sends a request to a path, `/v1/accounts` or that of a link, or to a whole address. What a known path takes and answers is
-   * typed; of any other say that it is no more than a text: `tpp.get('/v1/anything' as string)`. A refusal is an answer as well: nothing
-   * is thrown.
+   * Signs and sends a request to a path, such as `/v1/accounts` or that of a link, or to an absolute address.
+   * Request and response of a known path are typed. Write any other path as plain text:
+   * `tpp.get('/v1/anything' as string)`. A refusal is a response too and does not throw.
    *
    * @example
    * ```ts
@@ -79,14 +87,14 @@ export interface Tpp {
    * ```
    */
   readonly get: Send<'GET'>
-  /** Signs and sends a POST, as `get` does; a body that is no text and no bytes is sent as JSON. */
+  /** Signs and sends a POST, as `get` does. A body that is neither text nor bytes is sent as JSON. */
   readonly post: Send<'POST'>
   /** Signs and sends a PUT, as `post` does. */
   readonly put: Send<'PUT'>
   /** Signs and sends a DELETE, as `get` does. */
   readonly delete: Send<'DELETE'>
   /**
-   * Signs and sends a request to an operation by the id that `/openapi.json` has.
+   * Signs and sends a request to an operation, by its id in `/openapi.json`.
    *
    * @example
    * ```ts
@@ -95,7 +103,7 @@ export interface Tpp {
    * ```
    */
   readonly call: Call
-  /** A TPP that differs in these options only. */
+  /** Returns a TPP that differs only in these options. */
   with(change: TppOptions): Tpp
 }
 
@@ -126,18 +134,17 @@ const checkTppOptions = optionsCheck<TppOptions>('a TPP', {
   wrong: option.any,
 })
 
-/** Throws where a call says what is no part of one. */
 function checkCall(call: CallOptions): void {
   checkCallOptions(call)
   checkAwaited(call.body, '{ body: await answer.json() }')
 }
 
 /**
- * Makes a TPP, which signs every request. It costs next to nothing: its key is fixed and the default certificate ready-made. For a sandbox
- * `sandbox.tpp()` makes one that knows its bank.
+ * Creates a TPP, which signs every request. This is fast, since its key is fixed and the default certificate
+ * is stored in the package. For a sandbox use `sandbox.tpp()`, which knows its bank.
  *
  * @param options - Each option has a default.
- * @throws {Error} If an option is unknown or has a value that it cannot have; the message names it.
+ * @throws {Error} If an option is unknown or invalid. The message names it.
  * @example
  * ```ts
  * import { createTpp } from '@pocketbank/testing'
@@ -154,7 +161,7 @@ export function createTpp(options: TppOptions = {}): Tpp {
   }
 }
 
-/** The same where it is known already which headers its requests have, and where the address of its bank may change. */
+/** Creates a TPP with given default headers, whose bank may change its address. */
 export function tppWith(
   options: TppOptions,
   headers: SigningOptions['headers'],
@@ -182,7 +189,7 @@ export function tppWith(
   })
   const sign: Tpp['sign'] = async (request, call = {}) => signRequest(request, signingFor(call))
   const send: Tpp['send'] = async (request, call = {}) => deliver(await sign(request, call))
-  // D: of a call one Request is made, the signed one: a second was a sixth of what a call costs beside its signature.
+  // Creates only the signed Request. A second one would take a noticeable part of the time of a call.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
     checkCall(call)
     const asked = unsignedCall(
@@ -214,7 +221,6 @@ export function tppWith(
   }
 }
 
-/** The headers of requests that lack them, as signing asks for them. */
 export function toHeaderDefaults(given: HeaderDefaults = {}): SigningOptions['headers'] {
   if (typeof given !== 'function') return () => given
   return ({ method, url, headers }) => given(new Request(url, { method, headers }))
@@ -226,7 +232,6 @@ function identityFrom({ certificate, ...options }: TppOptions, now: Date): Signi
   return requireEntry(certificateWords, certificate, 'certificate')(createSigningIdentity(options, now), now)
 }
 
-/** Returns the entry of a table under a word. An unknown word is a mistake in the test, which the error names. */
 function requireEntry<Table extends object>(table: Table, word: keyof Table & string, what: string) {
   if (Object.hasOwn(table, word)) return table[word]
   const words = Object.keys(table)

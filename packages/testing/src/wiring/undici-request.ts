@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 type DispatchOptions = Dispatcher.DispatchOptions
 type Pairs = readonly (readonly [string, string | readonly string[] | undefined])[]
 
-/** undici takes headers as a record, as pairs, and as a list in which name and value take turns. */
+/** Reads the headers of undici: a record, pairs, or a list with alternating names and values. */
 function readPairs(headers: DispatchOptions['headers']): Pairs {
   if (headers === null || headers === undefined) return []
   const isList = Array.isArray(headers) && headers.every((one) => typeof one === 'string')
@@ -32,11 +32,10 @@ function dispatchUrl({ origin = '', path, query = {} }: DispatchOptions): URL {
   return url
 }
 
-/** Turns a request that undici is about to send into a `Request` of the Web. */
 export function createWebRequest(options: DispatchOptions, signal: AbortSignal): Request {
   const { method, body = null } = options
   const init = { method, headers: readDispatchHeaders(options.headers), signal }
-  // A body that comes in pieces, which the types of `Request` do not know, can only be sent one way at a time.
+  // A streamed body needs `duplex`, which the types of `Request` lack.
   return new Request(
     dispatchUrl(options),
     body === null ? init : ({ ...init, body, duplex: 'half' } as RequestInit),

@@ -1,12 +1,10 @@
 import type { Dispatcher } from 'undici'
 import { createWebRequest } from './undici-request.ts'
 
-/** Whatever answers requests, such as a sandbox. */
 interface RequestTarget {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** Makes the controller by which a handler of undici pauses or aborts an answer. */
 function createController(aborting: AbortController) {
   let resumed: (() => void) | undefined
   let pause: Promise<void> | undefined
@@ -43,7 +41,7 @@ function responseHeaders({ headers }: Response): Record<string, string | string[
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
-/** A `fetch` that fails says that it failed; what a socket would have failed with stands in the cause. */
+/** Returns the error of the socket, which `fetch` wraps as the cause of its own error. */
 function createFetchError(fault: unknown): Error {
   if (!(fault instanceof Error)) return new Error(String(fault))
   return fault instanceof TypeError && fault.cause instanceof Error ? fault.cause : fault
@@ -55,7 +53,6 @@ function waitForAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Asks the sandbox, and tells the handler what comes back, piece by piece. */
 async function answerDispatch(
   sandbox: RequestTarget,
   options: Dispatcher.DispatchOptions,
@@ -85,12 +82,12 @@ async function answerDispatch(
 }
 
 /**
- * Makes an interceptor of undici (7 or later) by which requests to an origin reach the sandbox in this process. All others go where they
- * went.
+ * Creates an interceptor for undici (7 or later). It sends requests for an origin to the sandbox in this
+ * process. Requests for other origins are not intercepted.
  *
- * @param sandbox - A sandbox, or whatever has its `fetch`.
+ * @param sandbox - A sandbox, or an object with its `fetch`.
  * @param origin - Such as `https://bank.example`.
- * @throws {TypeError} If the origin is no address.
+ * @throws {TypeError} If the origin is not an address.
  * @example
  * ```ts
  * import { createSandbox } from '@pocketbank/testing'
