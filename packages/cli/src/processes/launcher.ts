@@ -58,8 +58,8 @@ export function findLauncher(
 
 /**
  * True if npm was killed while this process was running. When a script ends regularly, its shell ends before
- * npm, and its background processes continue. So npm was killed if it ended before its shell, or if the shell
- * did not wait for this process.
+ * npm, and its background processes continue. So npm was killed if it ended before its shell. It was also
+ * killed if the shell ended that should have waited for this process.
  */
 export function hasLost(
   { pid, child, isAwaited }: Launcher,

@@ -4,7 +4,10 @@ export const defaultAlgorithmName = 'rsa-sha256'
 /** Names that cause no remark, in lower case. */
 const defaultNames: ReadonlySet<string> = new Set([defaultAlgorithmName, 'hs2019', 'sha256withrsa'])
 
-/** Further names of RSASSA-PKCS1-v1_5 with SHA-256, in which the words RSA and SHA-256 do not both occur. */
+/**
+ * Further names of RSASSA-PKCS1-v1_5 with SHA-256 that `saysSha256` does not match: of JWS, of object
+ * identifiers, and of XML signatures.
+ */
 const otherNames: ReadonlySet<string> = new Set([
   'rs256',
   '1.2.840.113549.1.1.11',

@@ -16,7 +16,7 @@ export interface UnreadProgram {
 export interface Scanner {
   readonly text: string
   at: number
-  /** Matches a sticky pattern at the current place and moves behind it. */
+  /** Matches a sticky pattern at the current place, and moves to the end of the match. */
   take(pattern: RegExp): RegExpExecArray | undefined
   /**
    * True if a character sequence occurs later. It spares a search to the end of the text for each unclosed

@@ -12,7 +12,7 @@ interface RefusedDigest {
   readonly effort: Effort
   /** The value after `SHA-256=`, as written. */
   readonly written: string
-  /** The algorithm that the header names, or probably means. */
+  /** The algorithm in the header, or the one that its wrong name suggests. */
   readonly hash: DigestName
   readonly body: Bytes
 }

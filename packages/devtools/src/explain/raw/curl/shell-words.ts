@@ -85,7 +85,7 @@ const takeVariable: Take = (reader, [, braced, bare]) => {
 /** `cat <<'EOF'` with its text, a common way to write JSON into an argument. */
 const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
 
-/** The begin of a variable or a command substitution. */
+/** The beginning of a variable or a command substitution. */
 const opened = /\$[\w{(]|`/
 
 /** Reads a command substitution up to its end. Only the output of `cat` with a here-document is known. */
