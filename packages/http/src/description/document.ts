@@ -45,7 +45,10 @@ function describeRequestBody({ command }: Operation, example: Example | undefine
   return { requestBody: { required: !mayLackBody(schema), content } }
 }
 
-/** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
+/**
+ * Describes the body of a refusal. A 401 of a request that needs SCA can also be the link to the SCA page
+ * (§7).
+ */
 function refusalBody(status: number, { leadsToSca }: Operation): Json {
   const told = status === 429 ? retryHeaders : answerHeaders()
   if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
@@ -63,7 +66,10 @@ function describeAnswer(
   return { description, ...writeSuccessHeaders(operation), ...content }
 }
 
-/** The sentence about the source of an operation: a section of the interface description, rules, or a decision of this bank. */
+/**
+ * Describes the source of an operation: a section of the interface description, rules, or a decision of this
+ * bank.
+ */
 function describeSource({ source }: Operation): string {
   if (source === 'D') return 'Decision of this bank where the interface description is silent.'
   return source.startsWith('§')
@@ -93,13 +99,13 @@ function describeOperation(operation: Operation): Described {
   }
 }
 
-/** Description of operations beside those of the bank. */
+/** Description of operations that are not the bank's, such as those of control. */
 export interface SideDescription {
   readonly described: readonly Described[]
   readonly securitySchemes: Json
 }
 
-/** Security schemes that identify the TPP: its certificate and its signature, both in one request. */
+/** Security schemes that identify the TPP. A request needs both certificate and signature. */
 const signing = {
   tppCertificate: {
     type: 'apiKey',
@@ -117,7 +123,7 @@ const signing = {
   },
 } as const
 
-/** The answer of every path to a method that it does not have (E4). */
+/** Describes the response to a method that the path does not have (E4). */
 function otherMethodAnswer(): Json {
   return {
     description: 'BAD_REQUEST: the path has other methods, which Allow names',
@@ -128,7 +134,7 @@ function otherMethodAnswer(): Json {
 
 const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
-/** The named schemas that parts of the description refer to, and those that these refer to. */
+/** Finds the named schemas that parts of the description refer to, directly or through others. */
 function* usedComponents(parts: unknown): WorkInTurns<Json> {
   const used = new Map<string, Json>()
   const open = [JSON.stringify(parts)]
@@ -146,15 +152,15 @@ function* usedComponents(parts: unknown): WorkInTurns<Json> {
   )
 }
 
-/** The rules by which these operations refuse, by their ids. */
+/** Collects the sentences of the rules by which these operations refuse, by id. */
 function describeRules(all: readonly Described[]): Json {
   const ids = new Set(all.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
   return Object.fromEntries([...ids].map((id) => [id, findRule(id)]))
 }
 
 /**
- * The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). D: in
- * steps, as it takes long enough for others to notice.
+ * Writes the OpenAPI 3.1 description of these operations, from the tables that serve the requests (V3). It
+ * works in steps, because it takes long enough to delay other requests.
  */
 export function* describe(
   operations: readonly Operation[],

@@ -7,39 +7,38 @@ import type { OperationRefusal } from './refusal-codes.ts'
 import { writeContractSchema } from './schemas.ts'
 import { describeField, writeWords } from './write-schema.ts'
 
-/** An operation of the interface or of control, as the description needs it. */
+/** The parts of an operation that the description needs. */
 export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
   readonly isDeprecated?: boolean
   readonly description: string
   /** The PSD2 role that the TPP needs. */
   readonly role?: string
-  /** True if the answer may be a link to the bank's page instead. */
+  /** True if the response may be a link to the SCA page instead. */
   readonly leadsToSca?: true
   /** Security of a request, if it differs from the others. */
   readonly security?: readonly Json[]
   readonly parameters: readonly Json[]
-  /** Empty where there is no body. */
+  /** An empty object if there is no body. */
   readonly requestBody: Json
-  /** The answers to a request that was done, by status. */
+  /** Successful responses by status. */
   readonly successes: Json
   readonly refusals: readonly OperationRefusal[]
-  /** Builds the parts of a refusal besides its description. */
+  /** Builds the parts of a refusal, apart from its description. */
   readonly refusal: (status: number) => Json
 }
 
-/** A contract as JSON, with an example. */
 export function jsonContent(schema: GenericSchema, example?: unknown): Json {
   return { 'application/json': { schema: writeContractSchema(schema), ...withExample(example) } }
 }
 
-/** A parameter of a path, besides its name. */
+/** A path parameter without its name. */
 interface ShownPathParameter {
   readonly schema?: Json | undefined
   readonly words?: FieldWords | undefined
   readonly example?: unknown
 }
 
-/** The parameters in a path, by the names that §4 gives them. */
+/** Describes the parameters of a path, under the names of §4. */
 export function pathParameters(path: string, shownOf: (name: string) => ShownPathParameter): readonly Json[] {
   return [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => {
     const { schema = textSchema, words, example } = shownOf(name)
@@ -54,7 +53,6 @@ export function pathParameters(path: string, shownOf: (name: string) => ShownPat
   })
 }
 
-/** The parameters of a query, by their contracts. */
 export function queryParameters(
   entries: Readonly<Record<string, GenericSchema>>,
   examples: Readonly<Record<string, unknown>> = {},
@@ -69,7 +67,7 @@ export function queryParameters(
   }))
 }
 
-/** The answers to a request that was done, by status. */
+/** Describes the successful responses by status. */
 export function writeSuccesses(
   { success, otherwise }: BaseOperation,
   answerOf: (success: Success) => Json,
@@ -78,7 +76,7 @@ export function writeSuccesses(
   return Object.fromEntries(answers.map((answer) => [answer.status, answerOf(answer)]))
 }
 
-/** The refusals by HTTP status, each with its codes and the rules that decide them. */
+/** Describes the refusals by HTTP status, each with its codes and rules. */
 function refusalsByStatus({ refusals, refusal }: Described): Json {
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
@@ -113,7 +111,6 @@ function operationPart(described: Described): Json {
   }
 }
 
-/** Operations by path and method. */
 export function writePaths(operations: readonly Described[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const described of operations) {

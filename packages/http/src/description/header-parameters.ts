@@ -11,23 +11,20 @@ import { scaApproach } from '../operations/render/sca-answer.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { release } from '../settings.ts'
 
-/** A part of the description: JSON. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Any text. */
 export const textSchema = { type: 'string' } as const
 
-/** A value as an example, where there is one. */
+/** Makes the field `example` of a value; an empty object if the value is undefined. */
 export function withExample(example: unknown): Json {
   return example === undefined ? {} : { example }
 }
 
-/** A header of requests. */
 interface RequestHeader {
-  /** What it is for. */
+  /** What the header is for. */
   readonly sentence: string
   readonly schema?: Json
-  /** A value that fits, and that can be sent with those of all other headers. */
+  /** An example value that is valid together with those of all other headers. */
   readonly example?: unknown
 }
 
@@ -37,7 +34,7 @@ function headerParameter(name: string, required: boolean, header = headers[name]
   return { name, in: 'header', required, description: sentence, schema, ...withExample(example) }
 }
 
-/** Headers that describe the client, and their twins about the PSU (§4). */
+/** Headers that describe the client, and the same headers about the PSU's browser (§4). */
 const negotiation = {
   Accept: {
     sentence: 'Media types that the client reads. The bank answers JSON.',
@@ -59,7 +56,7 @@ const negotiation = {
 
 const fixLines = Object.entries(fixes).map(([name, { changes }]) => `- \`${name}\`: ${changes}`)
 
-/** Headers of §4 whose values have no form of their own, and those of §5. */
+/** Headers of §4 whose values have no fixed form, and those of §5. */
 const headers: Readonly<Record<string, RequestHeader>> = {
   ...negotiation,
   Host: { sentence: 'The host of the bank.', example: '127.0.0.1:8080' },
@@ -104,10 +101,10 @@ const headers: Readonly<Record<string, RequestHeader>> = {
   'accept-fix': { sentence: 'Another name of x-accept-fix.' },
 }
 
-/** Headers whose example would contradict the others: the examples are those of a person who names themselves by PSU-ID. */
+/** Headers without an example, because the examples identify the PSU by PSU-ID. */
 const withoutExample = ['X-PSU-IDENTITY', 'PSU-Corporate-ID']
 
-/** The headers about the PSU and the way back, in the order of §4. */
+/** The PSU and redirect headers, in the order of §4. */
 const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = [
   ...headerForms.map(({ name, sentence, schema, example }) => {
     return [name, { sentence, schema, ...(!withoutExample.includes(name) && { example }) }] as const
@@ -115,19 +112,24 @@ const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = 
   ...Object.entries(headers).filter(([name]) => name.startsWith('PSU-')),
 ]
 
-/** The headers that §4 calls required. D: of alternatives the one that §4 names. */
+/** Finds the headers that §4 requires. D: of alternatives only the one that §4 names is required. */
 function findRequiredHeaders({ requiredHeaders }: Operation): ReadonlySet<string> {
   return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))
 }
 
-/** A body that may be left out needs a digest only where it is there, which the description cannot say. */
+/**
+ * Describes the headers of a body. OpenAPI cannot say that an optional body needs a digest only if it is
+ * present.
+ */
 function bodyHeaders({ command }: Operation): readonly Json[] {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
   if (body === undefined) return []
   return [headerParameter('Content-Type', false), headerParameter('Digest', !mayLackBody(body))]
 }
 
-/** Header parameters: those of §4 that the operation has, and those of the signature (§5). */
+/**
+ * Describes the headers of a request: those of §4 that the operation has, and those of the signature (§5).
+ */
 export function describeHeaders(operation: Operation): readonly Json[] {
   const required = findRequiredHeaders(operation)
   const optional = (...names: readonly string[]) =>
@@ -145,7 +147,7 @@ export function describeHeaders(operation: Operation): readonly Json[] {
   ]
 }
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export const defaultAnswerHeaders = {
   'X-Request-ID': {
     description: 'The X-Request-ID of the request; without one the id of the request in the journal.',
@@ -161,21 +163,20 @@ const defaultReferences = Object.fromEntries(
   Object.keys(defaultAnswerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
 
-/** The headers of an answer: those of every one, and its own by what each says. */
+/** Describes the headers of a response: the default ones, and others by name and sentence. */
 export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json {
   const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: textSchema }])
   return { headers: { ...Object.fromEntries(own), ...defaultReferences } }
 }
 
-/** Headers that always have the same value. */
+/** Describes headers with a constant value. */
 function constant(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `Always ${value}.`]))
 }
 
-/** Description of the header Location. */
 export const locationUse = 'The address of the created resource.'
 
-/** The headers of a success besides those that every answer has. */
+/** Describes the headers of a success, including the default ones. */
 export function writeSuccessHeaders({ command, location, headers = {}, leadsToSca }: Operation): Json {
   return answerHeaders({
     ...(location && { Location: locationUse }),
@@ -185,8 +186,7 @@ export function writeSuccessHeaders({ command, location, headers = {}, leadsToSc
   })
 }
 
-/** The headers of an answer that says that the calls of the day are used up. */
+/** The headers of a response that refuses because the calls of the day are used up. */
 export const retryHeaders = answerHeaders({ 'Retry-After': 'Seconds until midnight at the bank.' })
 
-/** The headers of an answer that leads to SCA. */
 export const scaHeaders = answerHeaders(constant(scaApproach))

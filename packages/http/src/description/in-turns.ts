@@ -1,7 +1,7 @@
-/** Work in steps: between two of them requests can be answered. */
+/** Work in steps. Between two steps the process can serve requests. */
 export type WorkInTurns<Made> = Generator<undefined, Made>
 
-/** Goes through all steps at once. */
+/** Runs all steps at once. */
 export function atOnce<Made>(steps: WorkInTurns<Made>): Made {
   for (;;) {
     const step = steps.next()
@@ -9,10 +9,12 @@ export function atOnce<Made>(steps: WorkInTurns<Made>): Made {
   }
 }
 
-// Taken as the bank is loaded: a test that fakes timers later must not stop it.
+// Saved when the module loads, so that a test with fake timers does not stop it.
 const { setTimeout: inLaterTurn } = globalThis
 
-/** Goes through steps, each in a turn of the event loop. D: by a timer, since hosts at the edge have nothing else for it. */
+/**
+ * Runs each step in its own turn of the event loop. It uses a timer, because edge runtimes have nothing else.
+ */
 export async function inTurns<Made>(steps: WorkInTurns<Made>): Promise<Made> {
   for (;;) {
     const step = steps.next()
@@ -23,7 +25,7 @@ export async function inTurns<Made>(steps: WorkInTurns<Made>): Promise<Made> {
   }
 }
 
-/** Makes something of each value, one in a step. */
+/** Maps values, one per step. */
 export function* eachInSteps<Value, Made>(
   values: readonly Value[],
   make: (value: Value) => Made,

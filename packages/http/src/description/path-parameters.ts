@@ -2,10 +2,9 @@ import { paymentProducts } from '@pocketbank/core'
 import type { FieldWords } from '@pocketbank/core/base/input'
 import { type Json, textSchema } from './header-parameters.ts'
 
-/** A parameter of paths. */
 interface PathParameter {
   readonly words: FieldWords
-  /** Only if not any text fits. */
+  /** The schema; undefined if any text is valid. */
   readonly schema?: Json
 }
 
@@ -13,7 +12,7 @@ function parameter(sentence: string, source?: string): PathParameter {
   return { words: { sentence, source } }
 }
 
-/** The parameters of paths, by the names that the description gives them. */
+/** Path parameters by their names in the description. */
 export const pathParameterTable: Readonly<Record<string, PathParameter>> = {
   consentId: parameter('The id of the consent, from the response that created it.'),
   accountId: parameter('The id of the account, from the list or from the response that created it.'),

@@ -5,14 +5,16 @@ import { statusOf } from '../operations/render/status.ts'
 import { queryEntries } from '../requests/query.ts'
 import { listRefusingStages } from './refusing-rules.ts'
 
-/** A refusal of an operation: its HTTP status and code, and the rules that decide it. */
 export interface OperationRefusal {
   readonly status: number
   readonly code: ErrorCode
   readonly rules: readonly RuleId[]
 }
 
-/** Statuses of rules whose refusals have another status than their code: unread bodies (E4, E5), SCA without a way back (S1), control. */
+/**
+ * Statuses of rules that do not use the status of their code: unread bodies (E4, E5), SCA without a redirect
+ * address (S1), control.
+ */
 const ownStatuses: Readonly<Partial<Record<RuleId, readonly number[]>>> = {
   E4e: [413],
   E4f: [415],
@@ -22,7 +24,10 @@ const ownStatuses: Readonly<Partial<Record<RuleId, readonly number[]>>> = {
   K4a: [401, 403],
 }
 
-/** Refusals by these rules, by status and code. `demandsQuery` is true if a parameter of the query is required. */
+/**
+ * Lists the refusals of these rules by status and code. `demandsQuery` is true if a query parameter is
+ * required.
+ */
 export function listRefusals(
   ids: readonly RuleId[],
   { demandsQuery }: { readonly demandsQuery: boolean },
@@ -47,7 +52,6 @@ function demandsQuery({ command }: Operation): boolean {
   return query !== undefined && Object.values(queryEntries(query)).some(({ type }) => type !== 'optional')
 }
 
-/** The refusals of an operation, by status. */
 export function listOperationRefusals(operation: Operation): readonly OperationRefusal[] {
   const ids = listRefusingStages(operation).flatMap(({ rules }) => rules)
   return listRefusals(ids, { demandsQuery: demandsQuery(operation) })

@@ -4,7 +4,7 @@ import { hasKeptResponse, type Operation } from '../operations/operation.ts'
 import { hasPsuHeader } from '../operations/psu-header-lists.ts'
 import type { Stage } from '../pipeline/stages.ts'
 
-/** What an operation reads, as far as a stage can find it wrong. */
+/** The parts of a request that an operation reads. */
 interface PartsRead {
   readonly hasQuery: boolean
   readonly hasBody: boolean
@@ -19,7 +19,9 @@ type RulesAt = (operation: Operation, parts: PartsRead) => readonly (RuleId | fa
 
 const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
 
-/** The rules of the stages before the bank, and those that the bank has for all: by what an operation is. */
+/**
+ * The rules that each stage applies to an operation by its properties, apart from the operation's own rules.
+ */
 const rulesAt: Readonly<Record<Stage, RulesAt>> = {
   read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
   headers: (operation) => [
@@ -58,13 +60,12 @@ function unreadRules(method: Operation['method']): readonly RuleId[] {
   return method === 'GET' ? [] : ['E4e', 'E5e']
 }
 
-/** A stage with the rules by which it refuses an operation. */
 interface RefusingStage {
   readonly stage: Stage
   readonly rules: readonly RuleId[]
 }
 
-/** The rules by which an operation of the interface refuses, by the stage that does, in the order of refusals. */
+/** Lists the rules by which an operation refuses, by stage, in the order of the stages. */
 export function listRefusingStages(operation: Operation): readonly RefusingStage[] {
   const parts = findReadParts(operation)
   const stages = Object.entries(rulesAt) as readonly [Stage, RulesAt][]

@@ -23,7 +23,7 @@ import { transactionDetails } from '../operations/transaction-details.ts'
 import type { Json } from './header-parameters.ts'
 import { writeJsonSchema } from './write-schema.ts'
 
-/** The contracts that have a name in the description; a schema refers to them by identity. */
+/** The contracts with a name in the description. A schema refers to them by identity. */
 export const definitions = {
   Currency: currencyCode,
   Country: countryCode,
@@ -69,12 +69,12 @@ function writeSchema(schema: GenericSchema, named: Readonly<Record<string, Gener
   return json
 }
 
-/** Schemas by the contracts that they are made of. */
+/** Written schemas by contract. */
 const written = new WeakMap<GenericSchema, Json>()
 
 /**
- * JSON Schema of a contract, with references to the named ones and the sentences of its fields. D: kept, as hundreds of refusals have one
- * contract, and each schema takes as long as all named ones.
+ * Writes a contract as JSON Schema with references to the named contracts. It caches schemas, because
+ * hundreds of refusals share one contract.
  */
 export function writeContractSchema(schema: GenericSchema): Json {
   const made = written.get(schema) ?? writeSchema(schema, definitions)
@@ -82,10 +82,8 @@ export function writeContractSchema(schema: GenericSchema): Json {
   return made
 }
 
-/** The names of contracts, in the order of the description. */
 export const componentNames: readonly string[] = Object.keys(definitions)
 
-/** JSON Schema of a named contract. */
 export function writeComponentSchema(name: string): Json {
   const { [name as 'Link']: schema, ...others } = definitions
   return writeSchema(schema, others)

@@ -38,7 +38,7 @@ function describeTag(name: string): Json {
   return { name, description: words + remark }
 }
 
-/** Describes the tags of operations, in the order in which the operations have them. */
+/** Describes the tags of operations, in the order of the operations. */
 export function describeTags(operations: readonly { readonly tag: string }[]): readonly Json[] {
   return [...new Set(operations.map(({ tag }) => tag))].map(describeTag)
 }

@@ -3,12 +3,12 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Json } from './header-parameters.ts'
 
-/** A sentence as descriptions have it, with its source. */
+/** Writes the sentence of a field with its source. */
 export function writeWords({ sentence, source }: FieldWords): string {
   return source === undefined ? sentence : `${sentence} (${source})`
 }
 
-/** Describes a field by the sentence that its contract carries, and the default that the contract has. */
+/** Describes a field by the sentence and the default of its contract. */
 export function describeField(schema: GenericSchema): Json {
   const words = findFieldWords(schema)
   if (words === undefined) return {}
@@ -24,13 +24,12 @@ function describeProperty(schema: GenericSchema, json: Json): Json {
   return { ...describeField(schema), ...json, ...(examples !== undefined && { examples }) }
 }
 
-/** Contracts that have a name, and the address of what describes each. */
+/** Named contracts, and the reference to each. */
 interface References {
   readonly definitions?: Readonly<Record<string, GenericSchema>>
   readonly addressOf?: (name: string) => string
 }
 
-/** Writes a contract as JSON Schema, with references to the named ones and the sentence of each field. */
 export function writeJsonSchema(
   schema: GenericSchema,
   { definitions = {}, addressOf = (name) => `#/$defs/${name}` }: References = {},
@@ -42,7 +41,7 @@ export function writeJsonSchema(
     definitions,
     overrideRef: ({ referenceId }) => addressOf(referenceId),
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      // A field with words of its own has a copy of the named contract.
+      // A field with its own sentence has a copy of the named contract. `findName` follows it to the original.
       const name = findName(valibotSchema as GenericSchema, names)
       if (name !== undefined) return { $ref: addressOf(name) }
       const { properties } = jsonSchema

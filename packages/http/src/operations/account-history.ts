@@ -11,7 +11,7 @@ import { writeTransactions } from './write-transactions.ts'
 
 const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.contract.entries
 
-/** A transaction of a list: what §2.4 tells but the banks, and the way to its details (D). */
+/** A transaction in a list: the fields of §2.4 without the banks, with a link to its details (D). */
 export const listedTransaction = v.object({
   ...listed,
   _links: createLinksContract('transactionDetails'),
@@ -29,7 +29,6 @@ const contract = v.object({
   ),
 })
 
-/** Data of a written page. */
 interface WrittenPage {
   readonly holder: Account
   readonly links: PageLinks
@@ -40,7 +39,7 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
   const path = `/v1/accounts/${id}/transactions`
   const account = JSON.stringify({ bban, iban, currency })
   const around = JSON.stringify(renderPageLinks(path, links))
-  // What is pending is newer than all that is booked.
+  // Pending rows come before booked ones, because they are newer.
   const pendingRows = rows.findIndex(isBooked)
   const border = pendingRows < 0 ? rows.length : pendingRows
   const [pending, booked] = [rows.slice(0, border), rows.slice(border)].map((part) =>
@@ -49,10 +48,9 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
   return `{"account":${account},"transactions":{"booked":${booked},"pending":${pending},"_links":${around}}}`
 }
 
-/** Pages as they were written, by their rows: the bank gives identical rows for as long as it keeps the page. */
+/** The text of each page by its array of rows. The bank returns the same array while it keeps the page. */
 const written = new WeakMap<WrittenPage['transactions'], string>()
 
-/** Writes a page of the transactions of an account, newest first, as JSON text. */
 function writeHistory(page: WrittenPage): string {
   const known = written.get(page.transactions)
   if (known !== undefined) return known
@@ -62,7 +60,7 @@ function writeHistory(page: WrittenPage): string {
 }
 
 /**
- * A page of the transactions of an account (§4.8, D). D: text and not an object, since a page of 200 rows is what clients read most, and
- * mostly it is the same as the last time.
+ * The shape of a page of account transactions (§4.8, D). It writes text instead of an object, because clients
+ * read such pages most, and a page rarely changes between two reads.
  */
 export const accountHistory = { contract, text: writeHistory }

@@ -16,7 +16,9 @@ import { transactionDetailsShape } from './transaction-details.ts'
 
 type AccountReading = HolderReading<Account>
 
-/** An account under consent (D: the fields of the standard's account details that this bank has). */
+/**
+ * An account under consent. D: it has those fields of the standard's account details that this bank knows.
+ */
 export const consentedAccount = shape<AccountReading>()({
   resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the account is read.'],
   bban: [v.string(), ({ holder }) => holder.bban, bbanText],
@@ -47,7 +49,6 @@ export const consentedAccount = shape<AccountReading>()({
   _links: [openLinks, ({ holder, rights }) => renderOpenLinks(rights, `/v1/accounts/${holder.id}`)],
 })
 
-/** The accounts under consent. */
 export const consentedAccountsShape = shape<readonly AccountReading[]>()({
   accounts: nestedField(
     listShape(consentedAccount),
@@ -56,12 +57,10 @@ export const consentedAccountsShape = shape<readonly AccountReading[]>()({
   ),
 })
 
-/** One account under consent. */
 export const consentedAccountShape = shape<AccountReading>()({
   account: nestedField(consentedAccount, (reading) => reading, 'The account.'),
 })
 
-/** The balances of an account under consent. */
 export const accountBalancesShape = shape<Account>()({
   account: nestedField(ownReferenceShape, (account) => account, 'The account of the balances.'),
   balances: [exactBalances, renderExactBalances],
@@ -74,7 +73,10 @@ const page = { description: 'A page of the transactions', body: accountHistory }
 const details = { description: 'The details', body: transactionDetailsShape } as const
 const group = { tag: 'Accounts', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
-/** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
+/**
+ * Operations on accounts under consent and their transactions (§4.6, §4.8). D: only the lists and details of
+ * transactions are described there.
+ */
 export const consentedAccountOperations = operations(group, [
   {
     command: 'listConsentedAccounts',

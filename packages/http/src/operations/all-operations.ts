@@ -38,5 +38,4 @@ export const sandboxOperations: readonly Operation[] = [
   ...batchOperations,
 ]
 
-/** Every operation. */
 export const allOperations: readonly Operation[] = [...interfaceOperations, ...sandboxOperations]

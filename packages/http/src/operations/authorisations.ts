@@ -21,7 +21,6 @@ const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof sca
   expired: 'failed',
 }
 
-/** The address of an authorisation that was started at an address. */
 export function authorisationPath({ authorisationId }: Started, target: string): string {
   return `${target}/${authorisationId}`
 }
@@ -39,7 +38,6 @@ const startedShape = shape<Started>()({
   ],
 })
 
-/** The authorisations of a resource (BG). */
 const authorisationsShape = shape<readonly Authorisation[]>()({
   authorisationIds: [
     v.array(v.string()),
@@ -48,12 +46,10 @@ const authorisationsShape = shape<readonly Authorisation[]>()({
   ],
 })
 
-/** Shape of an authorisation's status (BG). */
 const scaStatusShape = shape<Authorisation>()({
   scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]],
 })
 
-/** Responses about authorisations: to starting one, listing them and reading the status of one. */
 export const authorisationAnswers = {
   started: { description: 'The authorisation', body: startedShape, type: 'StartedAuthorisation' },
   all: {

@@ -29,7 +29,6 @@ function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
   }
 }
 
-/** The status of a signing basket (B5). */
 export const basketStatusShape = shape<BasketView>()({
   transactionStatus: [
     v.picklist(basketStatuses),
@@ -44,13 +43,12 @@ const ending = {
   _links: [basketLinks, linksOfBasket] as const,
 }
 
-/** A signing basket that has been made (B1, BG). */
+/** The response to a new signing basket (B1, BG). */
 export const newBasketShape = shape<BasketView>()({
   basketId: [v.string(), ({ id }) => id, 'The id of the basket.'],
   ...ending,
 })
 
-/** A signing basket (§2.2). */
 export const basketShape = shape<BasketView>()({
   payments: [
     v.array(v.string()),
@@ -73,7 +71,6 @@ const group = {
   requiredHeaders: basketHeaders,
 } as const
 
-/** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
 export const basketOperations = operations(group, [
   {
     command: 'createSigningBasket',

@@ -17,7 +17,10 @@ import { operations } from './table.ts'
 
 type CardAccountReading = HolderReading<CardAccountView>
 
-/** A card account under consent (D: the fields of the standard's card account details that this bank has). */
+/**
+ * A card account under consent. D: it has those fields of the standard's card account details that this bank
+ * knows.
+ */
 export const consentedCardAccount = shape<CardAccountReading>()({
   resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the card account is read.'],
   maskedPan: [v.string(), ({ holder }) => holder.maskedPan, maskedPan],
@@ -40,7 +43,8 @@ export const consentedCardAccount = shape<CardAccountReading>()({
     v.optional(exactBalances),
     ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
   ],
-  // D: the list of transactions must be asked for by booking status, and a link can be followed as it is.
+  // D: the link has a `bookingStatus`, which the list of transactions requires, so a client can follow it
+  // unchanged.
   _links: [
     openLinks,
     ({ holder, rights }) =>
@@ -48,7 +52,6 @@ export const consentedCardAccount = shape<CardAccountReading>()({
   ],
 })
 
-/** The card accounts under consent. */
 export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()({
   cardAccounts: nestedField(
     listShape(consentedCardAccount),
@@ -57,12 +60,10 @@ export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()
   ),
 })
 
-/** One card account under consent. */
 export const consentedCardAccountShape = shape<CardAccountReading>()({
   cardAccount: nestedField(consentedCardAccount, (reading) => reading, 'The card account.'),
 })
 
-/** The balances of a card account under consent. */
 export const cardAccountBalancesShape = shape<CardAccountView>()({
   cardAccount: nestedField(cardReference, (card) => card, 'The card account of the balances.'),
   balances: [exactBalances, renderExactBalances],
@@ -86,7 +87,6 @@ const balances = {
 const page = { description: 'A page of the transactions', body: cardHistoryShape } as const
 const group = { tag: 'Card accounts', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
-/** Card accounts under the consent of a PSU, and their transactions (D). */
 export const consentedCardAccountOperations = operations(group, [
   {
     command: 'listConsentedCardAccounts',

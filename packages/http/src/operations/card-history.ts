@@ -20,7 +20,10 @@ const swapped =
 
 type CardExchange = NonNullable<CardTransaction['details']['currencyExchange']>
 
-/** Shape of a currency conversion (§2.7). Posted conversions have this order of fields; those of the fixed data set may differ. */
+/**
+ * A currency conversion (§2.7). Posted conversions have this order of fields; those of the fixed data set may
+ * differ.
+ */
 const exchangeShape = shape<CardExchange>()({
   sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency, exchange.sourceCurrency],
   targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency, exchange.targetCurrency],
@@ -37,12 +40,18 @@ const address = v.object({
   country: countryCode,
 })
 
-/** True if the two amounts are swapped: the known fault of the platform, which its fix mends (§2.7). */
+/**
+ * Returns true if the response must swap the two amounts: the known bug of the platform, without the fix
+ * (§2.7).
+ */
 function hasExchangedAmounts(fixes: Fixes): boolean {
   return !fixes.has('cardaccount-switch-originalamount-and-transactionamount')
 }
 
-/** A card transaction of a list (§2.7), in its order and with exact amounts; a pending one has no booking date. */
+/**
+ * A card transaction in a list, with the field order of §2.7 and exact amounts. A pending one has no booking
+ * date.
+ */
 export const listedCardTransaction = shape<CardTransaction>()({
   cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, posted.cardTransactionId],
   terminalId: [v.string(), ({ details }) => details.terminalId, posted.terminalId],
@@ -81,7 +90,7 @@ export const listedCardTransaction = shape<CardTransaction>()({
   markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee), posted.markupFee],
   markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage, posted.markupFeePercentage],
   cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId, posted.cardAcceptorId],
-  // D: §2.7 demands both; where a host was lenient, a row may have come without.
+  // D: §2.7 requires both, but a row posted to a lenient host may lack them.
   cardAcceptorAddress: [
     v.optional(address),
     ({ details }) => details.cardAcceptorAddress,
@@ -97,7 +106,6 @@ export const listedCardTransaction = shape<CardTransaction>()({
   ],
 })
 
-/** Data of a written page. */
 interface CardPage {
   readonly holder: CardAccountView
   readonly links: PageLinks
@@ -106,7 +114,6 @@ interface CardPage {
 
 const rows = listShape(listedCardTransaction)
 
-/** Shape of the card account in an answer (§2.7). */
 export const cardReference = shape<CardAccountView>()({
   maskedPan: [v.string(), ({ maskedPan }) => maskedPan, maskedPan],
 })
@@ -128,7 +135,7 @@ const pageShape = shape<CardPage>()({
   ],
 })
 
-/** A page of the transactions of a card account (D), each part newest first. */
+/** A page of the transactions of a card account (D). Booked and pending ones each start with the newest. */
 export const cardHistoryShape = shape<CardPage>()({
   cardAccount: nestedField(cardReference, ({ holder }) => holder, 'The card account of the transactions.'),
   cardTransactions: nestedField(pageShape, (page) => page, 'A page of the card transactions.'),

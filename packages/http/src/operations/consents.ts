@@ -31,7 +31,7 @@ function consentWarnings({ warnings }: MadeConsent) {
 
 const consentStatus = withSentence(v.picklist(consentStatuses), 'The status of the consent.')
 
-/** A consent that has been asked for (BG: the answer to a new consent). */
+/** The response to a new consent (BG). */
 export const newConsentShape = shape<MadeConsent>()({
   consentStatus: [consentStatus, ({ consent }) => consent.status],
   consentId: [v.string(), ({ consent }) => consent.id, 'The id of the consent.'],
@@ -76,7 +76,7 @@ const access = v.object({
 
 type WrittenAccess = v.InferOutput<typeof access>
 
-/** Writes the access that a given consent opens. */
+/** Writes the access that the PSU has granted. */
 function writeGrantedAccess({ accounts }: ConsentView): WrittenAccess {
   const named = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
@@ -90,7 +90,7 @@ function writeGrantedAccess({ accounts }: ConsentView): WrittenAccess {
   }
 }
 
-/** Writes the access that a consent asks for before anybody has given it. */
+/** Writes the access that the TPP has requested, before the PSU decides. */
 function writeRequestedAccess({ wanted }: ConsentView): WrittenAccess {
   const accounts = wanted?.accounts ?? []
   const toReferences = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
@@ -102,14 +102,15 @@ function writeRequestedAccess({ wanted }: ConsentView): WrittenAccess {
   }
 }
 
-/** The last day of a consent: of one that ends at a midnight, the day before it. */
+/** Returns the last day of a consent. One that ends at a midnight has the day before it. */
 function computeLastDay({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
   return validUntil === undefined ? lastDay : toLocalDate(instant(validUntil - 1), zone)
 }
 
 /**
- * A consent (BG: the answer to reading one): before anybody has given it what is asked for, and then what is open. `validUntil` is there
- * once it has been approved, and before where the TPP has asked for it. D: 180 days end at the hour of the approval.
+ * A consent (BG). Until the PSU approves, its access is the requested one, and then the granted one. It has
+ * `validUntil` once it is approved, or if the TPP has requested a date. D: the default duration ends at the
+ * hour of the approval.
  */
 export const consentShape = shape<ConsentView>()({
   access: [
@@ -139,23 +140,21 @@ export const consentShape = shape<ConsentView>()({
   _links: [createLinksContract('self', 'status'), ({ id }) => linksOfConsent(id)],
 })
 
-/** The status of a consent. */
 export const consentStatusShape = shape<ConsentView>()({
   consentStatus: [consentStatus, ({ status }) => status],
 })
 
-/** One of the two paths under which consents are found. */
+/** One of the two base paths of consents. */
 interface ConsentPath {
   readonly path: `/v1/${string}`
-  /** Name of a consent in the ids of its operations. */
   readonly noun: string
-  /** Further parts of the operation that creates one. */
+  /** Extra fields of the operation that creates a consent. */
   readonly making: { readonly headers?: Readonly<Record<string, string>> }
 }
 
 /**
- * D: only the making of a consent is deprecated at the standard's own path (RFC 9745), since that release of the interface which
- * the bank speaks: 3 June 2025.
+ * The two paths of consents. D: at the standard's own path only creating a consent is deprecated (RFC 9745),
+ * from the date of the release that the bank implements: 3 June 2025.
  */
 const paths: readonly ConsentPath[] = [
   { path: '/v1/bank-offered-consents', noun: 'BankOfferedConsent', making: {} },
@@ -234,5 +233,4 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
     },
   ])
 
-/** Consents for account information (D, BG). */
 export const consentOperations = paths.flatMap(createConsentOperations)

@@ -1,7 +1,7 @@
 /** Ids and other texts by name. */
 export type Ids = Readonly<Record<string, string>>
 
-/** What there is in the bank in which an example runs. Ids have the name of the parameter that takes them. */
+/** The ids and numbers of the bank in which an example runs. An id has the name of its path parameter. */
 export interface ExampleWorld extends Ids {
   /** A customer number that no customer has yet. */
   readonly newcomer: string
@@ -11,7 +11,6 @@ export interface ExampleWorld extends Ids {
   readonly colleague: string
   readonly company: string
   readonly companyIban: string
-  /** The account of the PSU. */
   readonly ownIban: string
   readonly otherIban: string
   /** A single payment that waits for approval. */
@@ -22,11 +21,11 @@ export interface ExampleWorld extends Ids {
 
 /** Parts of a request to an operation. */
 export interface ExampleCall {
-  /** Parameters of the path, if they differ from the ids of their names in the world. */
+  /** Path parameters that differ from the ids of the same names in the world. */
   readonly params?: Ids
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
 }
 
-/** Makes a request that does what the operation is for. */
+/** Makes the request of an operation's example. */
 export type ExampleRequest = (world: ExampleWorld) => ExampleCall

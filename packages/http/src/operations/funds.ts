@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
-/** Shape of the answer to a confirmation of funds (BG). */
 export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
   fundsAvailable: [
     v.boolean(),
@@ -18,7 +17,7 @@ const funds = {
   type: 'FundsAnswer',
 } as const
 
-/** Confirmation of funds (D, BG), under a consent and with the role for account information. */
+/** Confirmation of funds (D, BG). D: it needs a consent and the role for account information. */
 export const fundsOperations = operations(group, [
   {
     command: 'confirmFunds',

@@ -1,7 +1,7 @@
-/** Rules about the corporation that pays. */
+/** Rules about the corporation whose account is debited. */
 export const corporationRules = ['S7a', 'S7d'] as const
 
-/** Rules that every new payment must keep. */
+/** Rules for every new payment. */
 export const newPaymentRules = [
   'M6b',
   'X4k',

@@ -1,22 +1,21 @@
-/** Headers about the PSU that some operations do not have, by the list of the others (§4.1, §4.6, §4.7). */
+/** The PSU headers that a group of operations does not read, although other groups do (§4.1, §4.6, §4.7). */
 const absentHeaders = {
-  /** §4.6: account information. */
+  /** §4.6: account information */
   accounts: ['X-PSU-IDENTITY'],
-  /** §4.7: creating a payment. */
+  /** §4.7: creation of a payment */
   initiation: [],
-  /** D: a payment that has been made. Its account decides on which side of the bank the PSU is. */
+  /** D: an existing payment. Its account decides whether the PSU acts privately or for a company. */
   payments: ['PSU-Context'],
-  /** §4.1: signing baskets. */
+  /** §4.1: signing baskets */
   baskets: ['PSU-Context', 'X-PSU-IDENTITY'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** A list of headers about the PSU and the way back. */
+/** A group of operations with the same PSU and redirect headers. */
 export type PsuHeaderList = keyof typeof absentHeaders
 
-/** All lists. */
 export const psuHeaderLists = Object.keys(absentHeaders) as readonly PsuHeaderList[]
 
-/** True if an operation has a header about the PSU; it ignores the others (Q13). */
+/** Returns true if an operation reads this PSU header. It ignores the other PSU headers (Q13). */
 export function hasPsuHeader(
   { psuHeaders }: { readonly psuHeaders?: PsuHeaderList | undefined },
   name: string,

@@ -11,40 +11,39 @@ import type { ExampleRequest } from './example.ts'
 import type { BaseOperation, Method, Operation, Success } from './operation.ts'
 import type { Shape } from './render/shape.ts'
 
-/** Payload of a successful command; an outcome that needs SCA has none. */
+/** Result of a command that succeeds without SCA. */
 type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
-/** A body whose text is written at once, where speed matters. */
+/** A body that is written directly as JSON text, for speed. */
 interface WrittenText<Source> {
   readonly contract: GenericSchema
   readonly text: (source: Source) => string
 }
 
-/** A response with a body. */
 interface ResponseBody<Source> {
-  /** Says what the response is: `The accounts`. */
+  /** What the response is, as a noun: `The accounts`. */
   readonly description: string
   readonly body: Shape<Source> | WrittenText<Source>
-  /** Name of the body's type, of a list that of its items, for the generated types. Default: they have the type without a name. */
+  /**
+   * Name of the body's type (of a list: of its items) in the generated types. Default: the type has no name.
+   */
   readonly type?: string
 }
 
-/** The response to a request that was done; only a description if it has no body. */
+/** A successful response. One without a body is only a description. */
 export type ResponseOf<Source> = string | ResponseBody<Source>
 
-/** Common fields of the operations of a group, unless an operation overrides them. */
+/** Fields that a group can set for all its operations. An operation can override them. */
 type Common = Pick<
   Operation,
   'role' | 'psuHeaders' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
 > &
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 
-/** What the operations of a group have in common. */
 interface GroupFields extends Common, Pick<Operation, 'tag'> {}
 
-/** An operation as it is declared. */
+/** An operation as its author writes it. */
 interface OperationDefinition<Name extends CommandName> extends Common {
-  /** The command of the core that it runs. */
   readonly command: Name
   /** Default: the name of the command. */
   readonly id?: string
@@ -56,16 +55,19 @@ interface OperationDefinition<Name extends CommandName> extends Common {
   /** Default: 201 for POST, 204 for DELETE, 200 otherwise. */
   readonly status?: Success['status']
   readonly response: ResponseOf<PayloadOf<Name>>
-  /** The response 202, which some outcomes have instead. */
+  /** A response with status 202, used for the outcomes to which `applies` returns true. */
   readonly accepted?: {
     readonly response: ResponseBody<PayloadOf<Name>>
     readonly applies: (outcome: PayloadOf<Name>) => boolean
   }
   /** Address of what was created, for the header Location. */
   readonly location?: (outcome: PayloadOf<Name>, target: string) => string
-  /** The rules by which the bank refuses a request, besides those of every operation of its kind. */
+  /** The rules that can refuse the request, without those of every operation of its kind. */
   readonly rules: readonly RuleId[]
-  /** The example in the description. Default: a request with neither query nor body for a bank's own operation, none for a host's. */
+  /**
+   * The example in the description. Default: a request without query and body for an operation of the bank,
+   * no example for one of a host.
+   */
   readonly example?: ExampleRequest
   /** Name of the query's type, for the generated types. Default: it has none. */
   readonly queryType?: string
@@ -73,20 +75,19 @@ interface OperationDefinition<Name extends CommandName> extends Common {
   readonly bodyType?: string
 }
 
-/** The status of a success, by method. */
+/** The status of a successful response, by method. */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const satisfies Record<
   Method,
   number
 >
 
-/** Returns the success of an operation with this response. */
 export function createSuccess(status: Success['status'], response: ResponseOf<never>): Success {
   if (typeof response === 'string') return { status, description: response }
   const { description, body, type } = response
   return { status, description, body: body.contract, ...(type !== undefined && { type }) }
 }
 
-/** Returns the writer of an operation's body. */
+/** Returns `write` for a body that is text, else `render`. */
 export function createBodyWriter(response: ResponseOf<never>): Pick<BaseOperation, 'render' | 'write'> {
   if (typeof response === 'string') return { render: () => undefined }
   const { body } = response

@@ -6,12 +6,14 @@ import { createLinksContract, linkTo } from './render/links.ts'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
-/** The address of the contact information of a TPP, whose id may hold any character. */
+/**
+ * Returns the path of a TPP's contact information. The id is percent-encoded, because it may contain any
+ * character.
+ */
 function contactPath(tpp: string): string {
   return `/v1/tpps/${percentEncode(tpp)}/contact-information`
 }
 
-/** Shape of the address at which the bank reaches a TPP (D). */
 export const contactShape = shape<CommandOutcome<'readContact'>>()({
   tppId: [v.string(), ({ tpp }) => tpp, 'The id of the TPP, from its certificate.'],
   email: [v.string(), ({ email }) => email, contactRequest.entries.email],
@@ -20,7 +22,7 @@ export const contactShape = shape<CommandOutcome<'readContact'>>()({
 
 const contact = { description: 'The contact information', body: contactShape, type: 'ContactAnswer' } as const
 
-/** Operations by which a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
+/** Operations with which a TPP registers its contact information (§9, 1.18.0). D: no role is needed. */
 export const dialogueOperations = operations({ tag: 'TPP dialogue', source: '§9 1.18.0' }, [
   {
     command: 'readContact',

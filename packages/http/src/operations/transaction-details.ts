@@ -9,21 +9,20 @@ import { paidMoney, renderPaidMoney } from './render/exact-money.ts'
 import { createLinksContract } from './render/links.ts'
 import { nestedField, shape } from './render/shape.ts'
 
-/** True if a row is booked; of cards only payments are pending (D). */
+/** Returns true if a row is booked. D: of card transactions only payments can be pending. */
 export function isBooked<Row extends { readonly bookingDate?: string | undefined }>(
   row: Row,
 ): row is Row & { readonly bookingDate: string } {
   return row.bookingDate !== undefined
 }
 
-/** Texts and days of §2.4, as long as they may be. */
+/** Texts with the maximum lengths of §2.4. */
 const shortText = v.optional(plainText(35))
 const longText = plainText(140)
 const name = v.optional(plainText(70))
 const day = v.optional(dayText)
 const agent = v.optional(businessIdentifierCode)
 
-/** Contract of a currency conversion (§2.4). */
 const currencyExchange = v.object({
   sourceCurrency: exchangeEntries.sourceCurrency,
   exchangeRate: withSentence(
@@ -37,7 +36,7 @@ const currencyExchange = v.object({
   contractIdentification: withSentence(shortText, exchangeEntries.contractIdentification),
 })
 
-/** Writes an exchange, which the bank keeps in an order of its own. */
+/** Writes an exchange with the field order of §2.4, which differs from that in storage. */
 export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof currencyExchange> {
   const { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate } = exchange
   const { contractIdentification } = exchange
@@ -57,7 +56,7 @@ const structuredRemittance = v.object({
   referenceIssuer: withSentence(shortText, structuredReference.entries.referenceIssuer),
 })
 
-/** The texts of a transaction; a lone one is a list of one. */
+/** Returns the remittance texts of a transaction as a list, even if it has only one. */
 function listRemittanceTexts({
   remittanceInformationUnstructured: text,
   remittanceInformationUnstructuredArray = text === undefined ? undefined : [text],
@@ -65,7 +64,9 @@ function listRemittanceTexts({
   return remittanceInformationUnstructuredArray
 }
 
-/** The structured references of a transaction; a lone KID is one of the type SCOR. */
+/**
+ * Returns the structured references of a transaction as a list. A KID becomes a reference of the type SCOR.
+ */
 export function listStructuredReferences({
   kid,
   remittanceInformationStructuredArray = kid === undefined
@@ -77,7 +78,7 @@ export function listStructuredReferences({
 
 type SideReference = v.InferOutput<typeof accountReferenceAnswer>
 
-/** A transaction with what the bank knows of its sides besides what was posted. */
+/** A transaction with the creditor and the debtor that the bank knows, in addition to the posted fields. */
 interface TransactionWithSides extends Transaction {
   readonly sides?: {
     readonly creditorAccount?: SideReference
@@ -89,7 +90,10 @@ interface TransactionWithSides extends Transaction {
 
 const posted = postedDetails.entries
 
-/** The details of a transaction: §2.4 in its order, without what is not offered there. D: without a link, as they are all that there is to tell. */
+/**
+ * The details of a transaction, with the field order of §2.4 and without fields that the bank does not offer.
+ * D: without links, because the details are complete.
+ */
 export const transactionDetails = shape<TransactionWithSides>()({
   bankTransactionCode: [
     v.optional(text(14, 4)),
@@ -162,15 +166,15 @@ function isReferenceTo({ bban, iban }: SideReference, account: Account): boolean
   return (bban ?? account.bban) === account.bban && (iban ?? account.iban) === account.iban
 }
 
-/** A transaction of an account as it is read. */
+/** A transaction together with its account. */
 interface AccountTransaction {
   readonly account: Account
   readonly transaction: Transaction
 }
 
 /**
- * The side of a transaction that this account is, with its bank. D: an incoming row may name another creditor; then the bank does not
- * know better.
+ * Adds this account and its bank as debtor of an outgoing or creditor of an incoming transaction. D: if the
+ * row names another account there, nothing is added.
  */
 function ownSide({ account, transaction }: AccountTransaction): TransactionWithSides {
   const { amount, details } = transaction
@@ -185,7 +189,6 @@ function ownSide({ account, transaction }: AccountTransaction): TransactionWithS
   return { ...transaction, sides }
 }
 
-/** The answer with the details of a transaction (§2.4). */
 export const transactionDetailsShape = shape<AccountTransaction>()({
   transactionsDetails: nestedField(
     transactionDetails,

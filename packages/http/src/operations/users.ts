@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
-/** By which PSU-ID the TPP knows a PSU (D). */
+/** The PSU-ID under which the TPP knows a PSU (D). */
 export const userShape = shape<{ readonly psuId: string }>()({
   psuId: [v.string(), ({ psuId }) => psuId, 'The PSU-ID by which the TPP knows the person.', '§5.5'],
 })
@@ -10,7 +10,8 @@ export const userShape = shape<{ readonly psuId: string }>()({
 const group = { tag: 'Users', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
 /**
- * Operation that reads the PSU of a session (D). It needs the role for account information, since without a session it leads to a consent.
+ * Operation that reads the PSU of a session (D). It needs the role for account information, because without a
+ * session the TPP must create a consent first.
  */
 export const userOperations = operations(group, [
   {

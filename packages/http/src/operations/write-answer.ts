@@ -8,7 +8,10 @@ import {
 } from './render/answer-value.ts'
 import type { RenderContext } from './render/context.ts'
 
-/** The answer of an operation to what it came to, with headers besides its own; `told` is of the type that its row says. */
+/**
+ * Returns the response of an operation to the outcome of its command. The outcome must have the type that the
+ * operation declares.
+ */
 export function writeAnswer(
   operation: BaseOperation,
   told: unknown,
@@ -18,7 +21,7 @@ export function writeAnswer(
   const { render, write, location, headers: defaults, otherwise } = operation
   const isOther = otherwise?.applies(told as never) === true
   const success = isOther ? otherwise.success : operation.success
-  // What took the place of something was not made.
+  // The other response reports no new resource, so it has no Location.
   const place = location && !isOther ? { Location: location(told as never, context.target) } : undefined
   const headers = allHeaders(defaults, place, besides)
   if (success.body === undefined) return emptyAnswer(success.status, headers)

@@ -1,15 +1,14 @@
 import { formatAmount, type Transaction } from '@pocketbank/core'
 import { listStructuredReferences, renderExchange } from './transaction-details.ts'
 
-/** Characters that JSON escapes: quotation marks, backslashes, control characters, and halves of surrogate pairs. */
+/** Characters that JSON escapes: quotation marks, backslashes, control characters and surrogates. */
 const escaped = /["\\\p{Cc}\p{Cs}]/u
 
-/** A text as JSON has it. */
 function quoteJson(text: string): string {
   return escaped.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-/** Details that stand behind the amount, each with the comma behind it. */
+/** Writes the details that follow the amount, each with a comma after it. */
 function writeDetails(details: Transaction['details']): string {
   const { currencyExchange, creditorName, creditorAccount, debtorName, debtorAccount } = details
   const { purposeCode, proprietaryBankTransactionCode } = details
@@ -55,9 +54,9 @@ function writeTransaction(transaction: Transaction, path: string): string {
 }
 
 /**
- * Writes rows of a list as JSON text, each in the order of §2.4: its details but the banks, and the way to them. D: by hand, which buys
- * 130 of the 220 µs that objects take for a page of 200 rows (2026-11): clients read such pages most. Ids, days, currencies, amounts and the
- * path of the list have no character that JSON would write in another way.
+ * Writes rows of a list as JSON text, with the field order of §2.4, without the banks and with a link to the
+ * details. Writing by hand saves 130 of 220 µs for a page of 200 rows (2026-11), and clients read such pages
+ * most. Ids, days, currencies, amounts and the path need no escaping.
  */
 export function writeTransactions(transactions: readonly Transaction[], path: string): string {
   let text = ''

@@ -12,7 +12,7 @@ import type { SubjectProps } from './subject.ts'
 
 type TickedAccess = Pick<ApprovalRequest, 'accounts'>
 
-/** The accounts that are ticked, each once, with what is ticked of each. */
+/** Reads the ticked accounts, each once, with the ticked rights. */
 export function readAccess(form: URLSearchParams): TickedAccess {
   const ticked = accessRights.map((right) => ({ right, ids: new Set(form.getAll(right)) }))
   const accounts = [...new Set(form.getAll('account'))]
@@ -25,8 +25,8 @@ export function readAccess(form: URLSearchParams): TickedAccess {
 }
 
 /**
- * Makes a predicate that is true for ticked boxes. D: at first all are, since a tester mostly wants all with one tap; the shared data is
- * listed right beside the button.
+ * Returns a predicate that is true for ticked boxes. D: at first every box is ticked, because a tester mostly
+ * grants everything. The shared data is listed next to the button.
  */
 function readTickedBoxes(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
   if (posted === undefined) return () => true
@@ -80,7 +80,7 @@ function Account({ page: { words }, account, isTicked }: AccountProps) {
   )
 }
 
-/** For how long a TPP would read, and how often while the person is not there. */
+/** Says for how long the TPP may read, and how often without the PSU. */
 function howLong({
   words: { access },
   view: { purpose },
@@ -95,7 +95,7 @@ function howLong({
   return { value, more: access.alone(consent.frequencyPerDay) }
 }
 
-/** Shows the accounts that a TPP would read, the data of each, and for how long. */
+/** Shows the accounts that a TPP wants to read, the data of each, and the duration. */
 export function AccountAccess({ page, offer, posted }: SubjectProps) {
   const { words, view } = page
   const { access } = words

@@ -2,12 +2,12 @@ import type { Customer } from '@pocketbank/core'
 import { approversFor } from '@pocketbank/core/domain/authorisations'
 import type { PageContext } from './page-context.ts'
 
-/** Test customers that the page offers at most. D: as many as a screen shows; any other can be typed. */
+/** Maximum number of test customers on the page. D: as many as fit on a screen; others can be typed. */
 const offeredMax = 12
 
 /**
- * The test customers that the page offers: the oldest private ones, as only they can log in. D: of payments those who may approve
- * them, since anyone else comes to a dead end.
+ * Finds test customers to offer: the oldest private ones, since only private customers can log in. D: for
+ * payments only customers who may approve them, because the others could not continue.
  */
 export function customersOffered({ engine, context, view }: PageContext): readonly Customer[] {
   if (view.purpose.kind !== 'account-access') return approversFor(engine.bank, view, offeredMax)

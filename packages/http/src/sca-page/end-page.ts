@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@pocketbank/core'
 import type { Words } from './words.ts'
 
-/** A reason why the page asks nothing more. */
+/** A reason why a link shows a final page without a question. */
 export type EndPage = keyof Words['endPages']
 
-/** The HTTP status of each, and the code that a developer finds in the interface. */
+/** The HTTP status of each final page, and the code that it shows to developers. */
 export const endPages = {
   notFound: { status: 404, code: 'SCA_NOT_FOUND' },
   expired: { status: 410, code: 'SCA_EXPIRED' },

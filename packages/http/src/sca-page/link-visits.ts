@@ -2,18 +2,24 @@ import type { Engine } from '@pocketbank/core'
 import { BoundedMap } from '@pocketbank/core/base'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 
-/** Links to the bank's page that are remembered of a bank. */
+/** Maximum number of links remembered per bank. */
 const linksMax = 50
 
 interface LinkVisits {
   readonly epoch: number
-  /** By authorisation: true if the link was opened first after its end. D: a PSU may come back to it by themselves. */
+  /**
+   * By authorisation: true if the link was first opened after it ended. D: a PSU may return to a link on
+   * their own.
+   */
   readonly opened: BoundedMap<boolean>
 }
 
 const visitsOf = new WeakMap<Engine, LinkVisits>()
 
-/** Notes that somebody opens the link to an authorisation. D: with the bank, since the page is no request of a TPP. */
+/**
+ * Records that somebody opened the link to an authorisation. The journal cannot show it, because opening the
+ * page is not a request of a TPP.
+ */
 export function noteLinkVisit(engine: Engine, { id, status }: Pick<Authorisation, 'id' | 'status'>): void {
   const known = visitsOf.get(engine)
   const visits =
@@ -22,7 +28,7 @@ export function noteLinkVisit(engine: Engine, { id, status }: Pick<Authorisation
   if (!visits.opened.has(id)) visits.opened.put(id, status === 'expired')
 }
 
-/** True if a link was opened first after its end, false if before, undefined if never. */
+/** Returns true if the link was first opened after its end, false if before, and undefined if never. */
 export function linkVisit(engine: Engine, authorisation: string): boolean | undefined {
   const visits = visitsOf.get(engine)
   return visits?.epoch === engine.epoch ? visits.opened.get(authorisation) : undefined

@@ -1,28 +1,29 @@
 import type { AuthorisationView } from '@pocketbank/core'
 import { createSeal, isSameSecret } from '../requests/seal.ts'
 
-/** Use of a seal: a link opens the page, a form acts in it. */
+/** Use of a seal: one for opening the page, one for submitting its forms. */
 type SealKind = 'link' | 'form'
 
-/** The authorisation to which a link leads. */
 export interface Destination {
   readonly tpp: string
   readonly authorisationId: string
 }
 
-/** The seals of a host: without its key nobody can make one. */
+/** Makes seals with a host's secret key. Nobody can make one without the key. */
 export interface Links {
   seal(kind: SealKind, destination: Destination): Promise<string>
 }
 
-/** The seals that follow from a key, any secret text of the host: whoever knows it can open every link. */
+/**
+ * Creates the seals of a secret key. Anybody who knows the key can open every link. Throws if it is empty.
+ */
 export function createLinks(linkKey: string): Links {
   if (linkKey === '') throw new Error('the key of the links must not be empty')
   const seal = createSeal(linkKey)
   return { seal: (kind, { tpp, authorisationId }) => seal([kind, tpp, authorisationId]) }
 }
 
-/** True if a text is the seal of an authorisation for this use. */
+/** Checks the seal of an authorisation for this use. */
 export async function isSealed(
   links: Links,
   kind: SealKind,
@@ -35,7 +36,10 @@ export async function isSealed(
 /** Prefix of all addresses of the page. */
 export const scaRoot = '/sca'
 
-/** Segments that are nothing but dots would be walked, not read: a tilde in front keeps them, and is taken off again. */
+/**
+ * A segment of dots only would be resolved as a relative path. A tilde is added in front, and removed when
+ * read.
+ */
 const walked = /^[.~]*$/
 
 function writeSegment(tpp: string): string {
@@ -53,7 +57,7 @@ function readSegment(segment: string): string | undefined {
   }
 }
 
-/** The path of the link that opens the bank's page for an authorisation: nobody can make one up. */
+/** Writes the path of the link to an authorisation's SCA page. The seal makes it impossible to guess. */
 export async function scaPath(links: Links, tpp: string, authorisationId: string): Promise<string> {
   const seal = await links.seal('link', { tpp, authorisationId })
   return [scaRoot, writeSegment(tpp), encodeURIComponent(authorisationId), seal].join('/')
@@ -61,13 +65,13 @@ export async function scaPath(links: Links, tpp: string, authorisationId: string
 
 const linkForm = new RegExp(`^${scaRoot}/([^/]+)/([\\w-]+)/([\\w-]+)$`)
 
-/** Reads the TPP in a path without checking the seal; undefined if the path has not the form of a link. */
+/** Reads the TPP from a path without checking the seal. Returns undefined if the path is not a link. */
 export function tppOfScaPath(path: string): string | undefined {
   const [, segment] = linkForm.exec(path) ?? []
   return segment === undefined ? undefined : readSegment(segment)
 }
 
-/** Reads the destination of a path; undefined unless this host has sealed it. */
+/** Reads the destination of a path. Returns undefined unless this host has sealed it. */
 export async function readScaPath(links: Links, path: string): Promise<Destination | undefined> {
   const [, , authorisationId = '', seal = ''] = linkForm.exec(path) ?? []
   const tpp = tppOfScaPath(path)
@@ -76,7 +80,10 @@ export async function readScaPath(links: Links, path: string): Promise<Destinati
   return (await isSealed(links, 'link', destination, seal)) ? destination : undefined
 }
 
-/** True if no payment of an authorisation needs an answer any more: taken back by the TPP, answered by another link, or too late. */
+/**
+ * Returns true if every payment of an authorisation is settled: withdrawn by the TPP, decided through another
+ * link, or too late.
+ */
 export function needsNoAnswer({ purpose, payments }: AuthorisationView): boolean {
   return purpose.kind !== 'account-access' && payments.length === 0
 }

@@ -15,7 +15,7 @@ import { type HtmlPage, ScaLayout } from './sca-layout.tsx'
 import { scaStyle, stylePath } from './style.ts'
 import { openLink, type PageOutcome, takeAnswer } from './take-answer.ts'
 
-/** Made once, since every page asks for them. */
+/** Encoded once, because every SCA page loads it. */
 const styleBytes = utf8Encoder.encode(scaStyle)
 
 const methods = ['GET', 'HEAD', 'POST']
@@ -46,14 +46,13 @@ function respondToBrowser(
   }
 }
 
-/** Finds the outcome of a request, once the authorisation has been read. */
 type Decide = (page: PageContext) => PageOutcome
 
 function endWithPage(end: EndPage): Decide {
   return () => ({ kind: 'end', end })
 }
 
-/** Reads a form: without the token of the link nothing is done. */
+/** Reads a form and its decision. A form without the token of the link changes nothing. */
 async function readDecision(
   env: PageEnv,
   destination: Destination,
@@ -65,7 +64,9 @@ async function readDecision(
   return isOwn ? (page) => takeAnswer(page, form.value) : endWithPage('stale')
 }
 
-/** Answers a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
+/**
+ * Handles a browser's request. It checks the seal before it opens the bank, because opening may create it.
+ */
 async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
   const { method, target, path, headers } = request
   const [, search = ''] = target.split(/\?(.*)/s)
@@ -84,7 +85,6 @@ async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<R
   return respondToBrowser(env, page, outcome)
 }
 
-/** Answers whatever a browser asks of the bank's page (S2). */
 async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
   const end = (name: EndPage) => {
     const language = pickLanguage(request.headers.get('Accept-Language'))
@@ -98,13 +98,11 @@ async function answerScaPage({ env, request }: PageRequest): Promise<Response> {
   }
 }
 
-/** A request to the page. */
 interface PageRequest {
   readonly env: PageEnv & Pick<Env, 'onFault' | 'requests'>
   readonly request: IncomingRequest
 }
 
-/** Puts the page under `/sca`. */
 export function mountPage<Bindings extends PageRequest>(hono: Hono<{ Bindings: Bindings }>): void {
   hono.get(stylePath, () => new Response(styleBytes, { headers: styleHeaders }))
   hono.all(`${scaRoot}/*`, ({ env }) => answerScaPage(env))

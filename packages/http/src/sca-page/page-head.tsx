@@ -2,11 +2,14 @@ import type { Child } from 'hono/jsx'
 
 interface PageHeadProps {
   readonly title: string
-  /** Styles, and what else belongs to the page. */
+  /** Styles and other elements of the head. */
   readonly children: Child
 }
 
-/** The head of every page of the bank: it fits a phone, is light or dark as its reader likes it, and no search engine lists it. */
+/**
+ * Renders the head of every SCA page: it fits phones, follows light or dark mode, and keeps search engines
+ * out.
+ */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <head>

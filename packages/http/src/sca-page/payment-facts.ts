@@ -11,15 +11,14 @@ import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-show
 import type { FactProps } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
 
-/** Facts that a person must know before approving payments or their cancellation. */
 export type PaymentFacts = Pick<SubjectProps, 'page' | 'offer'> & { readonly isStopping: boolean }
 
-/** The number of the account that is paid. */
+/** Returns the creditor's account number in groups of digits. */
 export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
   return groupDigits(iban ?? bban ?? '')
 }
 
-/** The number of what pays, and for a company whose it is. */
+/** Returns the number of the debtor account or card, and for a company its name. */
 function describeDebtor({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
   const { card } = page.words.payment
   const number = account.kind === 'account' ? groupDigits(account.number) : `${card} ${account.number}`
@@ -31,7 +30,7 @@ function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
   return { term: from, value: shown.account.name, more: describeDebtor(facts, shown) }
 }
 
-/** The message, and whether the bank has rewritten it, or the payment reference. */
+/** Writes the message and whether the bank has changed it, or else the payment reference. */
 function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): readonly FactProps[] {
   const { message, messageChanged } = words.payment
   const { remittance, sentText = remittance, structured } = transfer
@@ -57,7 +56,7 @@ function feeValue({ words, language }: PageContext, fees: readonly Money[]): str
   return charged.length === 0 ? words.payment.none : writeList(charged, language)
 }
 
-/** The fee, and what leaves the account where that is not just the amount. */
+/** Writes the fee, and the debited amount if it differs from the instructed one. */
 function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonly FactProps[] {
   const { words, language } = page
   const { fee, leaves, withFee, rate, eachTime } = words.payment
@@ -85,7 +84,7 @@ function referenceFacts({ words }: PageContext, { payment }: ShownPayment): read
   return value === undefined ? [] : [{ term: words.payment.reference, value }]
 }
 
-/** The facts of one credit transfer, once or again and again. */
+/** Writes the facts of a single or repeated credit transfer. */
 export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly FactProps[] {
   const { page, isStopping } = facts
   const { to, account, bic } = page.words.payment
@@ -120,7 +119,7 @@ function isMoreThanAmount({ cost: { fee, exchange } }: ShownTransfer): boolean {
   return fee.minor > 0n || exchange !== undefined
 }
 
-/** The facts that many credit transfers have in common. */
+/** Writes the facts that all of several credit transfers share. */
 export function factsOfMany(
   facts: PaymentFacts,
   { payments, transfers }: ShownPayments,
@@ -142,7 +141,7 @@ export function factsOfMany(
   ]
 }
 
-/** Writes the lines of one of many credit transfers in a list, besides name and amount. */
+/** Writes the lines of one credit transfer in a list, without name and amount. */
 export function describeTransfer(
   facts: PaymentFacts,
   shown: ShownTransfer,

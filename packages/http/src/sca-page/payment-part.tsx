@@ -14,7 +14,7 @@ import { countRefused, paymentsShown, type ShownPayments, type ShownTransfer } f
 import { Fact } from './sca-parts.tsx'
 import type { SubjectProps } from './subject.ts'
 
-/** Payments of a list that are shown without being asked for. D: what a phone shows without much scrolling. */
+/** Number of transfers that a list shows without unfolding. D: a phone shows them without much scrolling. */
 const listedMax = 5
 
 interface ShownProps {
@@ -22,7 +22,7 @@ interface ShownProps {
   readonly shown: ShownPayments
 }
 
-/** Shows the sum at a glance: the amount in each currency. */
+/** Shows the total amount in each currency. */
 function SumAtGlance({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
   const { words, language } = page
   const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
@@ -38,7 +38,7 @@ function SumAtGlance({ facts: { page }, shown: { payments, transfers } }: ShownP
   )
 }
 
-/** Names those who have approved before this person, and says if somebody must after them (X4). */
+/** Names earlier approvers, and says whether somebody must approve after this person (X4). */
 function approvalText({ page: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
   const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
   const names = new Set(
@@ -56,7 +56,7 @@ function approvalText({ page: { words, language } }: PaymentFacts, { payments }:
   ].join(' ')
 }
 
-/** Says that there is too little money, and on which accounts; empty if there is enough. */
+/** Warns of accounts with insufficient funds. Empty if the funds suffice. */
 function lackingText({ page: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
   const lacking = transfers.filter(({ isLacking }) => isLacking)
   const accounts = [...new Set(lacking.map(({ account }) => visible(account.name)))]
@@ -65,7 +65,7 @@ function lackingText({ page: { words, language } }: PaymentFacts, { transfers }:
   return (lacking.length === transfers.length ? lacks : lacksSome)(writeList(accounts, language))
 }
 
-/** Shows the notes that a person must not overlook. */
+/** Shows warnings: insufficient funds, approvals of others, and that one decision covers all payments. */
 function Notes({ facts, shown }: ShownProps) {
   const { oneAnswer } = facts.page.words.payment
   const count = countRefused(facts.page)
@@ -94,7 +94,7 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
   )
 }
 
-/** Each of many credit transfers: the first ones, and the others where the person opens them. */
+/** Lists several credit transfers: the first ones directly, the others after unfolding. */
 function TransferList({ facts, shown }: ShownProps) {
   const { list, more } = facts.page.words.payment
   const item = (one: ShownTransfer) => <ListedTransfer facts={facts} shown={shown} one={one} />
@@ -124,7 +124,7 @@ interface AsideProps {
   readonly payments: readonly Payment[]
 }
 
-/** Shows the payments of a basket that an answer does not pay, and why. */
+/** Shows payments of a basket that this approval does not cover, and why. */
 function Aside({ facts: { page }, title, text, payments }: AsideProps) {
   if (payments.length === 0) return null
   return (
@@ -148,7 +148,7 @@ function Aside({ facts: { page }, title, text, payments }: AsideProps) {
   )
 }
 
-/** Shows the rest of a basket if one person may not approve all of it. */
+/** Shows the payments of a basket that this person cannot approve. */
 function Asides({ facts }: { readonly facts: PaymentFacts }) {
   const { view, words } = facts.page
   const { tooLate, tooLateText, forOthers, forOthersText } = words.payment
@@ -160,7 +160,6 @@ function Asides({ facts }: { readonly facts: PaymentFacts }) {
   )
 }
 
-/** Amounts, facts and, of many, the list. */
 function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
   const shown = paymentsShown(facts.page, facts.offer)
   const [only, ...others] = shown.transfers
@@ -182,18 +181,16 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
   )
 }
 
-/** Shows the payments: payee, account, day and costs. */
 export function Payments({ page, offer }: SubjectProps) {
   const lead = page.words.payment.asks(tppWithin(page))
   return <PaymentContent facts={{ page, offer, isStopping: false }} lead={lead} />
 }
 
-/** True if the link is about a repeated payment. */
+/** Returns true if the link is about a repeated payment. */
 export function isStandingOrder({ view }: PageContext): boolean {
   return view.payments.some(({ schedule }) => schedule !== undefined)
 }
 
-/** Shows the payments that will be cancelled. */
 export function Cancellation({ page, offer }: SubjectProps) {
   const { asksToStop, asksToStopOrder } = page.words.payment
   const lead = (isStandingOrder(page) ? asksToStopOrder : asksToStop)(tppWithin(page))

@@ -13,13 +13,16 @@ function dayText({ words: { payment }, language, context, engine }: PageContext,
   return day === toLocalDate(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
 }
 
-/** The day that was asked for, where the bank pays on another one. Who has lacked funds before is not told that the bank was closed. */
+/**
+ * Returns the requested day if the bank pays on another one. After an attempt without funds it returns
+ * undefined, since closing days are not the reason then.
+ */
 function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
   const asked = payment.occurrence?.planned ?? payment.requestedExecutionDate
   return asked === terms.day || payment.unfundedAttempts > 0 ? undefined : asked
 }
 
-/** Writes the day of a single payment, or the next day of a repeated one, and the day from which the bank has moved it. */
+/** Writes the next day of payment, and the requested day if the bank has moved it. */
 export function describeDay(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
   const { plan } = page.words.payment
   if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
@@ -29,7 +32,10 @@ export function describeDay(page: PageContext, shown: ShownPayment): Pick<FactPr
   return { value: dayText(page, shown.terms.day), ...more }
 }
 
-/** `Every month, on the 15th`, `Every week, on Fridays`. D: of a day that not every month has, the last one is told. */
+/**
+ * Writes the frequency of a repeated payment: `Every month, on the 15th`. D: a day that some months lack is
+ * shown as the last day of the month.
+ */
 function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: PageContext): string {
   const { frequency, startDate, dayOfExecution, monthsOfExecution = [] } = schedule
   if (frequency === 'Daily') return plan.Daily
@@ -46,7 +52,7 @@ function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: 
   return day > 28 ? plan.onDayOrLast(rhythm, day) : plan.onDay(rhythm, day)
 }
 
-/** Writes the day of a payment, or its frequency and duration. */
+/** Writes the day of a single payment, or frequency and duration of a repeated one. */
 export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
   const { plan } = page.words.payment
   const { schedule } = shown.payment

@@ -1,6 +1,6 @@
 import type { Language } from '../display/language.ts'
 
-/** `1st`, `2nd`, `3rd`, `4th`. */
+/** Writes an English ordinal number: `1st`, `2nd`, `3rd`, `4th`. */
 function ordinal(day: number): string {
   const ending = { one: 'st', two: 'nd', few: 'rd' } as const
   const kind = new Intl.PluralRules('en', { type: 'ordinal' }).select(day)
@@ -101,7 +101,6 @@ const en = {
   noTesters: 'No test customer may approve this.',
 }
 
-/** Texts of the page about payments, in one language. */
 export type PaymentWords = typeof en
 
 const nb: PaymentWords = {

@@ -3,22 +3,21 @@ import { computePaymentTerms, type LackingFunds, lackingFunds } from '@pocketban
 import type { CreditTransfer, Payment } from '@pocketbank/core/rows/payments/model'
 import type { PageContext } from './page-context.ts'
 
-/** A payment as the page shows it: what was asked for, what it means, and what pays. */
+/** A payment with the terms and the debtor account that the page shows. */
 export interface ShownPayment {
   readonly payment: Payment
   readonly terms: PaymentTerms
   readonly account: OfferedAccount
 }
 
-/** One credit transfer of a payment, with what it costs. */
+/** A credit transfer of a payment with its cost. */
 export interface ShownTransfer extends ShownPayment {
   readonly transfer: CreditTransfer
   readonly cost: PaymentTerms['transfers'][number]
-  /** True if the account has too little money for it now, after the other payments of the SCA session. */
+  /** True if the account lacks the money for it now, after the other payments of the SCA session. */
   readonly isLacking: boolean
 }
 
-/** All that is to be approved or stopped. */
 export interface ShownPayments {
   readonly payments: readonly ShownPayment[]
   readonly transfers: readonly ShownTransfer[]
@@ -33,12 +32,15 @@ function shownTransfers(shown: ShownPayment, lacking: LackingFunds): readonly Sh
   })
 }
 
-/** Returns the terms of a payment for the person of an SCA session, at its present time. */
+/** Returns the current terms of a payment for the person who is logged in. */
 function termsFor({ view, engine, context }: PageContext, payment: Payment): PaymentTerms {
   return computePaymentTerms(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
 }
 
-/** The payments of an SCA session as the person sees them at this moment, by an agreement that lets them pay from all that pays. */
+/**
+ * Returns the payments of an SCA session as the person sees them now, under an agreement that covers all
+ * debtor accounts.
+ */
 export function paymentsShown(page: PageContext, offer: OfferedAgreement): ShownPayments {
   const { engine, view, context } = page
   const lacking = lackingFunds(engine.bank, view.payments, context.now)
@@ -52,8 +54,9 @@ export function paymentsShown(page: PageContext, offer: OfferedAgreement): Shown
 }
 
 /**
- * Writes the promises of the page for its form to repeat: for each payment its day and whether the answer is the last it needs, and the
- * payments without a promise. If they have changed meanwhile, the person has read something else than they would approve.
+ * Writes what the page promises, which its form repeats: the day of each payment, whether this approval is
+ * the last, and the payments it does not cover. If the promise has changed since, the approval would not
+ * match what the person has read.
  */
 export function promiseText(page: PageContext): string {
   const promises = page.view.payments.map((payment) => {
@@ -69,12 +72,14 @@ function countTransfers(payments: readonly Payment[]): number {
   return payments.reduce((count, { transfers }) => count + transfers.length, 0)
 }
 
-/** Counts the credit transfers that an approval covers. */
 export function transferCount({ view }: PageContext): number {
   return countTransfers(view.payments)
 }
 
-/** Counts the credit transfers that a refusal covers: all that wait. */
+/**
+ * Counts the credit transfers that a refusal covers: all waiting ones, including those that this person
+ * cannot approve.
+ */
 export function countRefused({ view: { payments, tooLate, forOthers } }: PageContext): number {
   return countTransfers([...payments, ...tooLate, ...forOthers])
 }

@@ -51,13 +51,13 @@ function renderScreen(page: PageContext, screen: Screen): RenderedScreen {
 
 const minuteMilliseconds = 60_000
 
-/** Until when the person can answer: the time, and how many whole minutes that still are as the page is rendered. */
+/** Says when the link expires and how many whole minutes are left. */
 function untilText({ view: { expiresAt }, words: own, language, engine, context }: PageContext): string {
   const minutes = Math.floor((expiresAt - context.now) / minuteMilliseconds)
   return own.until(writeTime(expiresAt, language, engine.bank.calendar.zone), own.minutes(minutes))
 }
 
-/** The page of a screen, which asks something. */
+/** Renders the page of a screen that asks something. */
 export function screenPage(page: PageContext, screen: Screen, status: number): HtmlPage {
   const { view, words: own, language, isSandbox } = page
   const { progress: at, ...rendered } = renderScreen(page, screen)
@@ -75,14 +75,17 @@ export function screenPage(page: PageContext, screen: Screen, status: number): H
   }
 }
 
-/** Messages to the TPP if a link ends without an answer, by the page that ends it. */
+/** Messages to the TPP for links that end without a decision, by their final page. */
 const messages: Readonly<Partial<Record<EndPage, string>>> = {
   expired: 'The link has expired.',
   withdrawn: 'The TPP has withdrawn its request.',
   settled: 'Nothing is left to approve.',
 }
 
-/** Shows the link back for a person who cannot continue here; empty if the TPP has its answer. */
+/**
+ * Shows a link back to the TPP, or to the page itself if the person can try again. Empty if the decision was
+ * already made.
+ */
 function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
   const { words: own, path, view } = page
   if (name === 'used' || name === 'late') return null
@@ -95,7 +98,7 @@ function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageCont
   )
 }
 
-/** The page that asks nothing more; without a context where the link leads to no authorisation. */
+/** Renders a final page. The context is undefined if the link leads to no authorisation. */
 export function endPage(
   name: EndPage,
   { language, isSandbox }: Pick<HtmlPage, 'language' | 'isSandbox'>,

@@ -4,12 +4,11 @@ import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EndPage } from './end-page.ts'
 
-/** Bytes of a form at most. D: room for a thousand accounts with both rights, at 72 bytes each. */
+/** Maximum bytes of a form. D: enough for a thousand accounts with both rights, at 72 bytes each. */
 const formBytesMax = 131_072
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
-/** Reads what a form of the page sends. */
 export async function readPageForm(
   request: IncomingRequest,
 ): Promise<Result<URLSearchParams, Extract<EndPage, 'tooLarge' | 'wrongType'>>> {

@@ -1,8 +1,9 @@
 import type { Language } from '../display/language.ts'
 
 /**
- * D: forms may lead to any address of the web and to the app of the TPP, since Chromium holds a form to this list along the whole chain
- * of redirects, and what the TPP's own address leads to nobody knows here. What stands in the page is all the bank's own, or text.
+ * Writes the content security policy. D: forms may lead to any web address and to the app of the TPP.
+ * Chromium checks the whole chain of redirects against this list, and the bank cannot know where the TPP
+ * redirects. All other content must come from the bank.
  */
 function contentPolicy(appScheme: string | undefined): string {
   return [
@@ -25,18 +26,21 @@ const guarded = {
 
 const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
-/** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. Its forms may lead into an app. */
+/**
+ * Returns the headers of a page: it loads nothing foreign, cannot be framed and is not cached. Its forms may
+ * lead into an app.
+ */
 export function scaPageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
   const policy = { 'Content-Security-Policy': contentPolicy(appScheme) }
   return { ...unkept, ...policy, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
 }
 
-/** The headers of an answer that sends the browser elsewhere. The address is one that the bank has checked or made. */
+/** Returns the headers of a redirect. The address must be checked by the caller. */
 export function goHeaders(address: string): Readonly<Record<string, string>> {
   return { ...unkept, Location: address }
 }
 
-/** The headers of the style sheet, which is the same for everyone. */
+/** Headers of the style sheet, which browsers may cache. */
 export const styleHeaders = {
   ...guarded,
   'Cache-Control': 'public, max-age=3600',

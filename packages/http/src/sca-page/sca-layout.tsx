@@ -6,21 +6,20 @@ import { stylePath } from './style.ts'
 import type { ProgressStep } from './subject.ts'
 import { scaWords, type Words } from './words.ts'
 
-/** The steps of an SCA session, and the current one. */
 interface Progress {
   readonly steps: readonly ProgressStep[]
   readonly at: ProgressStep
 }
 
-/** A whole page before it is text. */
+/** The parts of a page before it is rendered. */
 export interface HtmlPage {
   readonly status: number
   readonly language: Language
   readonly title: string
   readonly content: Child
-  /** Looks like the bank's app on a phone (S8). */
+  /** Shows the page as the bank's app on a phone (S8). */
   readonly isApp?: boolean
-  /** Steps above the content; `footer` stands below it. */
+  /** Steps that are shown above the content. `footer` is shown below it. */
   readonly progress?: Progress
   readonly footer?: string
   readonly isSandbox: boolean
@@ -31,7 +30,6 @@ interface ProgressProps {
   readonly progress: Progress
 }
 
-/** The steps of the SCA session, with the current one marked. */
 function ProgressList({ words: own, progress: { steps, at } }: ProgressProps) {
   const place = steps.indexOf(at)
   return (
@@ -50,11 +48,10 @@ function ProgressList({ words: own, progress: { steps, at } }: ProgressProps) {
 
 interface LayoutProps {
   readonly page: HtmlPage
-  /** Prefix of every path of the bank. */
   readonly publicPath: string
 }
 
-/** The frame around every page: the bank's name, the content, and what stands below it. */
+/** Renders the frame of every page: the bank's name, the content and the footer. */
 export function ScaLayout({ page, publicPath }: LayoutProps) {
   const { language, title, content, isApp = false, isSandbox } = page
   const { bank, app, sandbox, steps } = scaWords[language]

@@ -11,7 +11,10 @@ interface PageFormProps {
   readonly children?: Child
 }
 
-/** A form that acts. It carries the token of the link, and no browser checks it: the page tells what is wrong in its own words. */
+/**
+ * Renders a form that changes something. It contains the token of the link. Browser validation is off,
+ * because the page shows errors in its own words.
+ */
 export function ActingForm({ page, step, class: kind = '', children }: PageFormProps) {
   return (
     <form method="post" action={page.path} class={kind} novalidate>
@@ -22,7 +25,7 @@ export function ActingForm({ page, step, class: kind = '', children }: PageFormP
   )
 }
 
-/** No is always allowed. */
+/** Renders the button that refuses. Every screen has one. */
 export function RefuseForm({ page, label }: { readonly page: PageContext; readonly label?: string }) {
   return (
     <ActingForm page={page} step="refuse" class="refuse">
@@ -39,7 +42,7 @@ interface ErrorProps {
   readonly error: FieldError | undefined
 }
 
-/** Shows the error at the top, where it is read first, with a link to the field. */
+/** Shows the error at the top of the page, with a link to the field. */
 export function ErrorSummary({ page, error }: ErrorProps) {
   if (error === undefined) return null
   const { words } = page
@@ -54,7 +57,6 @@ export function ErrorSummary({ page, error }: ErrorProps) {
   )
 }
 
-/** Shows the name of the person who is logged in. */
 export function Person({ page }: { readonly page: PageContext }) {
   const { words, view, path } = page
   if (view.person === undefined) return null
@@ -66,14 +68,14 @@ export function Person({ page }: { readonly page: PageContext }) {
   )
 }
 
-/** One line of what the person must know, and what goes with it in small letters. */
+/** A label, a value, and a note in small letters. */
 export interface FactProps {
   readonly term: string
   readonly value: string
   readonly more?: string | undefined
 }
 
-/** One line of what the person must know; strangers wrote some of it. */
+/** Renders a fact. It neutralises control characters, because other people wrote parts of it. */
 export function Fact({ term, value: said, more: saidBesides }: FactProps) {
   const value = visible(said)
   const more = saidBesides === undefined ? undefined : visible(saidBesides)

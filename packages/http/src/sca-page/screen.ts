@@ -2,14 +2,12 @@ import type { AuthorisationView, OfferedAgreement, PsuContext } from '@pocketban
 import { hasApproved } from '@pocketbank/core/domain/authorisations'
 import type { Words } from './words.ts'
 
-/** Error in an answer, and its field. */
 export interface FieldError {
   readonly word: keyof Words['errors']
-  /** The id of the element. */
   readonly field: string
 }
 
-/** One of the screens of the page, with what it asks about. */
+/** A screen with the data that it asks about. */
 export type Screen =
   | { readonly kind: 'identify'; readonly typed?: string; readonly error?: FieldError }
   | { readonly kind: 'context'; readonly contexts: readonly PsuContext[] }
@@ -17,21 +15,21 @@ export type Screen =
   | {
       readonly kind: 'approve'
       readonly offer: OfferedAgreement
-      /** The posted answer, to be shown again. */
+      /** The submitted form, to fill in the screen again. */
       readonly posted?: URLSearchParams
       readonly error?: FieldError
     }
   | { readonly kind: 'nothing' }
-  /** The person has approved, and another one must. */
+  /** The person has approved, and another person must approve too. */
   | { readonly kind: 'again' }
 
-/** The agreements of the context that the query names; all where it names none that is offered. */
+/** Returns the agreements of the context in the query, or all if it names no offered context. */
 function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): readonly OfferedAgreement[] {
   const own = offers.filter(({ context }) => context === query.get('context'))
   return own.length > 0 ? own : offers
 }
 
-/** Accounts are chosen, agreement by agreement. Where there is one choice only, nothing is asked. */
+/** Chooses the screen for account access. A choice with only one option is skipped. */
 function screenForAccounts({ offers }: AuthorisationView, query: URLSearchParams): Screen {
   const named = offers.find(({ id }) => id === query.get('agreement'))
   if (named !== undefined) return { kind: 'approve', offer: named }
@@ -44,7 +42,8 @@ function screenForAccounts({ offers }: AuthorisationView, query: URLSearchParams
 }
 
 /**
- * Chooses the screen for payments, whose account is known. D: of several agreements that let the person pay, the oldest is as good as any.
+ * Chooses the screen for payments, whose account is fixed. D: if several agreements let the person pay, the
+ * oldest is used.
  */
 function screenForPayments(view: AuthorisationView, customer: number): Screen {
   const [offer] = view.offers
@@ -52,7 +51,7 @@ function screenForPayments(view: AuthorisationView, customer: number): Screen {
   return offer === undefined ? { kind: 'nothing' } : { kind: 'approve', offer }
 }
 
-/** The screen for a person who has chosen so much already (S2). */
+/** Chooses the next screen by the choices made so far (S2). */
 export function pickScreen(view: AuthorisationView, query: URLSearchParams): Screen {
   const { person, purpose } = view
   if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }

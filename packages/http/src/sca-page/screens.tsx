@@ -6,7 +6,6 @@ import { ActingForm, ErrorSummary, Person, RefuseForm } from './sca-parts.tsx'
 import type { Screen } from './screen.ts'
 import { findSubjectPage } from './subjects.ts'
 
-/** A screen of one kind. */
 type ScreenOf<Kind extends Screen['kind']> = Extract<Screen, { readonly kind: Kind }>
 
 interface ScreenProps<Kind extends Screen['kind']> {
@@ -33,7 +32,6 @@ function TestCustomers({ page }: { readonly page: PageContext }) {
   )
 }
 
-/** Asks for the customer number. */
 export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'identify'>) {
   const { words } = page
   const { title, lead, number, hint, submit } = words.identify
@@ -76,7 +74,7 @@ export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'i
   )
 }
 
-/** For yourself or for a company? */
+/** Asks whether the person acts privately or for a company. */
 export function ChooseContext({ page, screen }: ScreenProps<'context'>) {
   const { words, view, path } = page
   const hints = {
@@ -99,7 +97,7 @@ export function ChooseContext({ page, screen }: ScreenProps<'context'>) {
   )
 }
 
-/** By which agreement? */
+/** Asks under which agreement the person acts. */
 export function ChooseAgreement({ page, screen }: ScreenProps<'agreement'>) {
   const { words, path } = page
   return (
@@ -139,7 +137,7 @@ function ApproveButton({ page }: { readonly page: PageContext }) {
   )
 }
 
-/** Yes or no? */
+/** Shows what is requested, with the buttons that approve and refuse. */
 export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<'approve'>) {
   const { view, words, path } = page
   const { title, Content, progress, shown, no } = findSubjectPage(page)
@@ -167,7 +165,7 @@ export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<
   )
 }
 
-/** Nothing that could be approved. */
+/** Says that the person cannot approve anything here. */
 export function Nothing({ page }: ScreenProps<'nothing'>) {
   const { title, text } = findSubjectPage(page).nothing(page)
   return (
@@ -180,7 +178,7 @@ export function Nothing({ page }: ScreenProps<'nothing'>) {
   )
 }
 
-/** One approval is there, and another person's is missing. */
+/** Says that the person has approved and that another person must approve too. */
 export function Again({ page }: ScreenProps<'again'>) {
   const { title, text } = page.words.payment.again
   return (

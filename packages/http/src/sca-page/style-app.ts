@@ -1,4 +1,4 @@
-/** The same page as the bank's app on a phone (S8): dark all around, round, and a finger to say yes with. */
+/** Styles of the bank's app on a phone (S8): dark, round, with a fingerprint as the approval button. */
 export const appStyle = `
 .app { background: var(--head); }
 .app header { padding-bottom: 5.5rem; text-align: center; }

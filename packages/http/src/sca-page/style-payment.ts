@@ -1,4 +1,4 @@
-/** Amounts, notes and lists of payments. */
+/** Styles of amounts, notes and lists of payments. */
 export const paymentStyle = `
 .sum { margin: 1.25rem 0 0; font-size: clamp(1.5rem, 6vw, 2rem); font-weight: 700; line-height: 1.2; letter-spacing: -.015em; font-variant-numeric: tabular-nums; }
 .sum span { display: block; }

@@ -3,7 +3,6 @@ import { scaRoot } from './link.ts'
 import { appStyle } from './style-app.ts'
 import { paymentStyle } from './style-payment.ts'
 
-/** Path of the style sheet. */
 export const stylePath = `${scaRoot}/style.css`
 
 const frame = `
@@ -93,5 +92,7 @@ button {
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { .first { border: 2px solid; } }`
 
-/** The style sheet. D: one for all steps, so that a browser asks for it once; no fonts and no images, so that nothing else is fetched. */
+/**
+ * The style sheet of all SCA pages. One file without fonts and images, so that a browser makes one request.
+ */
 export const scaStyle = [colours, frame, text, forms, paymentStyle, appStyle].join('\n')

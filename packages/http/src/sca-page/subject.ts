@@ -6,21 +6,20 @@ import type { EndPage } from './end-page.ts'
 import type { PageContext, PageWords } from './page-context.ts'
 import type { Words } from './words.ts'
 
-/** Kind of thing that a person approves. */
+/** The kind of request that a person decides on. */
 export type ScaSubject = Authorisation['purpose']['kind']
 
-/** Data from which a subject is rendered: all between the title and the buttons. */
 export interface SubjectProps {
   readonly page: PageContext
   readonly offer: OfferedAgreement
-  /** The posted answer, to be shown again; undefined at first. */
+  /** The submitted form, to fill in the screen again; undefined at first. */
   readonly posted: URLSearchParams | undefined
 }
 
-/** The steps of an SCA session, as the head of the page names them. */
+/** A step of an SCA session in the head of the page. */
 export type ProgressStep = keyof Omit<Words['steps'], 'label'>
 
-/** The texts and contents of the page for one subject. */
+/** Texts and content of the page for one kind of request. */
 export interface SubjectPage {
   readonly progress: readonly ProgressStep[]
   readonly title: (page: PageContext) => string
@@ -28,14 +27,14 @@ export interface SubjectPage {
   /** Labels of the buttons. */
   readonly yes: (page: PageContext) => string
   readonly no: (page: PageContext) => string
-  /** Reads the approved parts of the form, besides the agreement. */
+  /** Reads what the form approves, apart from the agreement. */
   readonly read: (form: URLSearchParams) => Omit<ApprovalRequest, 'agreementId'>
-  /** Writes the state that the page has shown and promised. The form must repeat it, so that nobody approves something else. */
+  /** Writes the state that the page shows. The form repeats it, so that nobody approves something else. */
   readonly shown: (page: PageContext) => string
-  /** Chooses the error for an answer that the bank does not accept. */
+  /** Chooses the error text for a decision that the bank refuses. */
   readonly wrong: (form: URLSearchParams) => keyof Words['errors']
   /** Texts for a person whose agreements allow nothing. */
   readonly nothing: (page: PageWords) => { readonly title: string; readonly text: string }
-  /** Page shown if nothing needs the answer any more. */
+  /** The final page if nothing needs a decision any more. */
   readonly over: EndPage
 }

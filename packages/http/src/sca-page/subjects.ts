@@ -4,7 +4,10 @@ import { Cancellation, isStandingOrder, Payments } from './payment-part.tsx'
 import { countRefused, promiseText, transferCount } from './payments-shown.ts'
 import type { ScaSubject, SubjectPage } from './subject.ts'
 
-/** D: for the whole of an account's access nothing need be named, as its form names every account. */
+/**
+ * Texts and content for account access. D: a form that grants everything names no state, because it lists
+ * every account.
+ */
 const accountAccess: SubjectPage = {
   progress: ['identify', 'choose', 'approve'],
   title: (page) => page.words.access.title(tppName(page)),
@@ -75,7 +78,6 @@ const subjectPages: Readonly<Record<ScaSubject, SubjectPage>> = {
   cancellation,
 }
 
-/** The texts and contents of the page for what an authorisation is about. */
 export function findSubjectPage({ view }: PageWords): SubjectPage {
   return subjectPages[view.purpose.kind]
 }

@@ -25,7 +25,6 @@ function redirectTo(address: string): PageOutcome {
   return { kind: 'redirect', address }
 }
 
-/** Asks again, with what is wrong. */
 function askAgain(screen: Screen, status: 409 | 422 = 422): PageOutcome {
   return { kind: 'screen', screen, status }
 }
@@ -36,7 +35,7 @@ function toParams({ view }: PageContext): { readonly authorisationId: string } {
 
 type Word = FieldError['word']
 
-/** Why a number cannot be used here. */
+/** Finds the error text for a customer number that cannot log in. */
 function wrongNumber({ engine }: PageContext, typed: string): Word {
   if (typed === '') return 'numberMissing'
   return isPrivateNumber(engine.bank, typed) ? 'somebodyElse' : 'numberUnknown'
@@ -67,7 +66,7 @@ const approveForm: Act = (page, form) => {
   const { person, offers } = page.view
   const subject = findSubjectPage(page)
   const offer = offers.find(({ id }) => id === form.get('agreement'))
-  // Whoever has not logged in, or names what is not offered any more, is asked anew.
+  // Without a login, or with an agreement that is no longer offered, the person starts again.
   if (person === undefined || offer === undefined) return redirectTo(page.path)
   if (form.get('person') !== person.id) {
     const error = { word: 'otherPerson', field: 'choice' } as const
@@ -99,7 +98,10 @@ const refuseAtPage: Act = (page, form) => {
   return refused.ok ? redirectTo(refused.value.wayBack) : end('late')
 }
 
-/** An answer to a link that has one: the same again leads to the same place, as by a double click; any other comes too late. */
+/**
+ * Makes the action for a link that already has a decision. The same decision again, such as by a double
+ * click, leads to the same page. Any other is too late.
+ */
 function repeating(answer: (page: PageContext, form: URLSearchParams) => Answered): Act {
   return (page, form) => {
     const answered = answer(page, form)
@@ -107,7 +109,7 @@ function repeating(answer: (page: PageContext, form: URLSearchParams) => Answere
   }
 }
 
-/** Actions of forms by step, each with the one for a link that was answered already. */
+/** Actions of forms by step. `again` handles a link that already has a decision. */
 const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = new Map([
   ['identify', { act: identify, again: () => end('used') }],
   [
@@ -117,7 +119,7 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
   ['refuse', { act: refuseAtPage, again: repeating(sayNo) }],
 ])
 
-/** Ends a visit to a link that takes no answer, and tells whoever listens to refusals why. */
+/** Ends a visit to a link that takes no decision, and reports the reason to refusal listeners. */
 function endVisit(
   { engine, context, view }: PageContext,
   name: EndPage,
@@ -132,7 +134,6 @@ function endSettled(page: PageContext): PageOutcome {
   return endVisit(page, findSubjectPage(page).over, refused)
 }
 
-/** Returns the page for whoever opens the link. */
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
   const { view } = page
   if (view.status === 'expired') {
@@ -145,7 +146,7 @@ export function openLink(page: PageContext, query: URLSearchParams): PageOutcome
   return { kind: 'screen', screen: pickScreen(view, query), status: 200 }
 }
 
-/** Does what a form of the page asks. The same answer again changes nothing. */
+/** Executes a form of the page. The same form twice changes nothing the second time. */
 export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcome {
   const { status } = page.view
   const known = acts.get(form.get('step') ?? '')

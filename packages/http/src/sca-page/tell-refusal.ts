@@ -1,6 +1,9 @@
 import type { Context, Engine, Refusal } from '@pocketbank/core'
 
-/** Tells whoever listens to refusals why a link takes no answer. D: the page sees that by itself, so no command has to be refused. */
+/**
+ * Reports to refusal listeners why a link takes no decision. The page finds the reason without a command, so
+ * the engine reports no refusal.
+ */
 export function tellRefusal(
   engine: Engine,
   context: Context,

@@ -125,7 +125,6 @@ const en = {
   },
 }
 
-/** All that the page says, in one language. */
 export type Words = typeof en
 
 const nb: Words = {
@@ -251,5 +250,4 @@ const nb: Words = {
   },
 }
 
-/** All that the page says. */
 export const scaWords: Readonly<Record<Language, Words>> = { en, nb }

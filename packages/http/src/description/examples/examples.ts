@@ -22,7 +22,7 @@ import { cast, firstWorld } from './story.ts'
 
 /** A request to an operation, and the response of the bank. */
 export interface Example {
-  /** By the names that the description gives to the parameters of the path. */
+  /** Path parameters under their names in the description. */
   readonly path: Ids
   readonly query: NonNullable<ExampleCall['query']>
   readonly body?: unknown
@@ -31,13 +31,14 @@ export interface Example {
   readonly answer?: unknown
 }
 
-/** Thursday, 15 January 2026 at 10:00 in Oslo: an hour before a batch. */
+/**
+ * The time at which the examples begin: Thursday, 15 January 2026 at 10:00 in Oslo, an hour before a batch.
+ */
 export const exampleNow = Date.UTC(2026, 0, 15, 9)
 
-/** Seed of the ids in the examples. */
 export const exampleSeed = 'examples'
 
-/** Writes the address of the SCA page in an example; a host seals the end of the address. */
+/** Writes an example address of the SCA page, with an invented seal. */
 function exampleLink(authorisationId: string): string {
   return `http://127.0.0.1:8080/sca/${cast.tpp}/${authorisationId}/AbCdEfGhIjKlMnOpQrStUv`
 }
@@ -52,7 +53,7 @@ export function keepIds(world: ExampleWorld, response: unknown, keeps: Ids = {})
   return { ...world, ...Object.fromEntries(ids) }
 }
 
-/** The request of an example, with all parameters of its path. */
+/** The request of an example with all its path parameters. */
 interface ExampleParts extends ExampleCall {
   readonly params: Ids
 }
@@ -71,7 +72,6 @@ export function fillCall(
 /** The world in which the story begins; it has no payment and no transaction yet. */
 export const beginning: ExampleWorld = { ...firstWorld, paymentId: '', pendingTransactionId: '' }
 
-/** The bank in which the examples run. */
 class ExampleBank {
   readonly #engine: Engine
   #now = instant(exampleNow)
@@ -99,7 +99,7 @@ class ExampleBank {
     return outcome.value
   }
 
-  /** Lets the PSU approve what was started last, all of it. */
+  /** Approves the latest authorisation completely, as the PSU. */
   approve(): void {
     const params = { authorisationId: this.#started ?? '' }
     const body = { customerNumber: cast.person }
@@ -147,7 +147,7 @@ class ExampleBank {
     }
   }
 
-  /** Calls an operation in a copy of the bank. */
+  /** Runs an operation in a copy of the bank, so that later examples do not see its effects. */
   callAside(operation: Operation): Example {
     const copy = new ExampleBank(engineFrom(this.#engine.snapshot()))
     copy.#now = this.#now
@@ -156,13 +156,13 @@ class ExampleBank {
   }
 }
 
-/** The examples of the bank's own operations, and the bank at the end of their story. */
+/** The examples by operation, and the bank after the last one. */
 interface Examples {
   readonly byOperation: ReadonlyMap<Operation, Example>
   readonly bank: ExampleBank
 }
 
-/** Runs the examples of all operations; keeps the first one of each. */
+/** Runs the examples of all operations. Keeps the first example of each operation. */
 function* runExamples(): WorkInTurns<Examples> {
   const bank = new ExampleBank()
   const byOperation = new Map<Operation, Example>()
@@ -181,14 +181,14 @@ function* runExamples(): WorkInTurns<Examples> {
 
 let examples: Examples | undefined
 
-/** Runs the examples in steps, so that `findExample` finds them. */
+/** Runs the examples in steps and stores them for `findExample`. */
 export function* prepareExamples(): WorkInTurns<void> {
   examples ??= yield* runExamples()
 }
 
 /**
- * Returns the example of an operation, with the response that the bank computes; undefined for an operation of a host without one.
- * Runs the examples at the first call, since few processes need them.
+ * Returns the example of an operation with its computed response. Returns undefined for an operation of a
+ * host without an example. The first call runs all examples, because few processes need them.
  */
 export function findExample(operation: Operation): Example | undefined {
   examples ??= atOnce(runExamples())

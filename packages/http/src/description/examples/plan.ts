@@ -1,10 +1,10 @@
 import type { Operation } from '../../operations/operation.ts'
 import { type StoryCall, type StoryEvent, story } from './story.ts'
 
-/** A call of the story, or the example of an operation that the story does not name. */
+/** A call of the story, or a call added for an operation that the story does not name. */
 export interface PlannedCall extends Omit<StoryCall, 'call'> {
   readonly operation: Operation
-  /** The bank forgets the call: later examples run without what it changes. */
+  /** The call runs in a copy of the bank, so later examples do not see its effects. */
   readonly isAside: boolean
 }
 
@@ -12,14 +12,14 @@ function isBelow(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}/`)
 }
 
-/** Finds the operation of a call in the story. */
+/** Finds the operation that a call of the story names. Throws if it does not exist. */
 function resolveCall(operations: readonly Operation[], id: string): Operation {
   const operation = operations.find((one) => one.id === id)
   if (operation === undefined) throw new Error(`the story of the examples calls ${id}: no such operation`)
   return operation
 }
 
-/** Finds the call that makes or lists what a path names: the one with the longest path above it. */
+/** Finds the call that creates or lists the resource in a path: the one with the longest path above it. */
 function findOrigin(calls: readonly PlannedCall[], { path }: Operation): PlannedCall | undefined {
   const above = calls.filter(({ operation: { method, path: other } }) => {
     return method !== 'DELETE' && isBelow(path, other)
@@ -29,8 +29,8 @@ function findOrigin(calls: readonly PlannedCall[], { path }: Operation): Planned
 }
 
 /**
- * Plans the examples of these operations. An operation that the story does not name follows the call that makes or lists what its path
- * names. Deletions come last, as do operations without such a call.
+ * Plans the examples of these operations. An operation that the story does not name follows the call that
+ * creates or lists its resource. Deletions, and operations without such a call, come last.
  */
 export function planExamples(operations: readonly Operation[]): readonly (PlannedCall | StoryEvent)[] {
   const steps = story.map((step) => {

@@ -1,6 +1,5 @@
 import type { ExampleCall, ExampleWorld, Ids } from '../../operations/example.ts'
 
-/** People and accounts of the examples: one TPP, one PSU, and where the money goes. */
 export const cast = {
   tpp: 'PSDNO-FSA-912345678',
   psuId: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
@@ -10,7 +9,7 @@ export const cast = {
   otherIban: 'NO6697350494093',
 } as const
 
-/** What the examples know before the story begins. */
+/** The ids that the examples know before the story begins. */
 export const firstWorld = {
   tppId: cast.tpp,
   paymentProduct: 'norwegian-domestic-credit-transfers',
@@ -23,15 +22,14 @@ export const firstWorld = {
   otherIban: cast.otherIban,
 } as const
 
-/** A call that makes or finds what later examples need. */
+/** A call that creates or finds what later examples need. */
 export interface StoryCall {
-  /** Id of an operation; its request is that of its example. */
+  /** Id of the operation to call with the request of its example. */
   readonly call: string
-  /** Parts of the request that differ from those of the example. */
   readonly differently?: (world: ExampleWorld) => ExampleCall
-  /** Ids to keep from the response: name, and place in the response. */
+  /** Ids to keep from the response: their names in the world and paths in the response. */
   readonly keeps?: Ids
-  /** The PSU approves at once what was started. */
+  /** The PSU approves at once what the call has started. */
   readonly isApproved?: true
 }
 
@@ -40,7 +38,7 @@ export type StoryEvent = { readonly event: 'approve' } | { readonly event: 'pass
 
 const authorisation = { authorisationId: 'authorisationId' }
 
-/** The life of a payment: it is approved, and then the PSU is asked to cancel it. */
+/** Creates, approves and cancels a payment. */
 function payOnce(noun: string): readonly (StoryCall | StoryEvent)[] {
   return [
     { call: `create${noun}`, keeps: { paymentId: 'paymentId' } },
@@ -52,8 +50,8 @@ function payOnce(noun: string): readonly (StoryCall | StoryEvent)[] {
 }
 
 /**
- * The life of the bank in which the examples run. It names only the operations that make or find what others need; `plan.ts` adds all
- * others.
+ * The sequence of calls for the examples. It names only the operations that create or find what others need;
+ * `plan.ts` adds the others.
  */
 export const story: readonly (StoryCall | StoryEvent)[] = [
   { call: 'initialize' },

@@ -2,10 +2,13 @@ import { type CashAccountType, cashAccountTypes } from '@pocketbank/core/rows/ac
 import * as v from 'valibot'
 import type { Fixes } from './fixes.ts'
 
-/** The types of an account as they are told without the fix (D). */
+/** The account types in a response without the fix (D). */
 const plainTypes = ['Current', 'Savings', 'Loan', 'Other'] as const
 
-/** D: what money is for every day, for later, or owed; what only a bank or a tax office has an account for is Other. */
+/**
+ * The plain type of each ISO type. D: everyday money is Current, savings are Savings, debts are Loan, and
+ * types for banks or tax offices are Other.
+ */
 const plainTypeOf = {
   CACC: 'Current',
   CASH: 'Current',
@@ -29,10 +32,10 @@ const plainTypeOf = {
   TRAS: 'Other',
 } as const satisfies Record<CashAccountType, (typeof plainTypes)[number]>
 
-/** The type of an account, in either of its forms. */
+/** The type of an account, with or without the fix. */
 export const cashAccountType = v.picklist([...plainTypes, ...cashAccountTypes])
 
-/** The type of an account in the form that the request takes (§2.8). */
+/** Returns the type of an account in the form that the request accepts (§2.8). */
 export function cashAccountTypeFor(
   type: CashAccountType,
   asked: Fixes,

@@ -1,13 +1,12 @@
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
 
-/** The effect of a fix, and its other spellings. */
 interface Fix {
   readonly changes: string
   readonly alsoWritten?: readonly string[]
 }
 
-/** The breaking changes of a later release that a request may have at once (§9). */
+/** Breaking changes of a later release that a request can switch on early (§9). */
 export const fixes = {
   'longer-name': {
     changes: 'The names of accounts and card accounts have up to 70 characters instead of 35.',
@@ -22,19 +21,16 @@ export const fixes = {
   },
 } as const satisfies Record<string, Fix>
 
-/** The name of a fix. */
 export type FixName = keyof typeof fixes
 
-/** The fixes that are on for a request. */
+/** The fixes that a request has switched on. */
 export type Fixes = ReadonlySet<FixName>
 
-/** The fixes of most requests: none. */
 export const noFixes: Fixes = new Set()
 
-/** The names of all fixes. */
 const fixNames = Object.keys(fixes) as readonly FixName[]
 
-/** Every spelling of every fix, in lower case. */
+/** Fix names by spelling, in lower case. */
 const bySpelling: ReadonlyMap<string, FixName> = new Map(
   fixNames.flatMap((name) => {
     const { alsoWritten = [] }: Fix = fixes[name]
@@ -42,12 +38,12 @@ const bySpelling: ReadonlyMap<string, FixName> = new Map(
   }),
 )
 
-/** The fix that a word names, in any letter case. */
+/** Finds a fix by any of its spellings, in any letter case. */
 export function fixNamed(word: string): FixName | undefined {
   return bySpelling.get(word.toLowerCase())
 }
 
-/** Reads names of fixes, each in any of its spellings. The failure names the first word that is none. */
+/** Reads names of fixes in any spelling. Fails with the first word that is not a fix. */
 export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
   const unknown = words.find((word) => fixNamed(word) === undefined)
   if (unknown !== undefined) {

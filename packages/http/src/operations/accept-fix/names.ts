@@ -1,9 +1,12 @@
 import type { Fixes } from './fixes.ts'
 
-/** Characters of a name with the fix and without (§2.6, §9). */
+/** Maximum characters of a name with and without the fix (§2.6, §9). */
 const nameCharsMax = { longer: 70, defaults: 35 } as const
 
-/** A name as far as the request takes it. Characters are code points, so that none is cut in two. */
+/**
+ * Cuts a name to the length that the request accepts. It counts code points, so a surrogate pair is never
+ * split.
+ */
 export function nameWithin(name: string, fixes: Fixes): string {
   const charactersMax = fixes.has('longer-name') ? nameCharsMax.longer : nameCharsMax.defaults
   return name.length <= charactersMax ? name : [...name].slice(0, charactersMax).join('')

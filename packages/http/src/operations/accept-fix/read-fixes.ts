@@ -4,30 +4,29 @@ import { type Fixes, type FixName, fixNamed, noFixes } from './fixes.ts'
 /** The headers that ask for fixes (§9). */
 export const fixHeaders = ['x-accept-fix', 'accept-fix'] as const
 
-/** The header of an answer that names what was asked for and is no fix (D). */
+/** The response header that lists requested words that are not fixes (D). */
 export const ignoredHeader = 'X-Accept-Fix-Ignored'
 
-/** Words that the answer names at most, and characters that it repeats of each. D: twice the longest fix. */
+/** Limits of that header: the number of words, and the characters of each. D: about twice the longest fix. */
 const ignoredWordsMax = 10
 const wordCharsMax = 110
 
-/** The fixes that are on for a request, and what it asks for besides. */
 export interface AskedFixes {
   readonly fixes: Fixes
-  /** The value of the header that names what is no fix; empty where there is nothing of the kind. */
+  /** The value of the header that lists unknown words; empty if every word is a fix. */
   readonly ignored: string
 }
 
 const nothingAsked: AskedFixes = { fixes: noFixes, ignored: '' }
 
-/** A word as an answer may repeat it: characters of a token (RFC 9110, 5.6.2), `_` for all others. */
+/** Makes a word safe for a header: every character that is not of a token (RFC 9110, 5.6.2) becomes `_`. */
 function repeatable(word: string): string {
   return word.slice(0, wordCharsMax).replace(/[^\w!#$%&'*+.^`|~-]/g, '_')
 }
 
 /**
- * Reads the fixes of a request: those of either header, in any order and letter case (§9, D), and those that the host names as default
- * ones.
+ * Reads the fixes of a request from both headers, in any order and letter case (§9, D), and adds the host's
+ * default fixes.
  */
 export function readFixes(sent: OperationHeaders, defaultFixes: readonly FixName[] = []): AskedFixes {
   const first = sent[fixHeaders[0]]

@@ -20,7 +20,7 @@ const transactionStatus = v.picklist(paymentStatuses)
 
 type WireTransfer = v.InferOutput<typeof transferRequest>
 
-/** The references in the form of the request: one by itself, or a list. */
+/** Returns the structured references in the form that the request used: a list, or a single one. */
 function pickReferences({ structured }: CreditTransfer, isListed: boolean) {
   return structured?.isListed === isListed ? structured.references : undefined
 }
@@ -78,7 +78,7 @@ const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
   ],
 }).fields
 
-/** The one transfer of a payment, with the account that pays where §2.3 has it. */
+/** Fields of a payment with one transfer. The debtor account has the position of §2.3. */
 const paidFields = {
   ...pickFields(creditorFields, requireTransfer),
   debtorAccount,
@@ -90,7 +90,7 @@ const endingFields = shape<PaymentView>()({
   _links: [paymentLinks, (payment) => linksOfPayment(payment)],
 }).fields
 
-/** A single payment as it is read: what was asked for, as it will be done, with its status (D, BG). */
+/** A single payment as the bank will execute it, with its status (D, BG). */
 export const paymentShape = shape<PaymentView>()({ ...paidFields, requestedExecutionDate, ...endingFields })
 
 const days = periodicPaymentRequest.entries
@@ -112,7 +112,7 @@ const scheduleFields = shape<ReturnType<typeof requireSchedule>>()({
   monthsOfExecution: [days.monthsOfExecution, ({ monthsOfExecution: months }) => months?.map(String)],
 }).fields
 
-/** Shape of the execution of a periodic payment on one day (D). */
+/** One execution of a periodic payment (D). */
 const executionShape = shape<Execution>()({
   executionDate: [dayText, ({ day }) => localDate(day), 'The day of payment.'],
   transactionStatus: [
@@ -123,7 +123,6 @@ const executionShape = shape<Execution>()({
   ],
 })
 
-/** A periodic payment as it is read, with its executions (D). */
 export const periodicPaymentShape = shape<PaymentView>()({
   ...paidFields,
   ...pickFields(scheduleFields, requireSchedule),
@@ -162,7 +161,7 @@ const bulkTransferShape = shape<BulkTransfer>()({
   ],
 })
 
-/** A bulk payment as it is read; each transfer tells its own status (D). */
+/** A bulk payment. Each transfer has a status (D). */
 export const bulkPaymentShape = shape<PaymentView>()({
   paymentInformationId: [
     bulkPaymentRequest.entries.paymentInformationId,

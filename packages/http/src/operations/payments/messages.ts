@@ -9,7 +9,7 @@ type PaymentMessage = v.InferOutput<typeof tppMessage>
 /** A warning to a TPP without its category. */
 type PaymentWarning = Required<Omit<PaymentMessage, 'category'>>
 
-/** Finds the free texts that are sent changed, with their paths. */
+/** Finds the texts that the bank has changed, with their paths. */
 function sentTexts({ service, transfers }: Payment) {
   return transfers.flatMap(({ sentText }, index) => {
     const place = service === 'bulk-payments' ? `$.payments[${index}]` : '$'
@@ -17,7 +17,7 @@ function sentTexts({ service, transfers }: Payment) {
   })
 }
 
-/** The warnings of each change that the bank has made (P5: ACWC). */
+/** Writers of the warnings for each kind of change (P5: ACWC). */
 const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly PaymentWarning[]>> = {
   date: ({ executionDay, requestedExecutionDate, occurrence }) => [
     {

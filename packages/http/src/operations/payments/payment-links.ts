@@ -3,12 +3,11 @@ import type { Payment } from '@pocketbank/core/rows/payments/model'
 import * as v from 'valibot'
 import { type link, linksObject, linkTo, relations } from '../render/links.ts'
 
-/** The address of a payment. */
 export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 'product' | 'id'>): string {
   return `/v1/${service}/${product}/${id}`
 }
 
-/** The links of a payment: itself and its status, and what the TPP can do next (A1c). */
+/** The links of a payment: the payment, its status, and the next steps of the TPP (A1c). */
 export const paymentLinks = linksObject({
   scaRedirect: v.optional(relations.scaRedirect),
   self: relations.self,
@@ -16,10 +15,12 @@ export const paymentLinks = linksObject({
   startAuthorisation: v.optional(relations.startAuthorisation),
 })
 
-/** A link to the bank's page, where there is one. */
 type ScaLink = v.InferOutput<typeof link> | undefined
 
-/** Writes the links of a payment: to the page where it is approved, else to where that can be asked for while it waits. */
+/**
+ * Writes the links of a payment. A waiting payment links to its SCA page, or without one to where the TPP can
+ * start an authorisation.
+ */
 export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutput<typeof paymentLinks> {
   const path = paymentPath(payment)
   const waits = payment.status === 'RCVD'
@@ -32,7 +33,7 @@ export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutp
   }
 }
 
-/** Writes the links of a payment whose end must be approved. */
+/** Writes the links of a payment whose cancellation needs approval. */
 export function linksOfCancellation(payment: Payment, scaLink: ScaLink): v.InferOutput<typeof paymentLinks> {
   const path = paymentPath(payment)
   return {

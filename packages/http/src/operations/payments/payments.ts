@@ -19,13 +19,12 @@ interface Service {
   readonly source: string
   readonly create: 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
   readonly details: Shape<PaymentView>
-  /** Rules that refuse a new payment of this service alone. */
+  /** Rules that only a new payment of this service must follow. */
   readonly ownRules: readonly RuleId[]
-  /** The body of the example of a new payment. */
+  /** Makes the body of the example that creates a payment. */
   readonly order: (world: ExampleWorld) => object
 }
 
-/** A credit transfer in the examples. */
 function exampleTransfer({ otherIban }: ExampleWorld, amount: string) {
   return {
     instructedAmount: { amount, currency: 'NOK' },
@@ -101,12 +100,10 @@ const group = {
 } as const
 const { started, all, status: scaStatus } = authorisationAnswers
 
-/** Returns the path of the payments of a service. */
 function servicePath(service: PaymentService) {
   return `/v1/${service}/{paymentProduct}` as const
 }
 
-/** Makes the operations on the payments of a service. */
 function createPaymentOperations({ service, noun, word, source, create, details, ownRules, order }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
@@ -160,7 +157,7 @@ function createPaymentOperations({ service, noun, word, source, create, details,
   ])
 }
 
-/** Makes the operations with which the PSU is asked to approve a payment. */
+/** Makes the operations with which a TPP starts and reads authorisations of a payment. */
 function createAuthorisationOperations({ service, noun, word }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
@@ -198,7 +195,7 @@ function createAuthorisationOperations({ service, noun, word }: Service) {
   ])
 }
 
-/** Makes the operations with which the PSU is asked to approve a cancellation. */
+/** Makes the operations with which a TPP starts and reads authorisations of a cancellation. */
 function createCancellationOperations({ service, noun, word }: Service) {
   const path = servicePath(service)
   return operations({ ...group, fixedParams: { paymentService: service } }, [
@@ -236,7 +233,7 @@ function createCancellationOperations({ service, noun, word }: Service) {
   ])
 }
 
-/** Payments of every kind (§4.7, §4.8, D), their approval and their end. */
+/** Operations on payments of every kind, their authorisations and their cancellation (§4.7, §4.8, D). */
 export const paymentOperations = services.flatMap((service) => [
   ...createPaymentOperations(service),
   ...createAuthorisationOperations(service),

@@ -5,7 +5,7 @@ import { type Language, writeDate } from '../../display/language.ts'
 
 /** The sentences for the PSU, in one language. */
 interface PsuWords {
-  /** A rejected payment, by its reason. */
+  /** The sentence for each reason of a rejection. */
   readonly rejected: Readonly<Record<RejectionReason, string>>
   readonly moved: (date: string) => string
   readonly rewritten: (text: string) => string
@@ -51,7 +51,7 @@ const changeSentences: Readonly<
   length: (own) => own.shortened,
 }
 
-/** Writes the `psuMessage` of a payment (E2): why it was rejected, else what the bank changed. */
+/** Writes the `psuMessage` of a payment (E2): the reason of its rejection, else the changes of the bank. */
 export function writePsuMessage(payment: Payment, language: Language): string | undefined {
   const { reason, changes } = payment
   const own = words[language]

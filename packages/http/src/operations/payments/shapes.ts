@@ -9,13 +9,15 @@ import { writePaymentMessages } from './messages.ts'
 import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
 import { writePsuMessage } from './psu-message.ts'
 
-/** Writes what a payment costs in all, in the currency of the account that pays (P4). */
+/**
+ * Adds up the fees of a payment, in the currency of the debtor account (P4). Returns undefined if there are
+ * none.
+ */
 function sumFees({ transfers, debtorAccount: { currency } }: Payment) {
   const minor = transfers.reduce((sum, { fee }) => sum + fee, 0n)
   return minor === 0n ? undefined : renderPaidMoney({ currency, minor })
 }
 
-/** The status of a payment. */
 const paymentStatus = withSentence(
   v.picklist(paymentStatuses),
   'The status of the payment, a code of ISO 20022.',
@@ -33,7 +35,7 @@ const { transactionStatus, ...told } = shape<Payment>()({
   ],
 }).fields
 
-/** The fields of every payment: its id, its status, and (§2.3) its costs. */
+/** The fields of every payment: id, status and costs (§2.3). */
 export const commonFields = shape<Payment>()({
   paymentId: [
     v.string(),
@@ -51,7 +53,7 @@ export const commonFields = shape<Payment>()({
   ],
 }).fields
 
-/** A payment that has been made (§2.3, in its order). */
+/** The response to a new payment, with the field order of §2.3. */
 export const newPaymentShape = mapShape(
   shape<Payment>()({
     ...commonFields,
@@ -61,7 +63,6 @@ export const newPaymentShape = mapShape(
   ({ payment }: CreatedPayment) => payment,
 )
 
-/** Shape of a payment's status (P6). */
 export const paymentStatusShape = shape<Payment>()({
   transactionStatus,
   paymentId: commonFields.paymentId,
@@ -75,7 +76,7 @@ export const paymentStatusShape = shape<Payment>()({
   _links: [paymentLinks, (payment) => linksOfPayment(payment)],
 })
 
-/** A payment whose end must be approved (P7). */
+/** The response to a cancellation that needs approval (P7). */
 export const cancellationShape = mapShape(
   shape<Payment>()({
     transactionStatus,

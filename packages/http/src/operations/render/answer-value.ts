@@ -2,21 +2,21 @@ import { utf8Encoder } from '@pocketbank/signatures/runtime'
 
 export type AnswerHeaders = Readonly<Record<string, string>>
 
-/** An answer before it becomes a Response: plain data, so that it can be kept and given again. */
+/** A response as plain data, so that it can be stored and sent again. */
 export interface Answer {
   readonly status: number
   readonly headers: AnswerHeaders
-  /** JSON text; undefined for an answer without a body. */
+  /** JSON text; undefined for a response without a body. */
   readonly body?: string
-  /** The same as bytes, where they are sent as often as they are asked for. */
+  /** The body as bytes, for responses that are sent many times. */
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
 const noHeaders: AnswerHeaders = {}
 
 /**
- * The headers of several records in their order; of one name the last. D: the one record where there is only one, and no object that is
- * spread and gets further keys, which takes half a microsecond more: every answer has its headers added in several places.
+ * Merges header records in order; the last value of a name wins. A single record is returned without a copy,
+ * which saves half a microsecond for every response.
  */
 export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): AnswerHeaders {
   let first = noHeaders
@@ -31,22 +31,19 @@ export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): 
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
 
-/** An answer whose body is JSON text. */
 export function textAnswer(status: number, body: string, headers?: AnswerHeaders): Answer {
   return { status, headers: allHeaders(jsonHeaders, headers), body }
 }
 
-/** An answer with a JSON body. */
 export function jsonAnswer(status: number, body: unknown, headers?: AnswerHeaders): Answer {
   return textAnswer(status, JSON.stringify(body), headers)
 }
 
-/** An answer without a body. */
 export function emptyAnswer(status: number, headers: AnswerHeaders = {}): Answer {
   return { status, headers }
 }
 
-/** An answer that is given again and again: its bytes are made once. */
+/** Encodes the body of a response once, so that it can be sent many times. */
 export function encodeAnswer(answer: Answer): Answer {
   return { ...answer, bytes: utf8Encoder.encode(answer.body) }
 }

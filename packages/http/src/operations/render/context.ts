@@ -6,13 +6,11 @@ import type { link } from './links.ts'
 
 /** Request data that renderers need. */
 export interface RenderContext {
-  /** The fixes that are on (§9). */
   readonly fixes: Fixes
-  /** Link at which the PSU approves the new resource, if approval is needed. */
+  /** The link with which the PSU approves the new resource, if approval is needed. */
   readonly scaLink?: v.InferOutput<typeof link>
   /** The path to which the request came. */
   readonly target: string
-  /** Adds a warning to the journal. */
   readonly warn?: (text: string) => void
   /** The zone of the bank's days. */
   readonly zone: Zone
@@ -20,7 +18,7 @@ export interface RenderContext {
   readonly language: Language
 }
 
-/** The link to the page, of what cannot be told without it. */
+/** Returns the link to the SCA page. Throws if there is none, since the response requires it. */
 export function requireScaLink({ scaLink }: RenderContext): v.InferOutput<typeof link> {
   if (scaLink === undefined)
     throw new Error('what waits for approval has a link to the page where it is given')

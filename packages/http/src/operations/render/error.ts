@@ -26,14 +26,13 @@ export const tppMessage = v.object({
   ),
 })
 
-/** The messages of a response. */
 export const tppMessages = withSentence(
   v.array(tppMessage),
   'Messages for the TPP, the deciding one first.',
   '§2.1',
 )
 
-/** The error object (§2.1); an answer 401 carries `_links` besides (§7), empty where no link leads on. */
+/** The error object (§2.1). A response 401 also has `_links` (§7), empty if there is no link to follow. */
 export const errorAnswer = v.object({
   id: withSentence(v.string(), 'The id of the error: the id of the request in the journal.', '§2.1'),
   system: withSentence(v.string(), 'The part of the bank that refuses.', '§2.1'),
@@ -44,15 +43,12 @@ export const errorAnswer = v.object({
   _links: v.optional(linksObject({})),
 })
 
-/** Parts of an error object besides the refusal. */
 export interface ErrorSource {
   /** The id of the entry in the request journal. */
   readonly id: string
-  /** The part of the bank that refuses. */
   readonly system: string
-  /** HTTP status, if it is not that of the code: 405, 413, 415 (E4). */
+  /** HTTP status if it differs from that of the code: 405, 413, 415 (E4). */
   readonly status?: number
-  /** Address of the page that explains the refusal, if there is one. */
   readonly explainer?: string | undefined
   /** Adds `tppMessages` to the error object, as payments, baskets and consents do (E2). */
   readonly tppMessages?: boolean
@@ -69,7 +65,10 @@ function createTppMessage({ code, path, text }: Problem): v.InferOutput<typeof t
   }
 }
 
-/** The sentence of a refusal, and where it is explained. D: it keeps the bound of a TPP message, and the page has the whole sentence. */
+/**
+ * Appends the address of the explanation to the message of a refusal. D: the message is shortened to the
+ * maximum length of a TPP message; the explanation has all of it.
+ */
 function withExplainer(message: string, explainer: string | undefined): string {
   if (explainer === undefined) return message
   const most = messageCharsMax - explainer.length - 6
@@ -77,12 +76,15 @@ function withExplainer(message: string, explainer: string | undefined): string {
   return /[.!?…]$/.test(told) ? `${told} See ${explainer}` : `${told}; see ${explainer}`
 }
 
-/** Removes from a text of JSON where its refusal is explained, which is another place on each host. */
+/** Removes the address of the explanation from JSON text, because it differs from host to host. */
 export function withoutExplainer(json: string): string {
   return json.replaceAll(/(?: S|; s)ee (?:https?:\/\/[^\s"/]+)?\/[^\s"]*console\/requests\/[^\s"]+(?=")/g, '')
 }
 
-/** The answer of a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
+/**
+ * Returns the response of a refusal (E2). `message` has the first problem and the number of others;
+ * `tppMessages` lists all.
+ */
 export function renderError(
   refusal: Refusal,
   source: ErrorSource,

@@ -4,29 +4,29 @@ import { amountText, balanceSchema, currencyCode, moneySchema } from '@pocketban
 import type { Balances } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
 
-/** Money as payments and account transactions have it: the amount first (§2.3, §2.4). */
+/** Money in payments and account transactions: the amount comes first (§2.3, §2.4). */
 export const paidMoney = v.object({ amount: amountText, currency: currencyCode })
 
-/** `{currency, amount}` with the exact amount as text, as balances and cards have it (§2.1, §2.6, §2.7, V2). */
+/**
+ * Money in balances and card transactions: `{currency, amount}` with the exact amount as text (§2.1, §2.6,
+ * §2.7, V2).
+ */
 export const exactMoney = moneySchema(v.string())
 
-/** Balance with its exact amount (§2.1, V2). */
 export const exactBalance = balanceSchema(v.string())
 
-/** The balances of an account, exactly. */
 export const exactBalances = withSentence(v.array(exactBalance), 'The balances.', '§2.1')
 
-/** Writes money as payments and account transactions have it. */
+/** Writes money with the amount first (§2.3, §2.4). */
 export function renderPaidMoney(money: Money): v.InferOutput<typeof paidMoney> {
   return { amount: formatAmount(money), currency: money.currency }
 }
 
-/** Writes money exactly. */
+/** Writes money with the currency first and the exact amount. */
 export function renderExactMoney(money: Money): v.InferOutput<typeof exactMoney> {
   return { currency: money.currency, amount: formatAmount(money) }
 }
 
-/** Writes both balances of an account exactly. */
 export function renderExactBalances({
   currency,
   closingBooked,

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 /** HTTP methods of links (§2.1). */
 const verbs = ['GET', 'PUT', 'POST', 'DELETE'] as const
 
-/** A method that a link names. */
 type Verb = (typeof verbs)[number]
 
 /** Link of §2.1. */
@@ -13,7 +12,7 @@ export const link = v.object({
   verbs: withSentence(v.array(v.picklist(verbs)), 'The methods that the address has.', '§2.1'),
 })
 
-/** The links by their names, each with its purpose. */
+/** Contracts of links by name, each with its purpose. */
 export const relations = {
   self: withSentence(link, 'This resource.'),
   scaRedirect: withSentence(link, 'The SCA page. Send the browser of the PSU there.', '§5.6'),
@@ -28,18 +27,17 @@ export const relations = {
   transactions: withSentence(link, 'Reads the transactions.'),
 } as const
 
-/** `_links` with links of these contracts. */
+/** Makes the contract of `_links` from these links. */
 export function linksObject<const Links extends v.ObjectEntries>(links: Links) {
   return withSentence(v.object(links), 'Links to related resources, by name.', '§2.1')
 }
 
-/** `_links` with these links. */
+/** Makes the contract of `_links` from the links with these names. */
 export function createLinksContract<const Name extends keyof typeof relations>(...names: readonly Name[]) {
   const links = Object.fromEntries(names.map((name) => [name, relations[name]]))
   return linksObject(links as Record<Name, typeof link>)
 }
 
-/** A link to an address of this bank. */
 export function linkTo(href: string, ...allowed: readonly Verb[]): { href: string; verbs: Verb[] } {
   return { href, verbs: [...allowed] }
 }

@@ -1,12 +1,12 @@
 import type { ListPage } from '@pocketbank/core/engine'
 
-/** The sentences of the headers that every page of a list has. */
+/** Descriptions of the headers of every page of a list. */
 export const listHeaderUses = {
   Link: 'The first, previous, next and last page of the list (RFC 8288), as far as they exist.',
   'X-Total-Count': 'The number of entries in the whole list.',
 } as const
 
-/** The pages around a page, by their relations to it (RFC 8288, IANA). */
+/** Returns relation (RFC 8288, IANA), offset and limit of the first, previous, next and last page. */
 function pagesAround({ offset, limit, total }: ListPage): readonly (readonly [string, number, number])[] {
   const before = Math.min(offset, total)
   const last = Math.max(Math.ceil(total / limit) - 1, 0) * limit
@@ -19,8 +19,8 @@ function pagesAround({ offset, limit, total }: ListPage): readonly (readonly [st
 }
 
 /**
- * The headers of a page of a list: how many entries there are in all, and links to the pages around it. The links keep every parameter
- * of the query but those of the page.
+ * Writes the headers of a page of a list: the total number of entries, and links to other pages. The links
+ * keep all query parameters except those of the page.
  */
 export function renderListHeaders(
   page: ListPage,

@@ -4,19 +4,16 @@ import { balanceSchema, moneySchema, wholeAmount, writeSandboxAmount } from '@po
 import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
-/** int32, whole units of the currency (§2.1). */
+/** A whole number of currency units, int32 (§2.1). */
 export const sandboxAmount = wholeAmount
 
-/** `{currency, amount}` of the sandbox answers. */
 export const sandboxMoney = moneySchema(wholeAmount)
 
-/** Balance of §2.1. */
 export const balance = balanceSchema(wholeAmount)
 
-/** The balances of an account in the sandbox. */
 export const sandboxBalances = withSentence(v.array(balance), 'The balances.', '§2.1')
 
-/** Writes money in whole units of its currency; the journal is warned of an amount that int32 cannot hold. */
+/** Writes money in whole units of its currency. Adds a warning to the journal if the amount exceeds int32. */
 export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderContext): number {
   const { amount, isBounded } = writeSandboxAmount(minor, currency)
   if (isBounded)
@@ -24,19 +21,16 @@ export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderCo
   return amount
 }
 
-/** Writes money as the sandbox answers know it. */
 export function renderMoney(money: Money, context: RenderContext): v.InferOutput<typeof sandboxMoney> {
   return { currency: money.currency, amount: renderWholeAmount(money, context) }
 }
 
-/** Both balances of an account. */
 interface AccountBalances {
   readonly currency: Currency
   readonly closingBooked: bigint
   readonly expected: bigint
 }
 
-/** Writes both balances of an account. */
 export function renderBalances(
   { currency, closingBooked, expected }: AccountBalances,
   context: RenderContext,

@@ -2,13 +2,13 @@ import type { HolderReading } from '@pocketbank/core/commands/account-informatio
 import * as v from 'valibot'
 import { linksObject, linkTo, relations } from './links.ts'
 
-/** Links to what the PSU has opened of an account. */
+/** Links to the balances and transactions that the PSU has opened. */
 export const openLinks = linksObject({
   balances: v.optional(relations.balances),
   transactions: v.optional(relations.transactions),
 })
 
-/** Writes links to what is open of the account at this path; those to transactions may ask for some of them. */
+/** Writes links to the open data of the account at this path, with this query for the transactions. */
 export function renderOpenLinks(
   rights: HolderReading<unknown>['rights'],
   path: string,

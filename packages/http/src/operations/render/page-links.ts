@@ -3,7 +3,7 @@ import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-inf
 import * as v from 'valibot'
 import { link, linksObject, linkTo } from './links.ts'
 
-/** Links to the pages around a page (§8); `previous` and `next` where there are such pages. */
+/** Links to other pages of a list (§8). `previous` and `next` are present only if those pages exist. */
 export const pageLinks = linksObject({
   first: withSentence(link, 'The first page.'),
   previous: withSentence(v.optional(link), 'The page before this one.'),
@@ -11,13 +11,14 @@ export const pageLinks = linksObject({
   last: withSentence(link, 'The last page.'),
 })
 
-/** The bank tells the parameters of a page in the same order every time, so the same page always has the same address. */
+/**
+ * Writes a link to a page. The bank always lists the parameters in the same order, so a page has one address.
+ */
 function linkToPage(path: string, query: PageQuery): v.InferOutput<typeof link> {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return linkTo(`${path}?${parameters.join('&')}`, 'GET')
 }
 
-/** Writes the links of a page of the list at this path. */
 export function renderPageLinks(
   path: string,
   { first, previous, next, last }: PageLinks,

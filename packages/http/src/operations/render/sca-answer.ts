@@ -4,23 +4,22 @@ import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer-value.ts'
 import { createLinksContract, type link, linkTo } from './links.ts'
 
-/** The body that leads to SCA (§5.6). */
+/** The body of a response that leads to SCA (§5.6). */
 export const scaAnswer = v.object({ _links: createLinksContract('scaRedirect') })
 
-/** A link to the bank's page. */
 export function scaLinkTo(href: string): v.InferOutput<typeof link> {
   return linkTo(href, 'GET')
 }
 
-/** The header that says that SCA goes by redirect (BG). */
+/** The header that announces SCA by redirect (BG). */
 export const scaApproach = { 'ASPSP-SCA-Approach': 'REDIRECT' } as const
 
-/** The answer that leads to SCA (§5.6). */
+/** Returns the response that leads to SCA (§5.6). */
 export function renderSca(href: string): Answer {
   return jsonAnswer(401, { _links: { scaRedirect: scaLinkTo(href) } }, scaApproach)
 }
 
-/** Why there is no link, for a request without TPP-Redirect-URI. */
+/** Refuses a request that needs SCA but has no TPP-Redirect-URI. */
 export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',

@@ -3,17 +3,19 @@ import { withSentence } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
-/** Contracts of fields by their names. */
 type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 
-/** Makes a part of an answer from the result of a command. */
+/** Reads a part of a response from the result of a command. */
 type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
-/** The sentence of a field, or another field with the same one; needed only if the contract does not carry its own. */
+/**
+ * The description of a field, or a field whose description is reused; needed only if the contract has none.
+ */
 type FieldSentence = string | v.GenericSchema
 
 /**
- * A contract, the reader of what it describes, and its sentence with the section of the interface description that has the field.
+ * A field: its contract, the reader of its value, its description and its section in the interface
+ * description.
  */
 type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   contract: Contract,
@@ -26,21 +28,21 @@ type FieldsOf<Source, Entries extends FieldContracts> = {
   readonly [Name in keyof Entries]: ShapeField<Source, Entries[Name]>
 }
 
-/** Contract of an answer and its writer, from one source. */
+/** The contract of a response together with its writer. */
 export interface Shape<Source, Contract extends v.GenericSchema = v.GenericSchema> {
   readonly contract: Contract
   readonly write: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>
 }
 
-/** A shape of an object, whose fields other shapes can take over. */
+/** A shape of an object. Other shapes can reuse its fields. */
 export interface ObjectShape<Source, Entries extends FieldContracts>
   extends Shape<Source, v.ObjectSchema<Entries, undefined>> {
   readonly fields: FieldsOf<Source, Entries>
 }
 
 /**
- * An object as a list of its fields in their order, each with its contract and its reader: a reader that does not give what the
- * contract says does not compile. A field whose reader gives `undefined` is left out.
+ * Makes a shape of an object from its fields, each with its contract and reader. A reader of the wrong type
+ * does not compile. A field whose reader returns `undefined` is omitted.
  */
 export function shape<Source>() {
   return <Entries extends FieldContracts>(
@@ -72,7 +74,7 @@ export function asTold<Contract extends v.GenericSchema>(
   return { contract, write: (told) => told }
 }
 
-/** A list of what has this shape. */
+/** Makes the shape of a list from the shape of its items. */
 export function listShape<Source, Contract extends v.GenericSchema>({
   contract,
   write,
@@ -83,7 +85,7 @@ export function listShape<Source, Contract extends v.GenericSchema>({
   }
 }
 
-/** The shape, written from a part of another source. */
+/** Makes a shape that picks its source out of a larger one. */
 export function mapShape<Outer, Inner, Contract extends v.GenericSchema>(
   { contract, write }: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
@@ -91,7 +93,7 @@ export function mapShape<Outer, Inner, Contract extends v.GenericSchema>(
   return { contract, write: (source, context) => write(pick(source), context) }
 }
 
-/** A field that has a shape of its own. */
+/** Makes a field that is written by another shape. */
 export function nestedField<Outer, Inner, Contract extends v.GenericSchema>(
   inner: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
@@ -102,7 +104,7 @@ export function nestedField<Outer, Inner, Contract extends v.GenericSchema>(
   return [contract, write, words, source]
 }
 
-/** The fields, read from a part of another source. */
+/** Makes the fields read from a part of another source. */
 export function pickFields<Outer, Inner, Entries extends FieldContracts>(
   fields: FieldsOf<Inner, Entries>,
   pick: (source: Outer) => Inner,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pocketbank/core'
 
-/** The HTTP status of every code (§7, D): a new code without a status does not compile. */
+/** The HTTP status of each code (§7, D). A code without a status does not compile. */
 export const statusOf = {
   SYSTEM_ERROR: 500,
   BAD_REQUEST: 400,

@@ -1,16 +1,15 @@
 import { type BankAddress, toPublicUrl } from '../../address/bank-address.ts'
 import { type Answer, allHeaders } from './answer-value.ts'
 
-/** A request as far as it says where the bank is. */
+/** The part of a request that shows at which address the client reached the bank. */
 interface SentTo {
-  /** Scheme and host to which it came. */
   readonly origin: string
 }
 
 /**
- * An answer with whole addresses: in its headers always, in its links where the host wants them whole. D: links are changed in the text,
- * where a page of rows may stand ready; no text of a customer is taken for a link, as a quotation mark inside of one is written with a
- * backslash before it.
+ * Makes the addresses of a response absolute: always in headers, and in `_links` if the host wants it. Links
+ * are replaced in the JSON text, because pages of rows are cached as text. A customer's text cannot look like
+ * a link, because JSON escapes its quotation marks.
  */
 export function withWholeAddresses(answer: Answer, address: BankAddress, request: SentTo): Answer {
   const { headers, body } = answer

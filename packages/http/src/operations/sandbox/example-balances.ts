@@ -3,5 +3,4 @@ const balance = (amount: number, balanceType: string) => ({
   balanceType,
 })
 
-/** Balances of an account or card in the examples. */
 export const exampleBalances = [balance(10_000, 'closingBooked'), balance(9_500, 'expected')]

@@ -1,6 +1,6 @@
 import { exampleBalances } from './example-balances.ts'
 
-/** The card account in the examples, without its owner. */
+/** The card account in the examples; each example adds its owner. */
 export const exampleCard = {
   maskedPan: '492500******1234',
   currency: 'NOK',

@@ -7,7 +7,7 @@ import { agreementShape } from './sandbox-agreements.ts'
 import { cardAccountShape } from './sandbox-card-accounts.ts'
 import { customerShape } from './sandbox-customers.ts'
 
-/** Shape of the fixed data set's contents (D). */
+/** The contents of the fixed data set (D). */
 const initializedShape = shape<CommandOutcome<'initialize'>>()({
   customers: nestedField(listShape(customerShape), ({ customers }) => customers, 'The customers.'),
   agreements: nestedField(listShape(agreementShape), ({ agreements }) => agreements, 'The agreements.'),
@@ -26,7 +26,6 @@ const initializedShape = shape<CommandOutcome<'initialize'>>()({
 
 const made = { description: 'The new data', body: initializedShape, type: 'FixedData' } as const
 
-/** The sandbox as a whole. */
 export const initializeOperations = operations({ tag: 'Sandbox' }, [
   {
     command: 'initialize',

@@ -8,7 +8,6 @@ import { listShape, shape } from '../render/shape.ts'
 import { operations } from '../table.ts'
 import { exampleBalances } from './example-balances.ts'
 
-/** The address of a sandbox account. */
 export function accountPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/accounts/${id}`
 }

@@ -21,7 +21,7 @@ function engagementPath({ agreementId, id }: EngagementView): string {
 
 const asked = engagementRequest.entries
 
-/** A line of an agreement (D). */
+/** An engagement: one account that an agreement opens to one customer (D). */
 export const engagementShape = shape<EngagementView>()({
   engagementId: [v.string(), ({ id }) => id, 'The id by which the engagement is read and deleted.'],
   customer: [v.string(), ({ customerNumber }) => customerNumber, asked.customer],
@@ -65,12 +65,13 @@ const agreement = { description: 'The agreement', body: agreementShape } as cons
 const agreements = { description: 'The agreements', body: listShape(agreementShape) } as const
 const line = { description: 'The engagement', body: engagementShape } as const
 
-/** An engagement in the examples. */
 function exampleEngagement(customer: string, iban: string) {
   return { customer, account: { iban }, roles: ['VIEW', 'REGISTER'] }
 }
 
-/** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
+/**
+ * Agreements of corporate customers (§3.3, §4.8). D: their fields, and all operations except creating one.
+ */
 export const agreementOperations = operations({ tag: 'Sandbox agreements' }, [
   {
     command: 'createAgreement',

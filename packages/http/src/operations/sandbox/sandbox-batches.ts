@@ -16,7 +16,7 @@ const listedBatchShape = shape<Pick<Batch, 'id' | 'at'>>()({
   _links: [createLinksContract('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
 })
 
-/** Shape of a payment's result in a batch; its status is the present one. */
+/** The result of a payment in a batch. Its status is the current one, not that at the time of the batch. */
 const resultShape = shape<BatchView['lines'][number]>()({
   paymentId: [
     v.string(),
@@ -44,7 +44,7 @@ const resultShape = shape<BatchView['lines'][number]>()({
 
 const { _links, ...batchFields } = listedBatchShape.fields
 
-/** A batch and what became of the payments in it (X13). */
+/** A batch with the result of each of its payments (X13). */
 const batchShape = shape<BatchView>()({
   ...batchFields,
   payments: nestedField(

@@ -49,7 +49,7 @@ export const cardAccountShape = shape<CardAccountView>()({
   ],
 })
 
-/** A card transaction that waits, which only a payment from the card does (D). */
+/** A pending card transaction. D: only a payment from the card creates one. */
 const pendingShape = shape<CardTransaction>()({
   cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, askedRows.cardTransactionId],
   transactionDate: [dayText, ({ transactionDate }) => transactionDate, askedRows.transactionDate],
@@ -110,13 +110,15 @@ const listedRows = shape<CardRows>()({
   ),
 })
 
-/** Transactions that were posted to a card account (§2.7): all of them are booked. */
+/** Transactions posted to a card account (§2.7). All of them are booked. */
 export const postedCardRowsShape = shape<CardRows>()({
   cardAccount,
   cardTransactions: nestedField(postedRows, (rows) => rows, 'The card transactions.', '§2.7'),
 })
 
-/** The transactions of a card account (D): what was posted, and payments from the card, which wait as pending ones. */
+/**
+ * The transactions of a card account (D): posted ones and payments from the card, which are pending at first.
+ */
 const cardRowsShape = shape<CardRows>()({
   cardAccount,
   cardTransactions: nestedField(listedRows, (rows) => rows, 'The card transactions.', '§2.7'),
@@ -129,7 +131,7 @@ const rows = { description: 'The transactions', body: cardRowsShape, type: 'Card
 const cardRowsPath = (made: CardRows & { card: { id: string } }) =>
   `${cardAccountPath(made.card)}/transactions?bookingStatus=all`
 
-/** Test card accounts and their transactions (§4.2, §4.3). D: all but the making of both. */
+/** Test card accounts and their transactions (§4.2, §4.3). D: all operations except creating either. */
 export const cardAccountOperations = operations({ tag: 'Sandbox card accounts' }, [
   {
     command: 'createCardAccount',

@@ -28,7 +28,7 @@ export const customerShape = shape<Customer>()({
 const accounts = listShape(accountShape)
 const agreements = listShape(agreementShape)
 
-/** A sandbox customer in a list, with what the list was asked to bring along (D). */
+/** A sandbox customer in a list, with the related data that the request asks for (D). */
 export const listedCustomerShape = shape<CustomerView>()({
   ...customerShape.fields,
   accounts: [
@@ -46,7 +46,7 @@ export const listedCustomerShape = shape<CustomerView>()({
 const one = { description: 'The customer', body: customerShape } as const
 const all = { description: 'The customers', body: listShape(listedCustomerShape) } as const
 
-/** Test customers (§4.4). D: all but the first. */
+/** Test customers (§4.4). D: all operations except the first. */
 export const customerOperations = operations({ tag: 'Sandbox customers' }, [
   {
     command: 'createCustomer',

@@ -13,7 +13,7 @@ import { accountPath } from './sandbox-accounts.ts'
 const told = transactionDetails.fields
 const posted = postedDetails.entries
 
-/** A posted transaction (D): the fields of §2.4 in its order with a whole amount (X8), and the payment reference. */
+/** A posted transaction (D): the fields of §2.4 with a whole amount (X8), and the payment reference. */
 export const transactionShape = shape<Transaction>()({
   bankTransactionCode: told.bankTransactionCode,
   transactionId: told.transactionId,
@@ -70,7 +70,9 @@ const rowsShape = shape<readonly Transaction[]>()({
   ),
 })
 
-/** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
+/**
+ * Transactions of an account (D). Booked and pending ones are separate lists, as in the lists under consent.
+ */
 export const transactionsShape = shape<AccountRows>()({
   account: nestedField(ownReferenceShape, ({ account }) => account, 'The account of the transactions.'),
   transactions: nestedField(rowsShape, ({ transactions }) => transactions, 'The transactions.'),
@@ -87,7 +89,6 @@ const bookedRow = { description: 'The transaction, booked', body: ofOutcome } as
 const accountRowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
   `${accountPath(account)}/transactions`
 
-/** Test transactions of accounts (D). */
 export const transactionOperations = operations({ tag: 'Sandbox transactions' }, [
   {
     command: 'postTransactions',
