@@ -9,13 +9,13 @@ import { type IssuedCertificate, issueCertificate } from './issue.ts'
 import type { KeyPair } from './key-pair.ts'
 import { authorityKey } from './test-keys.ts'
 
-/** A certificate authority for tests. Its certificates are right in form and trusted by nobody. */
+/** A certificate authority for tests. Its certificates are valid in form, but no real bank trusts them. */
 export interface Authority {
-  /** Its name, the issuer of its certificates. */
+  /** The issuer of its certificates. */
   readonly name: DistinguishedName
   /** The serial number of its own certificate, in hexadecimal. */
   readonly serial: string
-  /** The authority's own certificate: what a bank would be given as trust anchor. */
+  /** Returns the authority's own certificate, which a bank can use as trust anchor. */
   certificate(): Promise<IssuedCertificate>
   /** Returns the certificate that `issue` would sign, as plain data. */
   plan(request?: CertificateRequest): CertificatePlan
@@ -25,9 +25,12 @@ export interface Authority {
 
 /** Options of a test authority. */
 export interface AuthorityOptions {
-  /** Its name, as issuer. Default: C=NO, O=pocketbank, organizationIdentifier=NTRNO-987654321, CN=pocketbank test CA. */
+  /**
+   * The issuer name. Default: C=NO, O=pocketbank, organizationIdentifier=NTRNO-987654321, CN=pocketbank test
+   * CA.
+   */
   readonly name?: DistinguishedName
-  /** An RSA key. Default: the fixed one of this package. */
+  /** An RSA key. Default: the fixed key of this package. */
   readonly key?: KeyPair
 }
 

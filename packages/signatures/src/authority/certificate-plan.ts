@@ -8,7 +8,10 @@ import type { KeyPair } from './key-pair.ts'
 import { seededBytes } from './seeded.ts'
 import { tppPublicKey } from './test-keys.ts'
 
-/** Fields of a certificate to issue. Each has a default: an empty object gives the certificate of the default TPP. */
+/**
+ * Fields of a certificate to issue. Each has a default; an empty object gives the certificate of the default
+ * TPP.
+ */
 export interface CertificateRequest {
   /** The organizationIdentifier of the subject. Default: PSDNO-FSA-123456789. */
   readonly id?: string | undefined
@@ -16,25 +19,34 @@ export interface CertificateRequest {
   readonly name?: string | undefined
   /** The whole subject, instead of `id` and `name`. Default: C=NO with both. */
   readonly subject?: DistinguishedName | undefined
-  /** The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list makes a statement without roles. */
+  /**
+   * The roles in the PSD2 statement. Default: PSP_AI and PSP_PI. An empty list gives a statement without
+   * roles.
+   */
   readonly roles?: readonly PspRole[] | undefined
-  /** False leaves the QCStatements extension out. Default: true. */
+  /** False omits the QCStatements extension. Default: true. */
   readonly qcStatements?: boolean | undefined
-  /** The serial number in hexadecimal. Default: made from all other inputs. */
+  /** The serial number in hexadecimal. Default: derived from all other fields. */
   readonly serial?: string | undefined
-  /** Makes the certificate valid from a day before this moment until two years after it. Default: valid from 2000 to 2049. */
+  /**
+   * Makes the certificate valid from one day before this time until two years after it. Default: valid from
+   * 2000 to 2049.
+   */
   readonly now?: Date | undefined
-  /** Start of the validity. Default: by `now`. */
+  /** Start of the validity. Default: derived from `now`. */
   readonly notBefore?: Date | undefined
-  /** End of the validity. Default: by `now`. */
+  /** End of the validity. Default: derived from `now`. */
   readonly notAfter?: Date | undefined
-  /** The key of the subject; only its public half is used. Default: `tppKey` of `@pocketbank/signatures/authority`. */
+  /**
+   * The key of the subject; only its public part is used. Default: `tppKey` of
+   * `@pocketbank/signatures/authority`.
+   */
   readonly key?: KeyPair | undefined
   /** The hash of the authority's signature. Default: SHA-256. */
   readonly hash?: DigestName | undefined
 }
 
-/** A certificate before it is encoded and signed: plain data. */
+/** A certificate as plain data, before it is encoded and signed. */
 export interface CertificatePlan {
   readonly serial: string
   readonly issuer: DistinguishedName
@@ -43,38 +55,38 @@ export interface CertificatePlan {
   readonly notAfter: Date
   readonly publicKey: string
   readonly issuerKey: KeyPair
-  /** Absent in the certificate of an authority. */
+  /** Undefined in the certificate of an authority. */
   readonly statement?: Psd2Plan
   readonly isAuthority: boolean
   readonly hash: DigestName
 }
 
-/** The subject of a TPP that says nothing about itself. */
+/** The subject of the default TPP. */
 export const defaultId = 'PSDNO-FSA-123456789'
 const defaultName = 'pocketbank test TPP'
 const defaultRoles: readonly PspRole[] = ['PSP_AI', 'PSP_PI']
 
 /**
- * D: without `now` a certificate covers half a century, so that a test may turn its clock to where it likes and the default
- * certificate can be shipped ready-made. Both ends fit UTCTime.
+ * Validity without `now`. It covers decades, so that a test can set its clock freely and the default
+ * certificate can be part of the package. Both ends fit UTCTime.
  */
 export const wideValidity = {
   notBefore: new Date('2000-01-01T00:00:00Z'),
   notAfter: new Date('2049-12-31T23:59:59Z'),
 } as const
 
-/** D: at midnight, so that a day of tests shares one certificate. */
+/** Returns the UTC midnight before `now` plus these days, so that tests on one day share a certificate. */
 function midnightNear(now: Date, days: number): Date {
   const near = now.getTime() + days * dayMilliseconds
   return new Date(near - (near % dayMilliseconds))
 }
 
-/** The validity of a certificate that expired yesterday. */
+/** Returns a validity that ended yesterday. */
 export function expiredValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
   return { notBefore: midnightNear(now, -730), notAfter: midnightNear(now, -1) }
 }
 
-/** The validity of a certificate that is valid from tomorrow on. */
+/** Returns a validity that starts in one to two days. */
 export function futureValidity(now: Date): Pick<CertificateRequest, 'notBefore' | 'notAfter'> {
   return { notBefore: midnightNear(now, 2), notAfter: midnightNear(now, 365) }
 }
@@ -82,7 +94,10 @@ export function futureValidity(now: Date): Pick<CertificateRequest, 'notBefore' 
 const serialBytes = 16
 const validityYears = 2
 
-/** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the byte. */
+/**
+ * Plans a certificate with defaults for missing fields. The same inputs give the same certificate, byte for
+ * byte.
+ */
 export function planCertificate(
   issuer: DistinguishedName,
   issuerKey: KeyPair,
@@ -103,7 +118,7 @@ export function planCertificate(
   return { serial: request.serial ?? certificateSerial(unnumbered), ...unnumbered }
 }
 
-/** The certificate that an authority signs for itself. */
+/** Plans the self-signed certificate of an authority. */
 export function planAuthority(name: DistinguishedName, key: KeyPair): CertificatePlan {
   const unnumbered = {
     issuer: name,
@@ -117,7 +132,7 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
   return { serial: certificateSerial(unnumbered), ...unnumbered }
 }
 
-/** A text of fixed length that differs between plans that differ. */
+/** Returns a text of fixed length that identifies a plan. */
 export function fingerprint(plan: CertificatePlan): string {
   return hexFromBytes(createSerial(plan))
 }
@@ -135,7 +150,10 @@ function yearsAfter(instant: Date, years: number): Date {
   return later
 }
 
-/** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 bytes: the first bit is cleared, the second one set. */
+/**
+ * Makes a positive serial number of at most 20 bytes (RFC 5280 §4.1.2.2): the first bit is cleared, the
+ * second one set.
+ */
 function certificateSerial(unnumbered: Omit<CertificatePlan, 'serial'>): string {
   const bytes = createSerial(unnumbered)
   bytes[0] = ((bytes[0] ?? 0) % 0x40) | 0x40

@@ -1,6 +1,9 @@
 import type { PspRole } from '../certificates/psd2-statement.ts'
 
-/** The PSD2 part of a certificate: what its holder may do, and which national competent authority says so. */
+/**
+ * The PSD2 part of a certificate: the roles of its holder, and the national competent authority that granted
+ * them.
+ */
 export interface Psd2Plan {
   readonly roles: readonly PspRole[]
   readonly competentAuthority: CompetentAuthority
@@ -19,17 +22,17 @@ const competentAuthorities: Readonly<Record<string, string>> = {
   'SE-FINA': 'Finansinspektionen',
 }
 
-/** The number under which a payment service provider is authorised, with who has given it (ETSI TS 119 495 §5.2.1). */
+/** A PSD2 authorisation number, which includes the competent authority (ETSI TS 119 495 §5.2.1). */
 const authorisationNumber = /^PSD([A-Z]{2})-([A-Z]{2,8})-\S/
 
-/** True if an organizationIdentifier is a PSD2 authorisation number: banks may accept no other. */
+/** Returns true if an organizationIdentifier is a PSD2 authorisation number. Some banks accept no other. */
 export function isAuthorisationNumber(id: string): boolean {
   return authorisationNumber.test(id)
 }
 
 /**
- * The competent authority that an authorisation number names: `PSDNO-FSA-123456789` was given by `NO-FSA`.
- * An id of another form counts as Norwegian (D: a test may want any id).
+ * Reads the competent authority in an authorisation number: `NO-FSA` in `PSDNO-FSA-123456789`. D: an id of
+ * another form counts as Norwegian, because a test may use any id.
  */
 export function readCompetentAuthority(id: string): CompetentAuthority {
   const [, country = 'NO', authority = 'FSA'] = authorisationNumber.exec(id) ?? []

@@ -1,6 +1,7 @@
 /**
- * Ready-made certificates by the fingerprint of their plan: the default TPP and the default authority need no
- * signing. A test issues both anew and compares them to the byte; it prints what belongs here.
+ * Issued certificates by the fingerprint of their plan, so that the default TPP and the default authority
+ * need no signing. A test issues both again, compares the bytes, and prints the expected content of this
+ * file.
  */
 export const readyMade: ReadonlyMap<string, string> = new Map([
   // the default TPP

@@ -4,7 +4,10 @@ import { formatName, type Name } from '../certificates/name.ts'
 /** A distinguished name in the order of the certificate: `{ C: 'NO', O: 'Example', CN: 'Example CA' }`. */
 export type DistinguishedName = Readonly<Partial<Record<AttributeLabel, string>>>
 
-/** The name as certificates have it: one attribute to each relative distinguished name, and none that is unknown. */
+/**
+ * Converts a name to the form of certificates, with one attribute per relative distinguished name. Skips
+ * unknown attributes.
+ */
 export function nameFrom(name: DistinguishedName): Name {
   return Object.entries(name).flatMap(([label, value]) =>
     attributeOids(label)
@@ -13,7 +16,7 @@ export function nameFrom(name: DistinguishedName): Name {
   )
 }
 
-/** The name as RFC 4514 writes it, last attribute first: `CN=Example CA,O=Example,C=NO`. */
+/** Writes a name as in RFC 4514, last attribute first: `CN=Example CA,O=Example,C=NO`. */
 export function writeDistinguishedName(name: DistinguishedName): string {
   return formatName(nameFrom(name))
 }

@@ -11,37 +11,39 @@ import { type IssuedCertificate, issueCertificate } from './issue.ts'
 import type { KeyPair } from './key-pair.ts'
 import { tppKey } from './test-keys.ts'
 
-/** With what a TPP signs, and what it says of it in the keyId. */
+/** The key and certificate with which a TPP signs, and the parts of its keyId. */
 export interface SigningIdentity {
   readonly key: KeyPair
   readonly serial: string
   readonly issuer: string
   readonly subject: string
-  /** Of the certificate of the authority. */
+  /** Serial number of the authority's certificate. */
   readonly issuerSerial: string
-  /** The certificate in base64, issued when first asked for. */
+  /** Returns the certificate in base64. The first call issues it. */
   certificate(): Promise<string>
-  /** The same TPP with another certificate: its key and the authority are kept unless named. */
+  /** Returns the same TPP with a changed certificate. Key and authority stay the same unless given. */
   reissued(change: CertificateRequest, authority?: Authority): SigningIdentity
 }
 
-/** A certificate from elsewhere, with what the keyId has to say of it. */
+/** An existing certificate, with the parts of its keyId. */
 export type TppCertificate = Pick<IssuedCertificate, 'base64' | 'serial' | 'issuer'>
 
-/** Options of a TPP that say who it is: its certificate has them. */
+/** Options of a TPP that appear in its certificate. */
 export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' | 'roles' | 'key'> {
   /** Issuer of the certificate. Default: the test authority of this package. */
   readonly authority?: Authority
-  /** A certificate that exists already; `id` should then repeat its organizationIdentifier, and `key` hold its key. */
+  /** An existing certificate. `id` must then be its organizationIdentifier, and `key` its key. */
   readonly certificate?: TppCertificate
 }
 
-/** D: the default certificate holds for half a century; a clock beyond that gets one of its own. */
+/**
+ * Returns `now` for a clock outside the validity of the default certificate, so that another one is issued.
+ */
 function pickIssueTime(now: Date): Pick<CertificateRequest, 'now'> {
   return now >= wideValidity.notBefore && now <= wideValidity.notAfter ? {} : { now }
 }
 
-/** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
+/** Creates the identity of a TPP at a given time. Nothing is issued or imported yet. */
 export function createSigningIdentity(options: IdentityOptions, now: Date): SigningIdentity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
   const identity = issueIdentity(authority, { id, name, roles, key, ...pickIssueTime(now) })
@@ -69,7 +71,6 @@ function issueIdentity(authority: Authority, request: CertificateRequest): Signi
   }
 }
 
-/** Returns the ready-made certificate of a plan, or issues it. */
 async function findCertificate(plan: CertificatePlan): Promise<string> {
   return readyMade.get(fingerprint(plan)) ?? (await issueCertificate(plan)).base64
 }

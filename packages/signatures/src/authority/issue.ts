@@ -5,26 +5,26 @@ import { type CertificatePlan, fingerprint } from './certificate-plan.ts'
 import { writeDistinguishedName } from './distinguished-name.ts'
 import { writeCertificate } from './write-certificate.ts'
 
-/** An issued certificate, and what a keyId says of it. */
+/** An issued certificate, with the parts of its keyId. */
 export interface IssuedCertificate {
-  /** The DER in base64, as the header TPP-Signature-Certificate carries it. */
+  /** The DER in base64, as in the header TPP-Signature-Certificate. */
   readonly base64: string
   /** The certificate in PEM. */
   readonly pem: string
   /** The serial number in hexadecimal. */
   readonly serial: string
-  /** The issuer as RFC 4514 writes it. */
+  /** The issuer, written as in RFC 4514. */
   readonly issuer: string
-  /** The subject as RFC 4514 writes it. */
+  /** The subject, written as in RFC 4514. */
   readonly subject: string
 }
 
-/** Certificates held for repeated requests, some 4 kB each. */
+/** Number of certificates kept in memory, about 4 kB each. */
 const certificatesKept = 200
 
 const issued = new Map<string, Promise<IssuedCertificate>>()
 
-/** Encodes and signs a plan. The same plan is signed once. */
+/** Encodes and signs a plan. A repeated plan is signed only once. */
 export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertificate> {
   const print = fingerprint(plan)
   return remember(issued, certificatesKept, print, async () => {

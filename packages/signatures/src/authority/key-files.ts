@@ -1,6 +1,6 @@
 /**
- * Names of the files in which a TPP keeps its key and certificate: `pocketbank call` makes them, every program that is shown reads them, and the
- * console has them for download.
+ * Names of the files with a TPP's key and certificate. `pocketbank call` creates them, the example programs
+ * read them, and the console offers them for download.
  */
 export const keyFiles = {
   folder: '.pocketbank',
@@ -8,6 +8,6 @@ export const keyFiles = {
   certificate: 'tpp-certificate.pem',
 } as const
 
-/** Paths of both files from the folder in which a command runs. */
+/** Paths of both files, relative to the folder of the command. */
 export const keyPath = `${keyFiles.folder}/${keyFiles.key}`
 export const certificatePath = `${keyFiles.folder}/${keyFiles.certificate}`

@@ -1,12 +1,12 @@
 import { base64FromBytes } from '../certificates/base64.ts'
 import { toPem } from '../certificates/pem.ts'
 
-/** A key pair as text: PKCS #8 and SubjectPublicKeyInfo in PEM, as `openssl genpkey` and `openssl pkey -pubout` write them. */
+/** A key pair in PEM, as `openssl genpkey` and `openssl pkey -pubout` write it. */
 export interface KeyPair {
   readonly kind: 'RSA' | 'EC'
-  /** PKCS #8 in PEM. */
+  /** The private key: PKCS #8 in PEM. */
   readonly privateKey: string
-  /** SubjectPublicKeyInfo in PEM. */
+  /** The public key: SubjectPublicKeyInfo in PEM. */
   readonly publicKey: string
 }
 

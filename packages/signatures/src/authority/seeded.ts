@@ -1,8 +1,8 @@
 const wordBytes = 4
 
 /**
- * `length` bytes that look random and depend on nothing but the seed: the same test run gives the same serials and
- * request ids. Not for secrets.
+ * Returns `length` pseudo-random bytes that depend only on the seed, so that a repeated test run has the same
+ * serial numbers and request ids. Not for secrets.
  */
 export function seededBytes(seed: string, length: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(length / wordBytes) * wordBytes)
@@ -11,7 +11,7 @@ export function seededBytes(seed: string, length: number): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-/** The UUID of version 4 that belongs to a seed, e.g. `seededUuid('PSDNO-FSA-123456789 1')`. */
+/** Returns the UUID (version 4) of a seed, such as `seededUuid('PSDNO-FSA-123456789 1')`. */
 export function seededUuid(seed: string): string {
   const [first, second, third, fourth] = [0, 4, 8, 12].map((at) => hash(seed, at)) as [
     number,
@@ -27,12 +27,11 @@ export function seededUuid(seed: string): string {
   return `${wordHex(first)}-${middle.slice(0, 4)}-${middle.slice(4)}-${clock.slice(0, 4)}-${end}`
 }
 
-/** A word of 32 bits as 8 hexadecimal digits. */
 function wordHex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0')
 }
 
-/** FNV-1a of 32 bits with the finaliser of MurmurHash3; every `lane` is a hash of its own. */
+/** Computes FNV-1a of 32 bits with the finaliser of MurmurHash3. Each `lane` gives an independent hash. */
 function hash(text: string, lane: number): number {
   let state = Math.imul(lane + 1, 0x9e3779b1) ^ 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193)

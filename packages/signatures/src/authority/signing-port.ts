@@ -3,9 +3,9 @@ import type { CryptoPort, DigestName } from '../signature/crypto-port.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import type { KeyPair } from './key-pair.ts'
 
-/** The computations of one who signs. Both may answer at once or later. */
+/** The cryptographic operations for signing. Both may return a promise. */
 export interface SigningPort extends Pick<CryptoPort, 'digest'> {
-  /** Signs bytes: RSA PKCS #1 v1.5, or ECDSA as `r || s`. Throws if the private key is none of its kind. */
+  /** Signs bytes: RSA PKCS #1 v1.5, or ECDSA as `r || s`. Throws if the private key is of another kind. */
   sign(
     key: KeyPair,
     hash: DigestName,
@@ -15,7 +15,7 @@ export interface SigningPort extends Pick<CryptoPort, 'digest'> {
 
 const imported = new WeakMap<KeyPair, Map<DigestName, Promise<CryptoKey>>>()
 
-/** The port on WebCrypto, for RSA keys alone: it runs everywhere. */
+/** The port on WebCrypto, which runs everywhere. It supports only RSA keys. */
 export const webSigning: SigningPort = {
   digest: webCrypto.digest,
   async sign(key, hash, bytes) {

@@ -38,7 +38,9 @@ const extensionTypes = {
   qcStatements: qcStatementsType,
 } as const
 
-/** Qualified certificate of a legal person, key on a secure device (ETSI EN 319 411-2). */
+/**
+ * Policy of a qualified certificate of a legal person with its key on a secure device (ETSI EN 319 411-2).
+ */
 const qualifiedSealPolicy = '0.4.0.194112.1.3'
 
 /** Statements of a qualified certificate (RFC 3739 §3.2.6, ETSI EN 319 412-5, ETSI TS 119 495 §5.1). */
@@ -51,12 +53,12 @@ const statementTypes = {
 
 const electronicSeal = '0.4.0.1862.1.6.2'
 
-/** The bits digitalSignature and nonRepudiation. */
+/** The bits digitalSignature and nonRepudiation */
 const sealKeyUsage = bitString(Uint8Array.of(0b1100_0000), 6)
-/** The bits keyCertSign and cRLSign. */
+/** The bits keyCertSign and cRLSign */
 const authorityKeyUsage = bitString(Uint8Array.of(0b0000_0110), 1)
 
-/** The certificate in DER, signed by the issuer's key. */
+/** Encodes a certificate in DER and signs it with the issuer's key. */
 export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
   const algorithm = sequence(identifier(rsaSignatures[plan.hash]), nothing)
   const subjectKey = fromPem(plan.publicKey)
@@ -74,7 +76,10 @@ export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
   return sequence(signed, algorithm, bitString(signature))
 }
 
-/** The string types of attributes that may not be a UTF8String (RFC 5280 appendix A): countries, numbers, and what is for computers. */
+/**
+ * String types of attributes that must not be a UTF8String (RFC 5280 appendix A): countries, serial numbers
+ * and identifiers for machines.
+ */
 const stringTypes: Readonly<Record<string, typeof utf8String>> = {
   [serialNumber]: printableString,
   '2.5.4.6': printableString,
@@ -91,7 +96,6 @@ function nameElement(name: Name): Der {
   return sequence(...written.map((attributes) => createSet(...attributes)))
 }
 
-/** The extensions of a certificate for seals, or of an authority. */
 async function extensions(
   { isAuthority, statement }: CertificatePlan,
   subject: Der,
@@ -116,7 +120,7 @@ function extension(type: keyof typeof extensionTypes, value: Der, ...critical: r
   return sequence(identifier(extensionTypes[type]), ...critical, octetString(value))
 }
 
-/** RFC 5280 §4.2.1.2, method 1: the SHA-1 of the key's bits. */
+/** Computes the key identifier by RFC 5280 §4.2.1.2, method 1: SHA-1 of the key's bits. */
 async function keyIdentifier(key: Der): Promise<Uint8Array> {
   const read = readDer(key)
   const bits = read.ok ? bitStringBytes(child(read.value, 1, tags.bitString)) : undefined
@@ -124,7 +128,7 @@ async function keyIdentifier(key: Der): Promise<Uint8Array> {
   return webSigning.digest('SHA-1', bits)
 }
 
-/** The value of the QCStatements extension: qualified, for seals, on a secure device, and the PSD2 roles. */
+/** Encodes the QCStatements extension: qualified, for seals, with a secure device, and the PSD2 roles. */
 export function qcStatements(plan: Psd2Plan): Der {
   return sequence(
     sequence(identifier(statementTypes.compliance)),
@@ -134,7 +138,10 @@ export function qcStatements(plan: Psd2Plan): Der {
   )
 }
 
-/** `PSD2QcType ::= SEQUENCE { rolesOfPSP SEQUENCE OF RoleOfPSP, nCAName UTF8String, nCAId UTF8String }`. */
+/**
+ * Encodes `PSD2QcType ::= SEQUENCE { rolesOfPSP SEQUENCE OF RoleOfPSP, nCAName UTF8String, nCAId UTF8String
+ * }`.
+ */
 export function psd2Statement({ roles, competentAuthority: { name, id } }: Psd2Plan): Der {
   const listed = roles.map((role) => sequence(identifier(pspRoles[role]), utf8String(role)))
   return sequence(sequence(...listed), utf8String(name), utf8String(id))

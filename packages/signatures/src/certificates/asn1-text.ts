@@ -1,10 +1,7 @@
 import { latin1FromBytes, utf8FromBytes } from './bytes.ts'
 import { type Element, tags } from './der.ts'
 
-/**
- * Decoders of the bytes of each ASN.1 string type. Teletex is read as ISO-8859-1, as every issuer means
- * it.
- */
+/** Decoders of each ASN.1 string type. Teletex is decoded as ISO-8859-1, because issuers use it so. */
 const decoders: Readonly<Record<number, (bytes: Uint8Array) => string | undefined>> = {
   [tags.utf8String]: utf8FromBytes,
   [tags.numericString]: latin1FromBytes,
@@ -16,7 +13,7 @@ const decoders: Readonly<Record<number, (bytes: Uint8Array) => string | undefine
   [tags.universalString]: (bytes) => wideText(bytes, 4),
 }
 
-/** The text of an ASN.1 string of any of the types above, else undefined. */
+/** Decodes an ASN.1 string. Returns undefined for any other type. */
 export function stringText(element: Element | undefined): string | undefined {
   return element === undefined ? undefined : decoders[element.tag]?.(element.content)
 }
@@ -39,8 +36,8 @@ const timeForms: Readonly<Record<number, RegExp>> = {
 }
 
 /**
- * The instant of a UTCTime or GeneralizedTime in the forms of RFC 5280 §4.1.2.5, in epoch milliseconds, else
- * undefined.
+ * Reads a UTCTime or GeneralizedTime in the forms of RFC 5280 §4.1.2.5, as epoch milliseconds. Returns
+ * undefined if it has another form.
  */
 export function timeMilliseconds(element: Element | undefined): number | undefined {
   if (element === undefined) return undefined
@@ -54,7 +51,7 @@ export function timeMilliseconds(element: Element | undefined): number | undefin
 /** Year, month (1–12), day, hour, minute, second. */
 export type ClockReading = readonly [number, number, number, number, number, number]
 
-/** Epoch milliseconds of an instant that exists in UTC, else undefined (30 February, 24:00). */
+/** Converts a UTC time to epoch milliseconds. Returns undefined if it does not exist (30 February, 24:00). */
 export function utcMilliseconds([year, month, day, hour, minute, second]: ClockReading): number | undefined {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)

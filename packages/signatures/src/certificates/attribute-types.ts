@@ -1,12 +1,12 @@
 /**
- * The attributes of distinguished names: object identifier, and the names under which tools print it, the RFC
- * 4514 one (or else the commonest) first. Sources: RFC 4519, X.520, ETSI EN 319 412-1
- * (organizationIdentifier), and the printed forms of OpenSSL, Java and .NET.
+ * Attribute types of distinguished names: object identifier and printed names. The first name is that of RFC
+ * 4514, or else the most common one. Sources: RFC 4519, X.520, ETSI EN 319 412-1 (organizationIdentifier),
+ * and the output of OpenSSL, Java and .NET.
  */
 const attributeTypes = [
   ['2.5.4.3', 'CN', 'commonName'],
   ['2.5.4.4', 'surname', 'SN'],
-  // Some tools print SN for the serial number, most for the surname: it may stand for both.
+  // Some tools print SN for the serial number, most for the surname, so it matches both.
   ['2.5.4.5', 'serialNumber', 'SN'],
   ['2.5.4.6', 'C', 'countryName'],
   ['2.5.4.7', 'L', 'localityName'],
@@ -58,14 +58,12 @@ for (const [oid, ...names] of attributeTypes) {
   }
 }
 
-/** The printed name of an attribute type; the dotted identifier where it has none. */
+/** Returns the printed name of an attribute type, or the object identifier if it has none. */
 export function attributeLabel(oid: string): string {
   return labels.get(oid) ?? oid
 }
 
-/**
- * The object identifiers that a printed name may stand for, in any letter case; empty if it is unknown.
- */
+/** Finds the object identifiers for a printed name in any letter case. Empty if the name is unknown. */
 export function attributeOids(name: string): readonly string[] {
   return /^\d/.test(name) ? [name] : (oidsByName.get(name.toLowerCase()) ?? [])
 }

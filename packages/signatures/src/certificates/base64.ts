@@ -1,15 +1,14 @@
 import { latin1FromBytes } from './bytes.ts'
 
-/** The digits of base64, by value. */
 export const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Value of each ASCII code unit, 255 where it is not of the alphabet. */
+/** Value of each ASCII character; 255 if it is not a digit of base64. */
 const values = new Uint8Array(128).fill(255)
 for (let value = 0; value < base64Digits.length; value += 1) values[base64Digits.charCodeAt(value)] = value
 
 /**
- * The bytes of canonical base64 (RFC 4648 §3.5, §4), else undefined: no blanks, full padding, zero bits
- * behind the last byte. Not `atob`: that one forgives all three.
+ * Decodes canonical base64 (RFC 4648 §3.5, §4). Returns undefined if it has blanks, lacks padding or has bits
+ * set after the last byte. `atob` would accept all three.
  */
 export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
@@ -28,7 +27,7 @@ export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> | undefin
   return bytes
 }
 
-/** The 24 bits of four digits, those of the padding zero; negative where one is no digit. */
+/** Returns the 24 bits of four digits; padding counts as zero. Negative if a character is not a digit. */
 function digitGroup(text: string, at: number, digits: number): number {
   let group = 0
   for (let place = at; place < at + 4; place += 1) {
@@ -39,7 +38,7 @@ function digitGroup(text: string, at: number, digits: number): number {
   return group
 }
 
-/** Names the first fault that keeps a text from being canonical base64, in a phrase. */
+/** Describes the first error that makes a text invalid as canonical base64. Returns a phrase. */
 export function base64Fault(text: string): string {
   const at = text.search(/[^A-Za-z0-9+/=]|=(?!=?$)/)
   if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is no digit of base64`
@@ -48,7 +47,6 @@ export function base64Fault(text: string): string {
     : `it has ${text.length} characters, and base64 has a multiple of four`
 }
 
-/** Canonical base64 of bytes. */
 export function base64FromBytes(bytes: Uint8Array): string {
   return btoa(latin1FromBytes(bytes))
 }

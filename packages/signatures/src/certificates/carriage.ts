@@ -9,9 +9,9 @@ const armour = /^\s*-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----\
 const armourStart = '-----BEGIN'
 
 /**
- * The bytes of one certificate out of the value of a `TPP-Signature-Certificate` header: base64 of DER, PEM
- * armour, line breaks or blanks, percent-encoding, or base64 of PEM. The error is a phrase. (D: the interface
- * description only says "base64".)
+ * Extracts the bytes of a certificate from a `TPP-Signature-Certificate` header. The error is a phrase. D: it
+ * accepts base64 of DER or PEM, PEM itself, line breaks, blanks and percent-encoding, because the interface
+ * description says only "base64".
  */
 export function certificateBytes(value: string): Result<Uint8Array<ArrayBuffer>, string> {
   if (value.length > certificateHeaderCharsMax) {
@@ -25,7 +25,7 @@ export function certificateBytes(value: string): Result<Uint8Array<ArrayBuffer>,
   return inner ? bytesFromArmour(latin1FromBytes(bytes)) : ok(bytes)
 }
 
-/** The certificate itself that is carried so. The error is a phrase. */
+/** Reads the certificate in a header value. The error is a phrase. */
 export function readCarriedCertificate(value: string): Result<Certificate, string> {
   const bytes = certificateBytes(value)
   return bytes.ok ? readDerCertificate(bytes.value) : bytes
@@ -42,10 +42,7 @@ function removeBlanks(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/**
- * Undoes percent-encoding; form-encoding too, where `+` stands for the blank of the armour and `%2B` for the
- * digit.
- */
+/** Undoes percent-encoding. In form-encoding, `+` is a blank of the PEM header and `%2B` the base64 digit. */
 function percentDecoded(value: string): string {
   if (!value.includes('%')) return value
   const blanks = value.includes(`${armourStart}+`) ? value.replaceAll('+', ' ') : value

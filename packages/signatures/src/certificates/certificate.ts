@@ -16,21 +16,21 @@ import { type Name, readName } from './name.ts'
 import { type Psd2Statement, readPsd2Statement } from './psd2-statement.ts'
 import { type PublicKey, readPublicKey } from './public-key.ts'
 
-/** An X.509 certificate, as far as the bank looks into it. */
+/** The parts of an X.509 certificate that the bank reads. */
 export interface Certificate {
-  /** The whole of it, DER. */
+  /** The DER of the certificate. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Upper-case hexadecimal without leading zeros, `-` in front where it is negative. */
+  /** Upper-case hexadecimal without leading zeros. A negative number has a `-` in front. */
   readonly serial: string
   readonly issuer: Name
   readonly subject: Name
-  /** First and last instant of the validity, epoch milliseconds, both included. */
+  /** Start and end of the validity, in epoch milliseconds, both inclusive. */
   readonly notBefore: number
   readonly notAfter: number
   readonly publicKey: PublicKey
-  /** Undefined where the certificate says nothing about PSD2. */
+  /** Undefined if the certificate has no PSD2 statement. */
   readonly psd2: Psd2Statement | undefined
-  /** The bytes that the issuer signed, the algorithm (dotted identifier), and the signature. */
+  /** The signed bytes, the algorithm (object identifier), and the signature of the issuer. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signatureAlgorithm: string
   readonly signature: Uint8Array<ArrayBuffer>
@@ -39,7 +39,7 @@ export interface Certificate {
 export const authorityKeyIdentifier = '2.5.29.35'
 export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 
-/** Reads one DER certificate (RFC 5280 §4.1) of any bytes. The error is a phrase. */
+/** Reads a DER certificate (RFC 5280 §4.1). Fails with a phrase on any other bytes. */
 export function readDerCertificate(bytes: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
   if (bytes.length > certificateBytesMax) return fail(`more than ${certificateBytesMax} bytes`)
   const read = readDer(bytes)
@@ -84,7 +84,7 @@ function readToBeSigned(body: Element, outerAlgorithm: Element): Result<ToBeSign
   return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
 }
 
-/** An extension of a certificate, by the part that is signed. */
+/** Finds an extension in the signed part of a certificate. */
 export function findExtension(body: Element, type: string): Element | undefined {
   const list = body.children.find(({ tag }) => tag === tags.extensions)
   return child(list, 0, tags.sequence)?.children.find(

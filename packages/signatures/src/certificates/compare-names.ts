@@ -3,8 +3,8 @@ import { type Attribute, formatAttribute, type Name } from './name.ts'
 import type { WrittenAttribute } from './parse-name.ts'
 
 /**
- * The differences of a written name from a certificate's. Nothing missing and nothing unexpected: it is the same
- * name.
+ * The difference between a written name and that of a certificate. If both lists are empty, the names are
+ * equal.
  */
 export interface NameDifference {
   /** Attributes of the certificate that the text lacks: `O=Acme`. */
@@ -12,18 +12,18 @@ export interface NameDifference {
   /** Attributes of the text that the certificate lacks. */
   readonly unexpected: readonly string[]
   /**
-   * Each missing attribute stands in the text, with a value that only differs in punctuation, accents or a
-   * broken encoding.
+   * True if each missing attribute is in the text with a similar value: only punctuation, accents or a broken
+   * encoding differ.
    */
   readonly onlySpellingDiffers: boolean
 }
 
-/** D: attributes that common tools cannot print may be left out of a written name. */
+/** D: attributes that a written name may omit, because common tools cannot print them. */
 const omittable: ReadonlySet<string> = new Set([organizationIdentifier, emailAddress])
 
 /**
- * Compares attributes by decoded text and without order; letter case and runs of blanks do not count (RFC
- * 5280 §7.1).
+ * Compares names by attribute values, in any order. Letter case and runs of blanks do not count (RFC 5280
+ * §7.1).
  */
 export function compareNames(certificate: Name, written: readonly WrittenAttribute[]): NameDifference {
   const unused = written.map((attribute) => ({ ...attribute, folded: fold(attribute.value) }))
@@ -44,7 +44,7 @@ export function compareNames(certificate: Name, written: readonly WrittenAttribu
   }
 }
 
-/** True if two names of certificates are equal by the same comparison. */
+/** Returns true if the names of two certificates are equal by the same comparison. */
 export function sameName(one: Name, other: Name): boolean {
   const written = other
     .flat()
@@ -75,9 +75,7 @@ function differOnlyInSpelling(
   return rest.length === 0 && explained === required
 }
 
-/**
- * True if two values are equal apart from characters that broken encodings lose or keyboards replace.
- */
+/** Returns true if two values differ only in characters that broken encodings lose or keyboards lack. */
 function spelledAlike(one: string, other: string): boolean {
   return (
     asciiLetters(one) === asciiLetters(other) || asciiLetters(foldName(one)) === asciiLetters(foldName(other))

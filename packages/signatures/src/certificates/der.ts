@@ -3,10 +3,7 @@ import { fail, ok } from '@pocketbank/core/base'
 import { hexFromBytes } from './bytes.ts'
 import { asn1DepthMax, asn1ElementsMax, objectIdentifierBytesMax } from './certificate-limits.ts'
 
-/**
- * The ASN.1 tags that a certificate uses, with the class and "constructed" bits as they are sent (X.690
- * §8.1.2).
- */
+/** ASN.1 tags of certificates, with the bits for class and "constructed" (X.690 §8.1.2). */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -29,13 +26,12 @@ export const tags = {
   extensions: 0xa3,
 } as const
 
-/** One ASN.1 value. */
 export interface Element {
   readonly tag: number
-  /** Tag, length and content: what a signature covers. */
+  /** Tag, length and content. Signatures cover these bytes. */
   readonly whole: Uint8Array<ArrayBuffer>
   readonly content: Uint8Array<ArrayBuffer>
-  /** Of a constructed element: what it holds, in order. */
+  /** The elements inside a constructed element, in order. */
   readonly children: readonly Element[]
 }
 
@@ -48,9 +44,8 @@ const constructedBit = 0x20
 const longTagNumber = 0x1f
 
 /**
- * Reads bytes that hold exactly one DER value (X.690 §10): definite lengths in the fewest bytes, nothing
- * behind the end. Walks with a list of open elements instead of recursion, within limits of depth and number.
- * The error is a phrase.
+ * Reads exactly one DER value (X.690 §10): definite lengths in the fewest bytes, no bytes after the end. A
+ * list of open elements replaces recursion, so that depth and number can be limited. The error is a phrase.
  */
 export function readDer(bytes: Uint8Array<ArrayBuffer>): Result<Element, string> {
   const top: Element[] = []
@@ -85,7 +80,10 @@ export function readDer(bytes: Uint8Array<ArrayBuffer>): Result<Element, string>
   return trailing === undefined ? ok(element) : fail(`trailing bytes behind byte ${element.whole.length}`)
 }
 
-/** The length that the first bytes of a SEQUENCE announce for the whole of it, however many follow; undefined of anything else. */
+/**
+ * Returns the total length of a SEQUENCE as its first bytes state it, even if bytes are missing. Returns
+ * undefined for any other element.
+ */
 export function announcedLength(bytes: Uint8Array): number | undefined {
   const header = bytes[0] === tags.sequence ? readElementHeader(bytes, 0, Number.POSITIVE_INFINITY) : ''
   return typeof header === 'string' || header.contentStart > bytes.length ? undefined : header.end
@@ -109,15 +107,15 @@ function readElementHeader(bytes: Uint8Array, at: number, limit: number): Header
 }
 
 /**
- * The child at an index where it has the tag, else undefined; undefined of undefined, so that a path reads in
- * one line.
+ * Returns the child at an index if it has this tag, else undefined. Accepts undefined, so that calls can be
+ * nested.
  */
 export function child(element: Element | undefined, index: number, tag: number): Element | undefined {
   const found = element?.children[index]
   return found?.tag === tag ? found : undefined
 }
 
-/** Dotted form of an object identifier, else undefined. */
+/** Reads an object identifier in dotted form. Returns undefined for any other element. */
 export function readObjectIdentifier(element: Element | undefined): string | undefined {
   if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierBytesMax) {
     return undefined
@@ -141,8 +139,8 @@ export function readObjectIdentifier(element: Element | undefined): string | und
 }
 
 /**
- * An INTEGER as upper-case hexadecimal without leading zeros, `-` in front where it is negative, else
- * undefined.
+ * Reads an INTEGER as upper-case hexadecimal without leading zeros, with a `-` if it is negative. Returns
+ * undefined for any other element.
  */
 export function integerHex(element: Element | undefined): string | undefined {
   const [first, second] = element?.content ?? []
@@ -156,7 +154,7 @@ export function integerHex(element: Element | undefined): string | undefined {
   return `${negative ? '-' : ''}${value.toString(16).toUpperCase()}`
 }
 
-/** The bytes of a BIT STRING that has no unused bits, else undefined. */
+/** Reads a BIT STRING without unused bits. Returns undefined for any other element. */
 export function bitStringBytes(element: Element | undefined): Uint8Array<ArrayBuffer> | undefined {
   return element?.tag === tags.bitString && element.content[0] === 0 ? element.content.subarray(1) : undefined
 }

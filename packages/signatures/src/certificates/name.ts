@@ -5,8 +5,8 @@ import { nameAttributesMax } from './certificate-limits.ts'
 import { child, type Element, readObjectIdentifier, tags } from './der.ts'
 
 /**
- * One attribute of a distinguished name: its type as a dotted identifier, its value as text (`#hex` of what
- * is no text).
+ * An attribute of a distinguished name: its object identifier, and its value as text or as `#hex` if it is
+ * not a string.
  */
 export interface Attribute {
   readonly type: string
@@ -14,12 +14,12 @@ export interface Attribute {
 }
 
 /**
- * A distinguished name in the order of the certificate: most general first. The attributes of one inner list
- * belong together.
+ * A distinguished name in the order of the certificate, most general attribute first. Each inner list is a
+ * relative distinguished name.
  */
 export type Name = readonly (readonly Attribute[])[]
 
-/** Reads a Name (RFC 5280 §4.1.2.4), or undefined. */
+/** Reads a Name (RFC 5280 §4.1.2.4). Returns undefined for any other element. */
 export function readName(element: Element | undefined): Name | undefined {
   if (element?.tag !== tags.sequence) return undefined
   const name: Attribute[][] = []
@@ -45,12 +45,14 @@ function readAttribute(pair: Element): Attribute | undefined {
   return { type, value: attributeText(value) }
 }
 
-/** The text of an attribute value: `#hex` of its encoding where it is no string (RFC 4514 §2.4). */
+/**
+ * Returns the text of an attribute value, or `#` and the hexadecimal encoding if it is not a string (RFC 4514
+ * §2.4).
+ */
 export function attributeText(value: Element): string {
   return stringText(value) ?? `#${hexFromBytes(value.whole)}`
 }
 
-/** The first value of an attribute type. */
 export function findAttribute(name: Name, type: string): string | undefined {
   return name.flat().find((attribute) => attribute.type === type)?.value
 }
@@ -75,7 +77,7 @@ function formatTogether(attributes: readonly Attribute[]): string {
   return attributes.map(formatAttribute).join('+')
 }
 
-/** One attribute as text: `O=Acme\, Inc`. */
+/** Writes an attribute with escapes: `O=Acme\, Inc`. */
 export function formatAttribute({ type, value }: Attribute): string {
   const escaped = value.replace(/[,+"\\<>;]/g, '\\$&').replace(/^(?: |#(?![0-9a-f]{4}))/, '\\$&')
   return `${attributeLabel(type)}=${escaped.endsWith(' ') ? `${escaped.slice(0, -1)}\\ ` : escaped}`

@@ -7,8 +7,8 @@ import { readDer } from './der.ts'
 import { attributeText } from './name.ts'
 
 /**
- * An attribute as somebody wrote it: its name, what that may stand for, and the value with quotes and escapes
- * undone.
+ * An attribute in a written name: its label, the types that the label can mean, and the value without quotes
+ * and escapes.
  */
 export interface WrittenAttribute {
   readonly label: string
@@ -17,21 +17,21 @@ export interface WrittenAttribute {
 }
 
 /**
- * `O=`, `OID.2.5.4.97 = `, at one place of the text. Bounded, so that looking ahead at every comma stays
- * linear.
+ * The start of an attribute: `O=`, `OID.2.5.4.97 = `. Repetitions are limited, so that testing every comma
+ * stays linear.
  */
 const attributeStart = /[ \t]*(?:oid\.)?([a-z][\w-]{0,40}|\d{1,20}(?:\.\d{1,20}){1,12})[ \t]*=[ \t]*/iy
 
 /**
- * `escaped`: a backslash takes the meaning of what follows it, or stands before bytes (RFC 4514). `literal`: a backslash is one,
- * as in names by .NET and in those that programs join by themselves.
+ * How a name uses backslashes. `escaped`: a backslash escapes the next character or bytes (RFC 4514).
+ * `literal`: a backslash is an ordinary character, as in names by .NET and by programs that concatenate.
  */
 export type Notation = 'escaped' | 'literal'
 
 /**
  * Reads a distinguished name as tools print it: RFC 4514, RFC 2253, X.500 order, OpenSSL's `/C=NO/O=Acme`,
- * .NET's quotes. A separator ends a value only where a known `type=` follows, so that bare commas inside
- * values survive. Linear. The error is a phrase.
+ * .NET's quotes. A separator ends a value only before a known `type=`, so values may contain bare commas. It
+ * takes linear time. The error is a phrase.
  */
 export function parseName(
   text: string,
@@ -65,8 +65,8 @@ function readAttributeStart(text: string, at: number) {
 }
 
 /**
- * Finds the end of the value that starts at `from`: at a separator with an attribute behind it, outside quotes, or
- * at the end.
+ * Finds the end of the value that starts at `from`: a separator outside quotes before an attribute, or the
+ * end of the text.
  */
 function valueEnd(
   text: string,
@@ -87,9 +87,7 @@ function valueEnd(
 
 const quotedValue = /^"(.*)"[ \t]*$/s
 const hexValue = /^#((?:[0-9a-f]{2})+)[ \t]*$/i
-/**
- * `\C3\B8` (bytes), `\xC3\xB8` (the same by OpenSSL), `\,` (the character itself), `""` (a quote by .NET).
- */
+/** Escapes: `\C3\B8` (bytes), `\xC3\xB8` (bytes by OpenSSL), `\,` (a character), `""` (a quote by .NET). */
 const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
 
 function readAttributeValue(written: string): string {
@@ -101,21 +99,24 @@ function readAttributeValue(written: string): string {
   )
 }
 
-/** Only an encoding, and a quote that is doubled inside quotes, stands for something else. */
+/** Reads a value without escapes: only `#hex` and doubled quotes inside quotes are decoded. */
 function literalValue(written: string): string {
   const hex = hexValue.exec(written)?.[1]
   const encoded = hex === undefined ? undefined : encodedText(bytesFromHex(hex))
   return encoded ?? quotedValue.exec(written)?.[1]?.replaceAll('""', '"') ?? written
 }
 
-/** `/C=NO/O=Acme` by OpenSSL, which escapes bytes, the slash and the plus, but not the backslash. */
+/** Reads a value of OpenSSL's `/C=NO/O=Acme`, which escapes bytes, `/` and `+`, but not backslashes. */
 function oneLineValue(written: string): string {
   return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, bytes: string | undefined, sign: string) =>
     bytes === undefined ? sign : textFromBytes(bytesFromHex(bytes.replace(/\\x/gi, ''))),
   )
 }
 
-/** The text of an encoded value; OpenSSL can be told to print the bytes of the text without its encoding. */
+/**
+ * Decodes a hexadecimal value. OpenSSL has an option to print the bytes of the text without its ASN.1
+ * encoding.
+ */
 function hexText(hex: string): string {
   const bytes = bytesFromHex(hex)
   return encodedText(bytes) ?? textFromBytes(bytes)

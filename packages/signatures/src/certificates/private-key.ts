@@ -1,7 +1,7 @@
 import { bytesFromBase64 } from './base64.ts'
 import { bytesFromHex, hexFromBytes, latin1FromBytes, latin1FromPercent } from './bytes.ts'
 
-/** Stands in the place of a private key. */
+/** The text that replaces a private key. */
 const concealed = '[private key, not shown]'
 
 const blank = '(?: |\\+|%20)'
@@ -9,28 +9,31 @@ const label = `PRIVATE${blank}KEY-----`
 const armourStart = new RegExp(`-----BEGIN${blank}(?:[A-Z0-9]{1,20}${blank}){0,3}${label}`, 'g')
 const armourEnd = new RegExp(`-----END${blank}(?:[A-Z0-9]{1,20}${blank}){0,3}${label}`, 'g')
 
-/** A block without its end: its line, the headers of a key that openssl has encrypted, and lines of base64. */
+/**
+ * A PEM block without its end: its first line, the headers of an OpenSSL-encrypted key, and lines of base64.
+ */
 const unended =
   /[^\r\n]*(?:\r?\n(?:Proc-Type:[^\r\n]*|DEK-Info:[^\r\n]*|[ \t]*[A-Za-z0-9+/=]*[ \t]*(?=\r?\n|$)))*/y
 
 /**
- * The first bytes of DER that holds a private key, in hexadecimal: a version in PKCS #1, PKCS #8, SEC 1 and PKCS #12, or the algorithm
- * by which PKCS #8 is encrypted. Certificates, requests and public keys begin otherwise.
+ * The start of DER with a private key, in hexadecimal: the version of PKCS #1, PKCS #8, SEC 1 or PKCS #12, or
+ * the encryption algorithm of PKCS #8. Certificates, certificate requests and public keys start with other
+ * bytes.
  */
 const derOfKey =
   /^30(?:[0-7].|81..|82.{4})(?:0201(?:00|01|03)|30(?:[0-7].|81..|82.{4})06(?:09|0a|0b)2a864886f70d01(?:05|0c))/
 
-/** Bytes by which DER is told. */
+/** Number of bytes needed to recognise DER of a key. */
 const glanceBytes = 24
 
 function isKey(bytes: Uint8Array): boolean {
   return derOfKey.test(hexFromBytes(bytes.slice(0, glanceBytes)))
 }
 
-/** Texts that may be a private key as DER, by how they begin: in base64, in base64 twice, as PEM in base64, in hexadecimal. */
+/** Possible starts of a private key: DER in base64, in double base64 or in hexadecimal, and PEM in base64. */
 const candidate = /(?<![A-Za-z0-9+/_=-])(?:M[A-P]|TU|LS0t|30[0-9a-fA-F]{2}|30:)(?=[A-Za-z0-9+/_:-]{16})/g
 
-/** A text as far as it may belong to one key, with the line ends in it. */
+/** The characters of one key: base64, also percent-encoded, hexadecimal, and the line ends between them. */
 const run = /(?:[A-Za-z0-9+/_=-]|%(?:2[BbFf]|3[Dd]|0[AaDd]))+/y
 const runOfHex = /[0-9a-fA-F:]+/y
 const lineEnd = /(?:\s|\\[rn])+(?=[A-Za-z0-9+/_=-]+(?:[\s"'\\]|$))/y
@@ -40,7 +43,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Finds the end of a text that begins at a place, over the lines that continue it. */
+/** Finds the end of the text that starts at a position, including the lines that continue it. */
 function findKeyEnd(text: string, from: number): number {
   let end = matchEnd(run, text, from)
   for (;;) {
@@ -57,13 +60,12 @@ function plainBase64(text: string): string {
     .replaceAll('_', '/')
 }
 
-/** The first bytes of base64. */
 function readFirstBytes(base64: string): Uint8Array {
   const whole = base64.slice(0, Math.ceil(glanceBytes / 3) * 4)
   return bytesFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
 }
 
-/** True if base64 holds a text that holds a key. */
+/** Returns true if base64 contains a text with a private key. */
 function wrapsKey(text: string): boolean {
   const inner = bytesFromBase64(text.slice(0, text.length - (text.length % 4)))
   if (inner === undefined) return false
@@ -77,10 +79,13 @@ function hexEnd(text: string, from: number): number {
   return isKey(bytesFromHex(digits)) ? matchEnd(runOfHex, text, from) : from
 }
 
-/** Characters of base64 that are enough to tell DER, though each of them may be percent-encoded. */
+/** Number of base64 characters needed to recognise DER, even if each is percent-encoded. */
 const glanceChars = 3 * glanceBytes * 2
 
-/** Finds the end of the private key that begins at a place; the place itself where none does. */
+/**
+ * Makes a function that returns the end of the private key at a position, or the position itself if there is
+ * no key.
+ */
 function keyFinder(text: string): (from: number) => number {
   let examined = 0
   return (from) => {
@@ -93,7 +98,10 @@ function keyFinder(text: string): (from: number) => number {
   }
 }
 
-/** A text with something else in the place of what begins at matches of a pattern, as far as `endAt` says. */
+/**
+ * Replaces a pattern's matches in a text. `endAt` returns the end of each; a match that ends at its start is
+ * kept.
+ */
 function replaceMatches(
   text: string,
   start: RegExp,
@@ -122,15 +130,15 @@ function withoutArmour(text: string): string {
 }
 
 /**
- * A text of a client with something else in the place of each private key: PEM, and DER in base64 or hexadecimal, percent-encoded or in
- * lines. A key that was sent by mistake is told and shown nowhere. Linear.
+ * Replaces each private key in a client's text: PEM, and DER in base64 or hexadecimal, also percent-encoded
+ * or in lines. A key sent by mistake is thus never logged or shown. It takes linear time.
  */
 export function withoutPrivateKeys(text: string): string {
   const bare = withoutArmour(text)
   return replaceMatches(bare, candidate, keyFinder(bare))
 }
 
-/** True if a text holds a private key, or held one that was concealed. */
+/** Returns true if a text contains a private key, or the text that replaced one. */
 export function holdsPrivateKey(text: string): boolean {
   return text.includes(concealed) || withoutPrivateKeys(text) !== text
 }

@@ -11,13 +11,15 @@ export const pspRoles = {
   PSP_IC: '0.4.0.19495.1.4',
 } as const satisfies Record<string, string>
 
-/** Account servicing, payment initiation, account information, issuing of card-based instruments. */
+/**
+ * A role: account servicing, payment initiation, account information, or issuing of card-based instruments.
+ */
 export type PspRole = keyof typeof pspRoles
 
-/** The supervisor's statement about the holder of a certificate: roles and authority. */
+/** The PSD2 statement of a certificate: the roles of its holder, and the authority that granted them. */
 export interface Psd2Statement {
   readonly roles: readonly PspRole[]
-  /** True if several roles share one SEQUENCE. Each must have its own. */
+  /** True if several roles share one SEQUENCE. The standard requires one for each. */
   readonly isPacked: boolean
   readonly authorityName: string
   readonly authorityId: string
@@ -28,7 +30,8 @@ export const psd2StatementType = '0.4.0.19495.2'
 const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 
 /**
- * Reads the PSD2 statement out of the qcStatements extension (ETSI TS 119 495 §5.1); undefined if there is none.
+ * Reads the PSD2 statement in the qcStatements extension (ETSI TS 119 495 §5.1). Returns undefined if there
+ * is none.
  */
 export function readPsd2Statement(
   qcStatements: Uint8Array<ArrayBuffer>,
@@ -52,7 +55,7 @@ export function readPsd2Statement(
   return ok({ ...roles.value, authorityName, authorityId })
 }
 
-/** Reads the roles of a list; those of other standards are left out. */
+/** Reads the roles of a list. Skips roles of other standards. */
 function readRoles(list: Element): Result<Pick<Psd2Statement, 'roles' | 'isPacked'>, string> {
   const isFlat = list.children.some(({ tag }) => tag !== tags.sequence)
   const groups = (isFlat ? [list] : list.children).map(({ children }) => splitRoles(children))
@@ -65,13 +68,13 @@ function readRoles(list: Element): Result<Pick<Psd2Statement, 'roles' | 'isPacke
   return ok({ roles, isPacked: isFlat || groups.some(({ length }) => length > 1) })
 }
 
-/** Splits the content of a SEQUENCE into roles of two fields; an empty one is a role without fields. */
+/** Splits a SEQUENCE into roles of two fields each. An empty SEQUENCE counts as a role without fields. */
 function splitRoles(fields: readonly Element[]): readonly (readonly Element[])[] {
   const count = Math.max(1, Math.ceil(fields.length / 2))
   return Array.from({ length: count }, (_, at) => fields.slice(2 * at, 2 * at + 2))
 }
 
-/** Reads a role by its identifier; the name next to it is for people. */
+/** Reads a role by its identifier and ignores the name next to it. */
 function readRole([type, name]: readonly Element[]): PspRole | 'unknown' | { readonly lack: string } {
   const oid = readObjectIdentifier(type)
   if (oid === undefined) return { lack: 'no object identifier (OID)' }

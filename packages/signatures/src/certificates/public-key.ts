@@ -8,7 +8,7 @@ import {
   tags,
 } from './der.ts'
 
-/** A public key as far as the bank looks into it; `spki` is the whole SubjectPublicKeyInfo. */
+/** The parts of a public key that the bank reads. `spki` is the whole SubjectPublicKeyInfo. */
 export type PublicKey = RsaPublicKey | EcPublicKey | OtherPublicKey
 
 export interface RsaPublicKey {
@@ -16,24 +16,24 @@ export interface RsaPublicKey {
   readonly spki: Uint8Array<ArrayBuffer>
   readonly modulus: bigint
   readonly exponent: bigint
-  /** Length of the modulus. */
+  /** Bits of the modulus. */
   readonly bits: number
 }
 
 interface EcPublicKey {
   readonly type: 'EC'
   readonly spki: Uint8Array<ArrayBuffer>
-  /** Dotted identifier of the curve. */
+  /** Object identifier of the curve. */
   readonly curve: string
 }
 
 interface OtherPublicKey {
   readonly type: 'other'
-  /** The common name of the algorithm, `Ed25519`, or its dotted identifier if it has no name here. */
+  /** The common name of the algorithm, such as `Ed25519`, or else its object identifier. */
   readonly name: string
 }
 
-/** The type of RSA keys (RFC 8017 appendix A.1). */
+/** The object identifier of RSA keys (RFC 8017 appendix A.1). */
 export const rsaEncryption = '1.2.840.113549.1.1.1'
 const ecPublicKey = '1.2.840.10045.2.1'
 
@@ -44,7 +44,7 @@ const otherKeyNames: Readonly<Record<string, string>> = {
   '1.3.101.113': 'Ed448',
 }
 
-/** Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7); undefined if it is not one. */
+/** Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7). Returns undefined for any other element. */
 export function readPublicKey(element: Element | undefined): PublicKey | undefined {
   const algorithm = child(element, 0, tags.sequence)
   const oid = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))

@@ -7,7 +7,7 @@ import type { PublicKey } from './public-key.ts'
 
 export type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** RSA PKCS #1 v1.5 with each hash (RFC 8017 appendix C). */
+/** Object identifiers of RSA PKCS #1 v1.5 with each hash (RFC 8017 appendix C). */
 export const rsaSignatures: Readonly<Record<Hash | 'SHA-1', string>> = {
   'SHA-1': '1.2.840.113549.1.1.5',
   'SHA-256': '1.2.840.113549.1.1.11',
@@ -15,10 +15,7 @@ export const rsaSignatures: Readonly<Record<Hash | 'SHA-1', string>> = {
   'SHA-512': '1.2.840.113549.1.1.13',
 }
 
-/**
- * Algorithms by which an issuer may have signed (RFC 4055, RFC 5758): the type of the issuer's key, and the
- * hash.
- */
+/** Signature algorithms of issuers (RFC 4055, RFC 5758): the type of the key, and the hash. */
 const issuerAlgorithms: Readonly<
   Record<string, { readonly keyType: PublicKey['type']; readonly hash: Hash }>
 > = {
@@ -30,7 +27,9 @@ const issuerAlgorithms: Readonly<
   '1.2.840.10045.4.3.4': { keyType: 'EC', hash: 'SHA-512' },
 }
 
-/** The hash under the issuer's signature where a key of this type can have made it, else undefined. */
+/**
+ * Returns the hash of the issuer's signature. Returns undefined if a key of this type cannot have made it.
+ */
 export function issuerHash({ signatureAlgorithm }: Certificate, { type }: PublicKey): Hash | undefined {
   const algorithm = issuerAlgorithms[signatureAlgorithm]
   return algorithm?.keyType === type ? algorithm.hash : undefined

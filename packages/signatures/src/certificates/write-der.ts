@@ -2,10 +2,9 @@ import { utf8Encoder } from '../runtime/web-apis.ts'
 import { bytesFromHex, bytesFromText, hexFromBytes } from './bytes.ts'
 import { tags } from './der.ts'
 
-/** Bytes of ASN.1 in the distinguished encoding (X.690). */
 export type Der = Uint8Array<ArrayBuffer>
 
-/** The bytes of a whole number that is not negative, the greatest first. */
+/** Converts a non-negative integer to bytes, most significant first. */
 function numberBytes(value: number | bigint): Der {
   const digits = value.toString(16)
   return bytesFromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
@@ -17,7 +16,6 @@ function lengthBytes(count: number): readonly number[] {
   return [0x80 | bytes.length, ...bytes]
 }
 
-/** An element: its tag, its length, and what it holds. */
 export function element(tag: number, ...contents: readonly Uint8Array[]): Der {
   const content = contents.flatMap((bytes) => [...bytes])
   return Uint8Array.from([tag, ...lengthBytes(content.length), ...content])
@@ -25,7 +23,7 @@ export function element(tag: number, ...contents: readonly Uint8Array[]): Der {
 
 export const sequence = (...contents: readonly Uint8Array[]) => element(tags.sequence, ...contents)
 
-/** A set, its elements in the order of their bytes. */
+/** Encodes a SET. DER requires its elements in the order of their bytes. */
 export function createSet(...contents: readonly Uint8Array[]): Der {
   const sorted = contents.toSorted((one, other) => (hexFromBytes(one) < hexFromBytes(other) ? -1 : 1))
   return element(tags.set, ...sorted)
@@ -33,7 +31,7 @@ export function createSet(...contents: readonly Uint8Array[]): Der {
 
 export const octetString = (bytes: Uint8Array) => element(tags.octetString, bytes)
 
-/** Bits, without the last `unused` of the last byte. */
+/** Encodes a BIT STRING without the last `unused` bits of the last byte. */
 export const bitString = (bytes: Uint8Array, unused = 0) =>
   element(tags.bitString, Uint8Array.of(unused), bytes)
 
@@ -44,10 +42,10 @@ export const truth = element(tags.boolean, Uint8Array.of(0xff))
 /** Encodes contents under a context tag: [0] by default. */
 export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)
 
-/** A whole number that is not negative. */
+/** Encodes a non-negative INTEGER. */
 export function integer(value: number | bigint): Der {
   const bytes = numberBytes(value)
-  // The first bit is a sign.
+  // The first bit is the sign, so a byte 0 comes before a first bit of 1.
   return element(tags.integer, Uint8Array.from((bytes[0] ?? 0) < 0x80 ? [] : [0]), bytes)
 }
 
@@ -58,7 +56,7 @@ function base128(number: number): readonly number[] {
   return digits
 }
 
-/** An object identifier, such as `1.2.840.113549.1.7.1`. */
+/** Encodes an object identifier in dotted form, such as `1.2.840.113549.1.7.1`. */
 export function identifier(text: string): Der {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number)
   return element(tags.objectIdentifier, Uint8Array.from([first * 40 + second, ...rest.flatMap(base128)]))
@@ -70,7 +68,10 @@ export const printableString = (text: string) => element(tags.printableString, b
 
 export const ia5String = (text: string) => element(tags.ia5String, bytesFromText(text))
 
-/** A time of a certificate, to the second: UTCTime in the years from 1950 to 2049, GeneralizedTime in others (RFC 5280 §4.1.2.5). */
+/**
+ * Encodes a time in seconds: UTCTime for the years 1950 to 2049, GeneralizedTime for others (RFC 5280
+ * §4.1.2.5).
+ */
 export function certificateTime(date: Date): Der {
   const digits = bytesFromText(date.toISOString().replace(/[-:T]|\.\d+/g, ''))
   const year = date.getUTCFullYear()

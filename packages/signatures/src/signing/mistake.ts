@@ -3,38 +3,39 @@ import type { KeyPair } from '../authority/key-pair.ts'
 import type { DigestName } from '../signature/crypto-port.ts'
 import type { SignatureHeaderParts } from '../signature/write-signature-header.ts'
 
-/** The bytes of a body. */
 export type BodyBytes = Uint8Array<ArrayBuffer>
 
-/** One way to get a signature wrong: what is done differently, stage by stage, in the order of signing. */
+/**
+ * A mistake in a signature. Each function changes one stage of signing; they are in the order of the stages.
+ */
 export interface Mistake {
   /** Description of the mistake, in a sentence. */
   readonly meaning: string
-  /** Words of the refusal's text. */
+  /** Words in the text of the refusal. */
   readonly told?: string
-  /** Cannot be done with a request that has no body. */
+  /** True if the request must have a body. */
   readonly needsBody?: true
-  /** Cannot be done with a request that has one. */
+  /** True if the request must not have a body. */
   readonly needsNoBody?: true
-  /** Another certificate, or something else said of it in the keyId. */
+  /** Replaces the certificate or the parts of the keyId. */
   readonly identity?: (own: SigningIdentity, now: Date) => SigningIdentity
-  /** The bytes that the digest is made of. */
+  /** Replaces the bytes from which the digest is computed. */
   readonly digested?: (body: BodyBytes) => BodyBytes
-  /** The value of the Digest header. */
+  /** Replaces the value of the Digest header. */
   readonly digest?: (value: string, body: BodyBytes) => string
-  /** The headers before they are signed, and the address of the request. */
+  /** Changes the headers before they are signed. */
   readonly headers?: (headers: Headers, url: URL) => void
-  /** The names of the headers that are signed and listed. */
+  /** Changes the list of signed headers. */
   readonly names?: (names: readonly string[]) => readonly string[]
-  /** The signing string, one character a byte, and the address of the request. */
+  /** Changes the signing string, which has one character per byte. */
   readonly text?: (text: string, url: URL) => string
-  /** The key and the hash that sign. */
+  /** Replaces the key that signs; `hash` replaces the hash. */
   readonly key?: (own: KeyPair) => KeyPair
   readonly hash?: DigestName
   /** Changes the parts of the Signature header. */
   readonly parameters?: (own: SignatureHeaderParts) => SignatureHeaderParts
-  /** The headers after they were signed. */
+  /** Changes the headers after they are signed. */
   readonly sent?: (headers: Headers) => void
-  /** The body after it was signed. */
+  /** Replaces the body after it is signed. */
   readonly body?: (body: BodyBytes) => BodyBytes | Promise<BodyBytes>
 }

@@ -7,7 +7,7 @@ function withBlank(body: BodyBytes): BodyBytes {
   return Uint8Array.from([...body, 0x20])
 }
 
-/** Mistakes that the `wrong` switch knows by a word: at least one for each step at which the bank refuses a signature. */
+/** Mistakes by their name in the option `wrong`: at least one for each check of signatures by the bank. */
 export const mistakes = {
   digestMissing: {
     meaning: 'The Digest header is missing.',
@@ -87,5 +87,5 @@ export const mistakes = {
   },
 } as const satisfies Record<string, Mistake>
 
-/** The word of a mistake. */
+/** Name of a mistake. */
 export type MistakeName = keyof typeof mistakes

@@ -9,10 +9,10 @@ import type { BodyBytes, Mistake } from './mistake.ts'
 
 export type HeaderValues = Readonly<Record<string, string | undefined>>
 
-/** Headers for requests that lack them: the same for all, or as a request needs them. */
+/** Default headers of requests: constant, or computed from the request. */
 export type HeaderDefaults = HeaderValues | ((request: Request) => HeaderValues)
 
-/** A request before it is signed; what it has does not change. */
+/** A request before it is signed. Signing does not change it. */
 export interface UnsignedRequest {
   readonly method: string
   readonly url: URL
@@ -20,13 +20,12 @@ export interface UnsignedRequest {
   readonly body: BodyBytes | undefined
 }
 
-/** Parts of a request that signing changes. */
 interface SignedParts {
   readonly headers: Headers
   readonly body?: BodyBytes
 }
 
-/** Who signs: the key, the certificate, and what the keyId says of it. */
+/** The key, the certificate, and the parts of the keyId. */
 export type Signer = Pick<SigningIdentity, 'key' | 'serial' | 'issuer' | 'certificate'>
 
 export interface SigningOptions {
@@ -34,11 +33,14 @@ export interface SigningOptions {
   readonly now: Date
   /** The X-Request-ID for a request that has none. */
   readonly requestId: () => string
-  /** Headers for a request that lacks them. */
+  /** Returns default headers for a request. */
   readonly headers: (request: UnsignedRequest) => HeaderValues
-  /** Of these headers, those that this request does without. Default: none. */
+  /** Default headers that this request must not have. Default: none. */
   readonly leftOut?: readonly string[]
-  /** Parts to sign besides the headers of §5.3, each if the request has it, e.g. `(request-target)`. Default: none. */
+  /**
+   * Parts to sign in addition to the headers of §5.3, such as `(request-target)`. Parts that the request
+   * lacks are skipped. Default: none.
+   */
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512'
@@ -55,8 +57,8 @@ const defaults = {
 } as const
 
 /**
- * Signs a request: returns the one to send. The request is consumed, as by `fetch`. Throws where a mistake needs a body and there is
- * none.
+ * Signs a request and returns the signed one. Consumes the body of the request, as `fetch` does. Throws if a
+ * mistake needs a body and the request has none.
  */
 export async function signRequest(request: Request, options: SigningOptions): Promise<Request> {
   const { method, url, headers } = request
@@ -65,18 +67,17 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
 }
 
 /**
- * Completes a request with Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature (§5.1–5.4). Headers that it
- * has stay. Throws where a mistake needs a body and there is none.
+ * Adds Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature to a request (§5.1–5.4). Existing
+ * headers are kept. Throws if a mistake needs a body and the request has none.
  */
 export async function signedParts(request: UnsignedRequest, given: SigningOptions): Promise<SignedParts> {
   const { identity, mistake, now } = given
   return completeRequest(mistake?.identity?.(identity, now) ?? identity, request, given)
 }
 
-/** The options apart from who signs. */
 type SignerOptions = Omit<SigningOptions, 'identity'>
 
-/** Completes a request as `signedParts` does, for a signer. */
+/** Completes a request as `signedParts` does, but with a given signer. */
 export async function completeRequest(
   signer: Signer,
   request: UnsignedRequest,

@@ -18,37 +18,40 @@ import { readSigningKey } from './signing-key.ts'
 export interface SignOptions {
   /** The private RSA key in PEM: PKCS #8 or PKCS #1, not encrypted. */
   readonly key: string
-  /** The certificate of that key: PEM, or DER in base64. */
+  /** The certificate of that key: PEM, or base64 of DER. */
   readonly certificate: string
   /** The time of the Date header. */
   readonly now: Date
   /** The X-Request-ID of a request that has none. Default: a random UUID. */
   readonly requestId?: string | undefined
   /**
-   * Parts to sign besides the headers of §5.3, each if the request has it, e.g. `['(request-target)']`.
-   * Default: none.
+   * Parts to sign in addition to the headers of §5.3, such as `['(request-target)']`. Parts that the request
+   * lacks are skipped. Default: none.
    */
   readonly alsoSigned?: readonly string[] | undefined
   /**
-   * Headers not to add, of `date` and `x-request-id`. A browser needs `['date']`: it sends no Date of a
-   * program. Default: none.
+   * Headers not to add, of `date` and `x-request-id`. A browser needs `['date']`, because programs cannot set
+   * Date there. Default: none.
    */
   readonly leftOut?: readonly string[] | undefined
   /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512' | undefined
-  /** The library that hashes and signs. Default: WebCrypto; `@pocketbank/signatures/node` has Node's own. */
+  /**
+   * The library that hashes and signs. Default: WebCrypto. `@pocketbank/signatures/node` exports one that
+   * uses Node's library.
+   */
   readonly crypto?: SigningPort | undefined
 }
 
-/** A signed request, which `fetch(signed.url, signed)` sends. */
+/** A signed request. Send it with `fetch(signed.url, signed)`. */
 export interface SignedHttpRequest {
-  /** The method that was given. */
+  /** The method of the request. */
   readonly method: string
-  /** The address that was given, as fetch writes it. */
+  /** The address of the request in normal form, as fetch writes it. */
   readonly url: string
   /** All headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes to send; absent without a body. */
+  /** The bytes to send; undefined without a body. */
   readonly body?: BodyBytes
 }
 
@@ -125,7 +128,7 @@ function isTargetAlone(url: HttpRequest['url']): boolean {
   return typeof url === 'string' && url.startsWith('/')
 }
 
-/** Reads the address as fetch does; a path is put below a host that is not signed. */
+/** Parses the address as fetch does. A path gets a placeholder host, which is not signed. */
 function parseAddress(url: HttpRequest['url']): URL {
   const target = readRequestTarget(url)
   const text = isTargetAlone(url) ? `https://bank.example${target}` : String(url)

@@ -13,8 +13,8 @@ const decryptIt = 'Decrypt it: openssl pkey -in key.pem -out plain.pem'
 const passPem = 'Pass the private key of the certificate in PEM: PKCS #8 or PKCS #1'
 
 /**
- * Reads the private key of a certificate from PEM. Throws, without repeating it, if it is not the RSA key of
- * this certificate.
+ * Reads the private key of a certificate from PEM. Throws if it is not the RSA key of the certificate; the
+ * message does not contain the key.
  */
 export function readSigningKey(pem: unknown, { publicKey }: Pick<Certificate, 'publicKey'>): KeyPair {
   if (publicKey.type !== 'RSA') {
@@ -33,7 +33,7 @@ export function readSigningKey(pem: unknown, { publicKey }: Pick<Certificate, 'p
   }
 }
 
-/** Returns PKCS #8 of a key in PEM. */
+/** Decodes PEM to PKCS #8. */
 function readPrivateKey(pem: unknown): Der {
   if (typeof pem !== 'string') throw inputError('key', `expected text, got ${describeKind(pem)}`, passPem)
   const [, label, text = ''] = block.exec(pem) ?? []
@@ -56,7 +56,7 @@ function readBase64Lines(text: string): Der {
 }
 
 /**
- * Returns the key of PKCS #1 inside PKCS #8; undefined if it cannot be read. Throws if the key is of another
+ * Returns the PKCS #1 key inside PKCS #8; undefined if it cannot be read. Throws if the key is of another
  * kind.
  */
 function innerKey(pkcs8: Der): Element | undefined {
