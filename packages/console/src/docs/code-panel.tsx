@@ -9,14 +9,13 @@ import { docsWords } from './words.ts'
 
 interface CodePanelProps {
   readonly given: GivenAlways
-  /** The path of the page, for the links that choose a language. */
+  /** The path of the page, for the links that change the language. */
   readonly path: string
   readonly view: OperationView
   readonly sample: SampleRequest
   readonly bank: string
-  /** The language if the address names none. */
   readonly lang?: string | undefined
-  /** The form that sends, and the response. */
+  /** The form that sends the request, and the response. */
   readonly children?: Child
 }
 
@@ -32,7 +31,7 @@ function ExampleResponse({ view: { successes } }: Pick<CodePanelProps, 'view'>) 
   )
 }
 
-/** The request of an operation in the language that `?lang=` chooses, and the response of the example. */
+/** Draws the request of an operation in the language of `?lang=`, and the response of the example. */
 export function CodePanel({ given, path, view, sample, bank, lang, children }: CodePanelProps) {
   const { languages, chosen } = languagesFor(view, given.query.get('lang') ?? lang)
   return (

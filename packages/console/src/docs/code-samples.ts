@@ -6,7 +6,10 @@ import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/autho
 import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { SampleRequest } from './sample-request.ts'
 
-/** A key and a certificate for the programs: its serial number is chosen, so that the keyId is known beforehand. */
+/**
+ * The command that makes a key and a certificate. Its serial number is fixed, so that the samples can contain
+ * the keyId.
+ */
 export const keyCommand = `mkdir -p ${keyFiles.folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -set_serial 0x9FA1 -subj '/C=NO/O=My TPP/CN=my-tpp' -keyout ${keyPath} -out ${certificatePath}`
 
 const keyId = 'SN=9FA1,CA=CN=my-tpp,O=My TPP,C=NO'
@@ -39,7 +42,7 @@ function headerWords(headers: SampleRequest['headers']): readonly string[] {
   return headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`)
 }
 
-/** The request by the command of this project, which makes a key and a certificate, and signs. */
+/** Writes the request as the command of this project, which makes a key and a certificate and signs. */
 export function writeCall({ method, target, headers, body }: SampleRequest, bank: string): string {
   const parts = [
     `npx --no-install pocketbank call ${method} ${shellWord(target)}`,
@@ -50,7 +53,6 @@ export function writeCall({ method, target, headers, body }: SampleRequest, bank
   return parts.join(broken)
 }
 
-/** Writes an unsigned request as a curl command. */
 export function writeUnsignedCurl({ method, target, headers, body }: SampleRequest, bank: string): string {
   const isSent = method === 'POST' || method === 'PUT'
   const verb = method === 'GET' || method === 'POST' ? '' : ` --request ${method}`
@@ -58,7 +60,7 @@ export function writeUnsignedCurl({ method, target, headers, body }: SampleReque
   return [`curl${verb} ${shellWord(bank + target)}`, ...headerWords(headers), ...json].join(broken)
 }
 
-/** The request as it is sent, without the headers of its signature. */
+/** Writes the request as HTTP text, without the headers of its signature. */
 function writeHttp({ method, target, headers, body }: SampleRequest, bank: string): string {
   const type = body === undefined ? [] : [['Content-Type', 'application/json']]
   const lines = [['Host', new URL(bank).host], ...headers, ...type].map(
@@ -67,7 +69,7 @@ function writeHttp({ method, target, headers, body }: SampleRequest, bank: strin
   return [`${method} ${target} HTTP/1.1`, ...lines, ...(body === undefined ? [] : ['', body])].join('\n')
 }
 
-/** JSON as a program has it. */
+/** Writes JSON as a literal of a program. */
 function literal(value: unknown, indent: string): string {
   return JSON.stringify(value, undefined, 2)
     .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
@@ -81,7 +83,7 @@ function writeOptions(options: Readonly<Record<string, string | undefined>>): st
 
 const showAnswer = 'console.log(answer.status, await answer.text())'
 
-/** The request by the testing package. */
+/** Writes the request with the testing package. */
 function writeTesting({ method, target, headers, body }: SampleRequest, bank: string): string {
   const options = writeOptions({
     headers: headers.length === 0 ? undefined : literal(Object.fromEntries(headers), '  '),
@@ -96,7 +98,7 @@ function writeTesting({ method, target, headers, body }: SampleRequest, bank: st
   ].join('\n')
 }
 
-/** An unsigned request by fetch. */
+/** Writes an unsigned request with fetch. */
 function writeFetch({ method, target, headers, body }: SampleRequest, bank: string): string {
   const isSent = method === 'POST' || method === 'PUT'
   const own = isSent ? [...headers, ['Content-Type', 'application/json'] as const] : headers
@@ -108,9 +110,7 @@ function writeFetch({ method, target, headers, body }: SampleRequest, bank: stri
   return [`const answer = await fetch(${JSON.stringify(bank + target)}${options})`, showAnswer].join('\n')
 }
 
-/** A language or tool in which the reference shows a request. */
 interface SampleLanguage {
-  /** The word in `?lang=`. */
   readonly id: string
   readonly title: string
   readonly write: (request: SampleRequest, bank: string) => string
@@ -126,7 +126,7 @@ function program(id: CodeLanguage, title: string): SampleLanguage {
   return { id, title, write, needsKey: true }
 }
 
-/** The languages of a signed request; the first one is the default. */
+/** The languages of a signed request; the first is the default. */
 const signedLanguages: readonly SampleLanguage[] = [
   program('curl', 'curl'),
   { id: 'call', title: 'pocketbank call', write: writeCall },
@@ -144,7 +144,9 @@ const unsignedLanguages: readonly SampleLanguage[] = [
   { id: 'http', title: 'HTTP', write: writeHttp },
 ]
 
-/** The languages for an operation, and the chosen one: the default if it does not have the one that is asked for. */
+/**
+ * Lists the languages for an operation and picks the requested one, or the default if the operation lacks it.
+ */
 export function languagesFor(
   { isSigned }: { readonly isSigned: boolean },
   wanted: string | undefined,

@@ -9,7 +9,7 @@ interface ContentsProps extends Pick<GivenAlways, 'href'> {
   readonly groups: readonly OperationGroup[]
 }
 
-/** The first page of the reference: guides, and every operation by its tag. */
+/** Draws the first page of the reference: the guides, and the operations by tag. */
 export function Contents({ href, groups }: ContentsProps) {
   return (
     <>

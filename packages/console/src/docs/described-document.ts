@@ -2,7 +2,6 @@ import type { ErrorCode } from '@pocketbank/core'
 import type { Json } from '@pocketbank/http/description'
 import type { Method } from '@pocketbank/http/operations'
 
-/** A parameter of the OpenAPI description. */
 export interface DescribedParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -12,12 +11,11 @@ export interface DescribedParameter {
   readonly example?: unknown
 }
 
-/** A body of the OpenAPI description. */
 export interface DescribedContent {
   readonly 'application/json'?: { readonly schema: Json; readonly example?: unknown }
 }
 
-/** A response of the OpenAPI description; one with `x-codes` is a refusal. */
+/** A response of the OpenAPI description. A response with `x-codes` is a refusal. */
 export interface DescribedResponse {
   readonly description: string
   readonly 'x-codes'?: readonly ErrorCode[]
@@ -26,7 +24,6 @@ export interface DescribedResponse {
   readonly content?: DescribedContent
 }
 
-/** An operation of the OpenAPI description. */
 export interface DescribedOperation {
   readonly operationId: string
   readonly tags: readonly [string]
@@ -35,14 +32,14 @@ export interface DescribedOperation {
   readonly deprecated?: boolean
   readonly 'x-role'?: string
   readonly 'x-leads-to-sca'?: boolean
-  /** Only operations that need no signature have their own. */
+  /** Present only on operations without a signature. */
   readonly security?: unknown
   readonly parameters: readonly DescribedParameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: DescribedContent }
   readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 
-/** The parts of the OpenAPI description that the reference is drawn from. */
+/** The parts of the OpenAPI description that the reference shows. */
 export interface DescribedDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<Lowercase<Method>, DescribedOperation>>>>

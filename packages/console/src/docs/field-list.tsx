@@ -2,16 +2,19 @@ import type { FieldView } from './field-views.ts'
 import { fieldFragment } from './paths.ts'
 import { docsWords } from './words.ts'
 
-/** Values of a closed list that are shown at once; longer lists are folded. */
+/** The most values of a closed list that are shown; a longer list is folded. */
 const valuesShownMax = 8
 
 interface FieldListProps {
-  /** The beginning of the places of its fields: `body`, `200`, `header`. */
+  /** The prefix of the fragment ids: `body`, `200`, `header`. */
   readonly part: string
   readonly fields: readonly FieldView[]
 }
 
-/** The name of a field after the names of those around it. It links to itself, so that it can be pointed to. */
+/**
+ * Draws the name of a field after the names of its parents. It links to itself, so that readers can copy the
+ * address.
+ */
 function Name({ fragment, field: { path, name } }: { readonly fragment: string; readonly field: FieldView }) {
   const outer = path === '' ? '' : path.slice(0, path.length - name.length)
   return (
@@ -34,7 +37,7 @@ function Type({ field: { type, isRequired, alternative } }: { readonly field: Fi
   )
 }
 
-/** A closed list of values. */
+/** Draws a closed list of values. */
 function Values({ values }: { readonly values: readonly string[] }) {
   const list = (
     <span class="values">
@@ -54,7 +57,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
   )
 }
 
-/** Bounds of a value, the values that it may have, and an example. */
+/** Draws the bounds of a value, its closed list and an example. */
 function Constraints({ field: { bounds, values, example } }: { readonly field: FieldView }) {
   return (
     <>
@@ -69,7 +72,7 @@ function Constraints({ field: { bounds, values, example } }: { readonly field: F
   )
 }
 
-/** Fields, parameters or headers: name and type, then the description and the constraints. */
+/** Fields, parameters or headers: name and type, then description and constraints. */
 export function FieldList({ part, fields }: FieldListProps) {
   return (
     <dl class="fieldlist">

@@ -1,18 +1,18 @@
 import type { Json } from '@pocketbank/http/description'
 import type { DescribedParameter } from './described-document.ts'
 
-/** A field of a body, a parameter or a header, ready to be drawn. */
+/** A field of a body, a parameter or a header, with the texts that a page shows. */
 export interface FieldView {
-  /** `creditorAccount.iban`, `payments[].creditorName`; empty for a body that is a list. */
+  /**
+   * The path, such as `creditorAccount.iban` or `payments[].creditorName`; empty for a body that is a list.
+   */
   readonly path: string
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
-  /** Lengths, bounds, format and pattern of the value. */
   readonly bounds: readonly string[]
-  /** The values of a closed list. */
   readonly values: readonly string[]
-  /** The alternative that has the field, if there are several: `kind delay`. */
+  /** The alternative that has the field, such as `kind delay`; undefined without alternatives. */
   readonly alternative?: string | undefined
   readonly description: string
   readonly example?: unknown
@@ -41,7 +41,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[]
 }
 
-/** The types of named schemas that a hundred fields have: their own fields or values are not listed. */
+/** The types of schemas that many fields have. Pages show the type instead of its fields or values. */
 const knownTypes: Readonly<Record<string, string>> = {
   Link: 'link with href and verbs',
   Currency: 'currency code',
@@ -65,7 +65,6 @@ function boundsText(least: number | undefined, most: number | undefined, noun: s
 
 const typeWords: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'true or false' }
 
-/** Reads schemas whose references lead to these named schemas. */
 class SchemaReader {
   readonly #components: Json
 
@@ -78,7 +77,7 @@ class SchemaReader {
     return name === '' ? schema : this.resolve(this.#components[name] as Schema)
   }
 
-  /** The alternatives of a value, or the entries of a list. */
+  /** Returns the alternatives of a value, or the schema of the items of a list. */
   #inner({ items, anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
     if (items !== undefined) return [this.resolve(items)]
     const told = [...anyOf, ...oneOf].filter((one) => one.type ?? one.$ref ?? one.oneOf)
@@ -112,7 +111,7 @@ class SchemaReader {
     ].filter((text) => text !== '')
   }
 
-  /** Makes the row of a value. `given` may be a reference, with a description of its own. */
+  /** Makes the row of a value. `given` may be a reference with a description of its own. */
   row(given: Schema, place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>): FieldView {
     const schema = this.resolve(given)
     const known = knownTypes[readSchemaName(given)]
@@ -125,14 +124,14 @@ class SchemaReader {
     }
   }
 
-  /** The objects that a value may be: itself, the entries of a list, or alternatives. */
+  /** Lists the objects that a value may be: itself, the items of a list, or alternatives. */
   #objects(schema: Schema): readonly Schema[] {
     return schema.properties === undefined
       ? this.#inner(schema).flatMap((one) => this.#objects(one))
       : [schema]
   }
 
-  /** The fields inside a value, each followed by those inside it. */
+  /** Lists the fields inside a value. Each is followed by the fields inside it. */
   rowsInside(schema: Schema, outer: string): readonly FieldView[] {
     const objects = this.#objects(schema)
     const step = schema.type === 'array' ? `${outer}[]` : outer
@@ -150,13 +149,16 @@ class SchemaReader {
   }
 }
 
-/** The fields that tell an alternative from the others: those that have only one value. */
+/** Describes an alternative by its fields that have only one value. */
 function describeAlternative({ properties = {} }: Schema): string {
   const fixed = Object.entries(properties).filter(([, { const: value }]) => value !== undefined)
   return fixed.map(([name, { const: value }]) => `${name} ${String(value)}`).join(', ')
 }
 
-/** Lists the fields of a contract, each followed by those inside it. A body that is a list begins with a row about the list. */
+/**
+ * Lists the fields of a contract, each followed by the fields inside it. A list begins with a row about the
+ * list.
+ */
 export function listFields(schema: Json, components: Json): readonly FieldView[] {
   const reader = new SchemaReader(components)
   const whole = reader.resolve(schema)

@@ -11,7 +11,7 @@ function withOwnLinks(html: string, href: GivenAlways['href']): string {
   return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
 }
 
-/** A path without the names of its parameters, which guides spell in their own way. */
+/** Replaces the names of path parameters by one sign, since guides spell them differently. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}')
 }
@@ -30,7 +30,7 @@ function withOperationLinks(
   })
 }
 
-/** The page of a guide. A console without guides links to the repository. */
+/** Makes the page of a guide. A console without guides links to the repository. */
 export function guidePage({ id, title }: (typeof guideList)[number]): BanklessPage {
   const path = `${docsRoot}/${id}` as const
   return {

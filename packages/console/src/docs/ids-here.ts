@@ -4,7 +4,7 @@ import { find, first, iterateBackward } from '@pocketbank/core/base/store'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { OperationView } from './reference.ts'
 
-/** Rows that are looked at, the latest first, to find one that fits. */
+/** The number of latest rows that are searched for a suitable one. */
 const lookedAtMax = 100
 
 const behindAll = { serial: Number.MAX_SAFE_INTEGER }
@@ -19,7 +19,7 @@ function latest<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean = () => tr
   return undefined
 }
 
-/** The latest row that a TPP may read; of what others made where it has none of its own. */
+/** Finds the latest row of a TPP, else the latest row of any TPP. */
 function own<Row extends { readonly tpp: string }>(
   rows: () => Iterable<Row>,
   tpp: string | undefined,
@@ -43,7 +43,7 @@ function purposeFor({ path }: OperationView): string {
   return path.includes('/signing-baskets') ? 'signing-basket' : 'payment'
 }
 
-/** The row of an account that a page shows, and the account: the latest row tells both. */
+/** Finds the latest transaction on a page, and its account. */
 function rowOfAccount(bank: Bank) {
   const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
   const account = row && find(bank.accounts, 'key', { serial: row.holder })
@@ -86,7 +86,10 @@ function findIds(
   }
 }
 
-/** The names in the path of an operation, each with an id that this bank knows and a TPP may use; those are left out of which it has none. */
+/**
+ * Finds an id for each name in the path of an operation, one that the TPP may use. Leaves out names without
+ * one.
+ */
 export function idsHere(
   bank: Bank,
   view: OperationView,
@@ -100,18 +103,18 @@ export function idsHere(
   ) as Readonly<Record<string, string>>
 }
 
-/** The latest consent that lets a TPP read; nothing where it has none. */
+/** Finds the latest consent with which a TPP can read; undefined if it has none. */
 export function consentHere(bank: Bank, tpp: string | undefined): string | undefined {
   const consents = iterateBackward(bank.consents, 'key', behindAll)
   return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
 }
 
-/** True if a basket takes the payment, which waits for an approval. */
+/** Returns whether a payment waits for approval and may be in a basket. */
 function isToSign({ service, status }: Payment): boolean {
   return service !== 'periodic-payments' && status === 'RCVD'
 }
 
-/** The latest payments of a TPP that wait for an approval, two at most, the older one first. */
+/** Lists up to two latest payments of a TPP that wait for approval, the older one first. */
 export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
   const found: string[] = []
   latest(iterateBackward(bank.payments, 'key', behindAll), (payment) => {

@@ -34,7 +34,6 @@ interface OperationRequest {
   readonly sent?: SentOperation | undefined
 }
 
-/** The form that sends, and the response below it. */
 function drawSending(given: GivenAlways, { view, sample, sent }: OperationRequest) {
   return (
     <section id="send">
@@ -88,7 +87,10 @@ async function findView({ env, names }: GivenAlways): Promise<OperationView | un
   return operations.find(({ id }) => id === names.operation)
 }
 
-/** The page of an operation of a bank: the request has ids, a day and a customer of it, or the values that were sent. */
+/**
+ * Draws an operation of a bank. The request has ids, a day and a customer of the bank, or the values that
+ * were sent.
+ */
 async function drawOperation(given: Given): Promise<Drawn> {
   const view = await findView(given)
   if (view === undefined) return drawMissing()
@@ -99,7 +101,7 @@ async function drawOperation(given: Given): Promise<Drawn> {
   return drawFramed(given, shown, drawSending(given, shown))
 }
 
-/** The page of an operation where no bank is chosen. */
+/** Draws an operation if no bank is chosen. */
 async function drawForAll(given: GivenAlways): Promise<Drawn> {
   const view = await findView(given)
   if (view === undefined) return drawMissing()
@@ -107,7 +109,7 @@ async function drawForAll(given: GivenAlways): Promise<Drawn> {
   return drawFramed(given, { view, sample }, drawChoice(given))
 }
 
-/** The API reference: every operation with a form that sends its request, and the guides. */
+/** The API reference: each operation with a form that sends its request, and the guides. */
 export const docsGroup: Group = {
   pages: [
     { kind: 'bankless', path: docsRoot, section: 'docs', isEntrance: true, render: drawContents },

@@ -1,8 +1,8 @@
 import type { GuidePages } from '@pocketbank/devtools/control/console-options'
 
 /**
- * Loads the guides of `docs/` for a console that serves them. D: the caller passes this to `createConsole`, so that a bundle for an edge
- * runtime can leave 90 KiB of text out.
+ * Loads the guides of `docs/` for a console that serves them. The caller passes this function to
+ * `createConsole`, so that a bundle for an edge runtime can leave their text out.
  *
  * @returns The HTML of each guide.
  * @example

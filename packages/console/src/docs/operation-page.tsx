@@ -30,7 +30,7 @@ function AboutOperation({ href, view }: OperationProps) {
   )
 }
 
-/** The headers of the signature, in one line. */
+/** Draws the headers of the signature in one line. */
 function SignatureHeaders({ view }: Pick<OperationProps, 'view'>) {
   const own = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
   if (own.length === 0) return null
@@ -87,7 +87,7 @@ function AnswerChanges({ href, view }: OperationProps) {
   )
 }
 
-/** A section of the page: its place, its heading and its content. */
+/** A section of the page: fragment id, heading and content. */
 type PageSection = readonly [id: string, title: string, content: Child]
 
 function listSections({ href, view }: OperationProps): readonly PageSection[] {
@@ -123,13 +123,13 @@ function listSections({ href, view }: OperationProps): readonly PageSection[] {
   return sections.filter((section) => section !== undefined)
 }
 
-/** Places of the page besides the sections. */
+/** The parts of the page below the sections, which have fragment ids too. */
 const placesBelow = [
   ['refusals', docsWords.refusals],
   ['send', docsWords.sending.title],
 ] as const
 
-/** The text about an operation: description, fields, responses and refusals. */
+/** Draws the text about an operation: description, fields, responses and refusals. */
 export function OperationText({
   href,
   view,

@@ -1,2 +1,2 @@
-/** The TPP as which pages of the console try requests: its bank is asked, where each TPP has one. */
+/** The TPP that sends requests from pages of the console. If each TPP has a bank, it uses its own. */
 export const ownTpp = { id: 'PSDNO-FSA-000000001', name: 'pocketbank console' } as const

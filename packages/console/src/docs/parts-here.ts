@@ -7,12 +7,12 @@ import { withPersonHere } from './person-here.ts'
 import type { OperationView } from './reference.ts'
 import { exampleParts, type RequestParts } from './sample-request.ts'
 
-/** The day on which the story is told from which the examples come. */
+/** The day on which the examples of the documentation are set. */
 const storyDay = '2026-01-15' as LocalDate
 
 const writtenDay = /\b\d{4}-\d\d-\d\d\b/g
 
-/** The same text a number of days later, wherever it has a day. */
+/** Moves each date in a text by a number of days. */
 function shiftDays(text: string, days: number): string {
   return text.replaceAll(writtenDay, (written) => {
     const day = parseLocalDate(written)
@@ -20,25 +20,33 @@ function shiftDays(text: string, days: number): string {
   })
 }
 
-/** An example on the day that the clock of a bank shows: what lies ahead in the story lies ahead as far from there. */
+/**
+ * Moves the dates of an example, so that they are as far from today as they are from the day of the
+ * documentation.
+ */
 export function partsOn(view: OperationView, today: LocalDate | undefined): RequestParts {
   const parts = exampleParts(view)
   if (today === undefined) return parts
-  // D: the clock goes forward only, so that a moment to which it is moved is on the day behind.
+  // The clock only moves forward, so its example is a day ahead.
   const ahead = view.id === 'setClock' ? 1 : 0
   const days = epochDay(today) - epochDay(storyDay) + ahead
   const query = Object.entries(parts.query).map(([name, text]) => [name, shiftDays(text, days)] as const)
   return { ...parts, query: Object.fromEntries(query), body: shiftDays(parts.body, days) }
 }
 
-/** The body of a signing basket with payments of this bank, where there are two to sign. */
+/**
+ * Writes the body of a signing basket with two payments of this bank that wait for approval, if it has them.
+ */
 function bodyHere(body: string, payments: readonly string[]): string {
   return payments.length < 2
     ? body
     : JSON.stringify({ ...JSON.parse(body), paymentIds: payments }, undefined, 2)
 }
 
-/** The example of an operation with the ids, the day and a person of this bank, as its host's TPP may send it. */
+/**
+ * Builds the example of an operation with ids, day and person of this bank, as the TPP of the host may send
+ * it.
+ */
 export function partsHere(
   { engine, today }: Pick<Given, 'engine' | 'today'>,
   view: OperationView,

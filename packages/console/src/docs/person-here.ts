@@ -6,7 +6,7 @@ import { cast } from '@pocketbank/http/description/examples'
 import { findRows } from '../find-rows.ts'
 import type { RequestParts } from './sample-request.ts'
 
-/** Customers that are looked at for somebody who fits, those that were made first. */
+/** The number of customers, the first created, that are searched for a suitable one. */
 const lookedAtMax = 1_000
 
 function firstPerson(bank: Bank, isFit: (number: string) => boolean): Customer | undefined {
@@ -15,21 +15,21 @@ function firstPerson(bank: Bank, isFit: (number: string) => boolean): Customer |
 }
 
 /**
- * The person of the examples, where this bank has them, and otherwise its first private customer. D: one whose number is a national
- * identity number comes first, as X-PSU-IDENTITY takes no other.
+ * Finds the person of the examples, else a private customer of this bank. Prefers one with a national
+ * identity number, since X-PSU-IDENTITY accepts no other number.
  */
 function personHere(bank: Bank): Customer | undefined {
   const known = find(bank.customers, 'byNumber', { number: cast.person })
   return known ?? firstPerson(bank, isIdentityNumber) ?? firstPerson(bank, () => true)
 }
 
-/** The account from which the examples pay, where this bank has it, and otherwise the first one of a person in the same currency. */
+/** Finds the debtor account of the examples, else the person's first account in kroner. */
 function ibanHere(bank: Bank, { serial }: Customer): string | undefined {
   if (accountByIban(bank, cast.ownIban) !== undefined) return cast.ownIban
   return listOwnerAccounts(bank, serial).find(({ currency }) => currency === 'NOK')?.iban
 }
 
-/** Gives each account of a body that this bank has the currency that it has here. */
+/** Replaces the currency of each account in a body by the currency that the account has in this bank. */
 function setCurrencies(bank: Bank, body: string): string {
   if (!body.includes('"iban"')) return body
   const withCurrencies: unknown = JSON.parse(body, (_, value) => {
@@ -39,7 +39,7 @@ function setCurrencies(bank: Bank, body: string): string {
   return JSON.stringify(withCurrencies, undefined, 2)
 }
 
-/** The parts of an example with a person and an account of this bank, where it has not those of the examples. */
+/** Replaces the person and account of an example, if this bank lacks them. */
 export function withPersonHere(bank: Bank, parts: RequestParts): RequestParts {
   const person = personHere(bank)
   if (person === undefined) return parts

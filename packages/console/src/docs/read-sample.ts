@@ -8,7 +8,6 @@ import { docsWords } from './words.ts'
 
 const text = v.string()
 
-/** The contract of the form that sends a request. */
 export const sendFields = v.object({
   method: text,
   target: text,
@@ -19,7 +18,7 @@ export const sendFields = v.object({
 const headerLine = /^([^\s:]+):(.*)$/
 const shownMax = 60
 
-/** Reads a header of a line; undefined if `Headers` does not take its name. */
+/** Reads a header line; undefined if `Headers` rejects the name. */
 function readSampleHeader(line: string): readonly [name: string, value: string] | undefined {
   const [, name = '', value = ''] = headerLine.exec(line) ?? []
   try {
@@ -39,7 +38,7 @@ function isSendable(value: string): boolean {
   }
 }
 
-/** Reads headers, one `name: value` a line; empty lines are passed over. */
+/** Reads headers, one `name: value` on each line. Ignores empty lines. */
 function readSampleHeaders(lines: string): Result<SampleRequest['headers'], Refusal> {
   const own = docsWords.sending
   const headers: (readonly [string, string])[] = []
@@ -54,7 +53,7 @@ function readSampleHeaders(lines: string): Result<SampleRequest['headers'], Refu
   return ok(headers)
 }
 
-/** True if a request can have this method; `Request` decides. */
+/** Returns whether `Request` accepts a method. */
 function isMethod(method: string): boolean {
   try {
     new Request('http://bank', { method })
@@ -64,7 +63,6 @@ function isMethod(method: string): boolean {
   }
 }
 
-/** Reads the request that a form describes. */
 export function readSample(form: v.InferOutput<typeof sendFields>): Result<SampleRequest, Refusal> {
   const own = docsWords.sending
   const method = form.method.toUpperCase()

@@ -5,14 +5,14 @@ import { docsRoot, operationPath, toFragment } from './paths.ts'
 import { type ApiReference, findOrCreateReference, type OperationView } from './reference.ts'
 import { docsWords } from './words.ts'
 
-/** The method of an operation, in its colour. */
+/** Draws the method of an operation in its colour. */
 export function MethodMark({ method }: Pick<OperationView, 'method'>) {
   return <span class={`method ${method.toLowerCase()}`}>{method}</span>
 }
 
 interface SidebarProps {
   readonly href: GivenAlways['href']
-  /** The path of the page, whose link is marked. */
+  /** The path of the page, to highlight its link. */
   readonly path: string
 }
 
@@ -36,7 +36,10 @@ interface SidebarGroupProps extends SidebarProps {
   readonly links: readonly (readonly [to: string, text: Child])[]
 }
 
-/** Links that are folded until the page is one of them. The first page lists all of them, so its sidebar leads to that list. */
+/**
+ * Draws a group of links, folded unless the page is one of them. On the first page the group links to the
+ * list there.
+ */
 function SidebarGroup({ title, links, ...props }: SidebarGroupProps) {
   if (props.path === docsRoot) {
     return (
@@ -68,7 +71,7 @@ function linkOperation({ id, method, summary }: OperationView) {
   return [operationPath(id), text] as const
 }
 
-/** Links to every page of the reference. */
+/** Links to all pages of the reference. */
 function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly reference: ApiReference }) {
   return (
     <nav class="operations" aria-label={docsWords.operations}>
@@ -92,12 +95,15 @@ function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly ref
 interface ReferenceFrameProps {
   readonly given: GivenAlways
   readonly path: string
-  /** The third column: code and the form that sends. */
+  /** The third column: code and the form that sends the request. */
   readonly aside?: Child
   readonly children?: Child
 }
 
-/** A page of the reference: sidebar, text, and code beside it. On phones they stand below each other, without the sidebar. */
+/**
+ * Draws the frame of a reference page: sidebar, text, and code next to it. On phones the sidebar is hidden
+ * and the code is below the text.
+ */
 export async function ReferenceFrame({ given, path, aside, children }: ReferenceFrameProps) {
   const reference = await findOrCreateReference(given.env.operations)
   return (

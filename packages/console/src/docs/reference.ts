@@ -13,7 +13,6 @@ import type {
 } from './described-document.ts'
 import { type FieldView, listFields, readField } from './field-views.ts'
 
-/** A successful response of an operation. */
 export interface SuccessView {
   readonly status: number
   readonly description: string
@@ -22,14 +21,14 @@ export interface SuccessView {
   readonly example?: unknown
 }
 
-/** A refusal of an operation: a code with its HTTP status, and the ids of the rules that decide it. */
+/** A refusal of an operation: a code with its HTTP status, and the ids of the rules that cause it. */
 interface RefusalView {
   readonly status: number
   readonly code: ErrorCode
   readonly rules: readonly string[]
 }
 
-/** An operation, ready to be drawn. */
+/** An operation with the texts that its page shows. */
 export interface OperationView {
   readonly id: string
   readonly method: Method
@@ -51,14 +50,13 @@ export interface OperationView {
   readonly refusals: readonly RefusalView[]
 }
 
-/** Operations of one tag. */
 export interface OperationGroup {
   readonly title: string
   readonly lead: string
   readonly operations: readonly OperationView[]
 }
 
-/** The OpenAPI description of a bank, ready to be drawn. */
+/** The OpenAPI description of a bank with the texts that pages show. */
 export interface ApiReference extends Pick<DescribedDocument, 'x-codes' | 'x-rules'> {
   readonly groups: readonly OperationGroup[]
   readonly operations: readonly OperationView[]
@@ -91,7 +89,7 @@ function readRefusals([status, response]: ResponseRow): readonly RefusalView[] {
   return codes.map((code) => ({ status: Number(status), code, rules: rules[code] ?? [] }))
 }
 
-/** An operation with its place in the description. */
+/** An operation with its path and method. */
 type PlacedOperation = readonly [path: string, method: string, described: DescribedOperation]
 
 function readOperation([path, method, described]: PlacedOperation, components: Json): OperationView {
@@ -135,7 +133,10 @@ function* createReference(served: readonly Operation[]): WorkInTurns<ApiReferenc
 
 const known = new WeakMap<readonly Operation[], Promise<ApiReference>>()
 
-/** Reads the OpenAPI description of these operations and of control. D: kept, as building it takes a second. */
+/**
+ * Reads the OpenAPI description of these operations and of the control operations. Keeps the result, since
+ * building it takes a second.
+ */
 export function findOrCreateReference(served: readonly Operation[]): Promise<ApiReference> {
   const reference = known.get(served) ?? inTurns(createReference(served))
   known.set(served, reference)

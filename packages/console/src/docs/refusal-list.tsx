@@ -10,7 +10,7 @@ interface RefusalListProps {
   readonly reference: ApiReference
 }
 
-/** The refusals of an operation: each code with its status, folded around the rules that decide it. */
+/** Draws the refusals of an operation: each code with its status, which unfolds the rules that cause it. */
 export function RefusalList({ href, view, reference }: RefusalListProps) {
   const { 'x-codes': codes, 'x-rules': rules } = reference
   return (

@@ -2,14 +2,14 @@ import { findQuirk, type QuirkName, quirkNames } from '@pocketbank/devtools/faul
 import { type FixName, fixes } from '@pocketbank/http/operations/accept-fix'
 import type { OperationView } from './reference.ts'
 
-/** Something that makes an operation answer otherwise. */
+/** A fix or quirk that changes the response of an operation. */
 interface AnswerChange {
   readonly kind: 'fix' | 'quirk'
   readonly name: FixName | QuirkName
   readonly sentence: string
 }
 
-/** The names of fields in the answers of an operation. */
+/** Lists the names of the fields in the responses of an operation. */
 function listFieldNames({ successes }: OperationView): ReadonlySet<string> {
   return new Set(successes.flatMap(({ fields }) => fields.map(({ name }) => name)))
 }
@@ -18,7 +18,7 @@ type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean
 
 const isOfAccounts = ({ path }: OperationView) => /^\/v1\/(?:card-)?accounts/.test(path)
 
-/** Tells for each fix if it changes the answer of an operation: its subject is in the answer. */
+/** The checks whether a fix changes the response of an operation. */
 const fixesOf: Readonly<Record<FixName, IsChanged>> = {
   'longer-name': (view, names) => isOfAccounts(view) && names.has('name'),
   'cash-account-type-iso': (view, names) => isOfAccounts(view) && names.has('cashAccountType'),
@@ -26,7 +26,7 @@ const fixesOf: Readonly<Record<FixName, IsChanged>> = {
     isOfAccounts(view) && names.has('originalAmount'),
 }
 
-/** The fixes and quirks that change what an operation answers. */
+/** Lists the fixes and quirks that change the response of an operation. */
 export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
   const names = listFieldNames(view)
   const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]

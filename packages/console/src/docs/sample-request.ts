@@ -2,23 +2,20 @@ import { cast } from '@pocketbank/http/description/examples'
 import type { FieldView } from './field-views.ts'
 import type { OperationView } from './reference.ts'
 
-/** A request before it is signed. */
 export interface SampleRequest {
   readonly method: string
-  /** Path and query. */
+  /** The path and query. */
   readonly target: string
-  /** The caller's own headers; those of the signature follow from the request. */
+  /** The headers of the caller. The signer adds those of the signature. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** JSON. */
   readonly body?: string
 }
 
-/** The parts of a request by name. */
 export interface RequestParts {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
-  /** Empty if there is none. */
+  /** Empty without a body. */
   readonly body: string
 }
 
@@ -30,7 +27,7 @@ export const signatureHeaders: ReadonlySet<string> = new Set([
   'Digest',
 ])
 
-/** Optional headers that an example has. */
+/** The optional headers that an example has. */
 const shownHeaders: ReadonlySet<string> = new Set(['PSU-ID', 'PSU-IP-Address', 'TPP-Redirect-URI'])
 
 function pickExamples(fields: readonly FieldView[]): Readonly<Record<string, string>> {
@@ -38,7 +35,7 @@ function pickExamples(fields: readonly FieldView[]): Readonly<Record<string, str
   return Object.fromEntries(told.map(({ name, example }) => [name, String(example)]))
 }
 
-/** The headers of an example: a PSU who is present, if the operation is for a PSU. */
+/** Creates the headers of an example, with a PSU who is present if the operation is for a PSU. */
 function createExampleHeaders({
   role,
   parameters: { header },
@@ -58,7 +55,7 @@ function createExampleHeaders({
   }
 }
 
-/** The parts of the example of an operation. */
+/** Creates the parts of an operation's example. */
 export function exampleParts(view: OperationView): RequestParts {
   const { parameters, body } = view
   const written = body?.example === undefined ? '' : JSON.stringify(body.example, undefined, 2)
@@ -70,7 +67,7 @@ export function exampleParts(view: OperationView): RequestParts {
   }
 }
 
-/** Builds a request from its parts; empty parts are left out. */
+/** Builds a request from its parts. Leaves out empty parts. */
 export function buildSampleRequest(
   { method, path: template }: Pick<OperationView, 'method' | 'path'>,
   { path, query, headers, body }: RequestParts,

@@ -7,7 +7,7 @@ import { findOrCreateReference } from './reference.ts'
 import { sendOperation } from './send-request.ts'
 import { keepSent } from './sent-requests.ts'
 
-/** Sends the request of the form to this bank, signed if the operation of the page needs that. */
+/** Sends the request of the form to this bank. Signs it if the operation needs a signature. */
 export const sendAction = action({
   name: 'send-request',
   fields: sendFields,

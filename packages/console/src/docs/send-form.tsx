@@ -3,12 +3,12 @@ import { ActionForm, TextArea, TextField } from '../parts.tsx'
 import type { SampleRequest } from './sample-request.ts'
 import { docsWords } from './words.ts'
 
-/** Lines of a field for several lines of text, within bounds. */
+/** Computes the height of a text area in lines, within bounds. */
 function textAreaRows(text: string): number {
   return Math.min(Math.max(text.split('\n').length + 1, 4), 24)
 }
 
-/** The form that sends a request. Its fields are folded, as their values can be sent at once. */
+/** Draws the form that sends a request. Its fields are folded, since their values can be sent unchanged. */
 export function SendForm({ form, sample }: { readonly form: FormView; readonly sample: SampleRequest }) {
   const own = docsWords.sending
   const { method, target, headers, body = '' } = sample

@@ -8,18 +8,18 @@ import type { OperationView } from './reference.ts'
 import type { SampleRequest } from './sample-request.ts'
 import type { SentAnswer, SentOperation } from './sent-requests.ts'
 
-/** Characters of a body that a page shows. */
+/** The most characters of a body that a page shows. */
 const shownCharactersMax = 200_000
 
-/** The longest wait for a response: a fault may delay it for hours. */
+/** The longest wait for a response, in milliseconds. A fault may delay a response for hours. */
 const waitedMilliseconds = 10_000
 
-/** The address of the bank for the browser. */
+/** Returns the address of the bank for the browser. */
 export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
   return toPublicUrl(env.address, request.origin)
 }
 
-/** Builds the request. D: a control operation gets the token of the host. */
+/** Builds the request. A control operation gets the token of the host. */
 function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSigned: boolean): Request {
   const { method, target, body } = sample
   const headers = new Headers(sample.headers.map(([name, value]): [string, string] => [name, value]))
@@ -32,13 +32,13 @@ function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSi
   return new Request(request.origin + target, { method, headers, ...(body !== undefined && { body }) })
 }
 
-/** Signs a request at the time of the bank. D: the signer is loaded late, as few requests are sent from here. */
+/** Signs a request at the time of the bank. Loads the signer late, since few requests are sent from here. */
 async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<Request> {
   const { signAsOwnTpp } = await import('./sign-as-own-tpp.ts')
   return signAsOwnTpp(request, new Date(env.now(ownTpp.id)))
 }
 
-/** The signing string of a signed request, by the list of its Signature header. */
+/** Writes the signing string of a signed request from the header list in its Signature header. */
 function writeSigningString({ method, headers }: Request, target: string): string | undefined {
   const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
   if (names === undefined) return undefined
@@ -46,7 +46,7 @@ function writeSigningString({ method, headers }: Request, target: string): strin
   return built.ok ? built.value : undefined
 }
 
-/** Has the bank answer a request by the routes of all others, so that the journal has it. */
+/** Sends a request through the routes of the bank, so that the journal records it. */
 export async function sendToBank(
   { env, request: asking }: GivenAlways,
   request: Request,
@@ -64,7 +64,9 @@ export async function sendToBank(
   }
 }
 
-/** Returns undefined if a fault cuts the connection or the response takes too long. */
+/**
+ * Waits for the response. Returns undefined if a fault cuts the connection or the response takes too long.
+ */
 async function askInTime(given: GivenAlways, request: Request): Promise<SentAnswer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
@@ -77,7 +79,7 @@ async function askInTime(given: GivenAlways, request: Request): Promise<SentAnsw
   }
 }
 
-/** Sends a request to the bank, signed if the operation is. */
+/** Sends a request to the bank, signed if the operation needs a signature. */
 export async function sendOperation(
   given: GivenAlways,
   view: OperationView,

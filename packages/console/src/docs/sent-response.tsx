@@ -15,7 +15,7 @@ function indentBody(body: string): string {
   return json === undefined ? body : JSON.stringify(json, undefined, 2)
 }
 
-/** The bank's page to which a response leads if SCA is needed. */
+/** Finds the link to the SCA page in a response that asks for SCA. */
 function findScaLink(body: string): string | undefined {
   const json = parseJson(body) as
     | { readonly _links?: { readonly scaRedirect?: { readonly href?: unknown } } }
@@ -50,7 +50,10 @@ function Response({ sent }: { readonly sent: SentOperation }) {
   )
 }
 
-/** The response to a request that was sent, and the request as it was signed. D: autofocus shows it on a phone, too. */
+/**
+ * Draws the response to a sent request, and the request with its signature. It takes the focus, so that
+ * phones scroll to it.
+ */
 export function SentResponse({ href, sent }: Pick<GivenAlways, 'href'> & { readonly sent: SentOperation }) {
   const { sample, headers, signingString, journalId } = sent
   const { method, target, body = '' } = sample

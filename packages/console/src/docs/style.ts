@@ -1,4 +1,4 @@
-/** Three columns: operations, text, and code with the form that sends. Narrow windows lose the first, phones have one. */
+/** Three columns: operations, text and code. Narrow windows hide the first; phones have one column. */
 const columns = `
 .docs { display: grid; gap: 0 1.5rem; grid-template-columns: 12rem minmax(0, 1fr); align-items: start; }
 .docs.coded { grid-template-columns: 12rem minmax(0, 1fr) 21rem; }
@@ -66,5 +66,4 @@ const code = `
 #response:focus { outline: none; }
 @media print { .docs .places, .docs > .operations { display: none; } }`
 
-/** The style of the reference. */
 export const docsStyle = [columns, sidebar, text, code].join('\n')

@@ -1,4 +1,4 @@
-/** The words of the reference around the text of `/openapi.json`. */
+/** The texts of the reference around those of `/openapi.json`. */
 export const docsWords = {
   title: 'API reference',
   overview: 'Overview',

@@ -70,7 +70,6 @@ function listFacts(card: CertificateCard) {
   ] as const
 }
 
-/** A certificate as people read it. */
 export function Certificate({
   certificate,
 }: {

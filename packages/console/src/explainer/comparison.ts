@@ -2,7 +2,7 @@ import type { SigningComparison } from '@pocketbank/devtools/explain/request'
 import { showBytes } from '@pocketbank/http/display'
 import { firstDifference, type TextDifference } from '@pocketbank/signatures/signature'
 
-/** A piece of a text, and whether it is where two texts part. */
+/** A part of a text. It is marked if two texts differ there. */
 export interface Piece {
   readonly text: string
   readonly isDifferent: boolean
@@ -10,15 +10,14 @@ export interface Piece {
 
 /** A line of both texts. */
 interface ComparedRow {
-  /** Counted from 1. */
   readonly line: number
-  /** Nothing where there is no such line. */
+  /** Undefined if the text has no such line. */
   readonly built: readonly Piece[] | undefined
   readonly signed: readonly Piece[] | undefined
   readonly isSame: boolean
 }
 
-/** Blanks at the end of a line, in front of the sign of its end, as signs. */
+/** Shows the blanks at the end of a line as visible signs. */
 function withBlanks(text: string): string {
   const end = text.endsWith('‹LF›') ? '‹LF›' : ''
   const line = text.slice(0, text.length - end.length)
@@ -27,7 +26,7 @@ function withBlanks(text: string): string {
   return `${line.slice(0, until)}${'‹SP›'.repeat(line.length - until)}${end}`
 }
 
-/** A line with its end, which is seen where another line follows. */
+/** Splits a line at a position. Shows its line end if another line follows. */
 function linePieces(line: string, at: number | undefined): readonly Piece[] {
   const pieces =
     at === undefined
@@ -58,7 +57,7 @@ function withBlanksAtEnd(text: string, isLast: boolean): string {
   return isLast ? withBlanks(text) : text
 }
 
-/** The lines of a comparison, each with the place where the two of it part. */
+/** Compares two texts by lines. Marks the first difference. */
 export function compareRows({
   lines,
   signed,
@@ -79,7 +78,7 @@ export function compareRows({
   })
 }
 
-/** A value with the place marked where it parts from another one. */
+/** Marks the place where a value differs from another one. */
 export function markDifference(value: string, difference: TextDifference | undefined): readonly Piece[] {
   return linePieces(value, difference?.at)
 }

@@ -7,7 +7,7 @@ import { compareRows, markDifference, type Piece } from './comparison.ts'
 import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
-/** A text of a stranger, with the place marked where it parts from another one. */
+/** Draws an untrusted text with the marked difference. */
 function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
     <span class="mono">
@@ -55,7 +55,7 @@ function ComparedTable({ signing }: SigningProps) {
   )
 }
 
-/** The signing string that the bank built beside the one that was signed. */
+/** Draws the signing string of the bank next to the one of the TPP. */
 export function SigningPanel({ signing }: SigningProps) {
   const { difference, absent, signed } = signing
   return (
@@ -74,7 +74,7 @@ export function SigningPanel({ signing }: SigningProps) {
   )
 }
 
-/** The digest that is expected and the one that came. */
+/** Draws the expected digest and the received one. */
 export function Digest({ digest }: { readonly digest: ShownDigest }) {
   const { expected, received, fits, difference, bytes, hashed } = digest
   const pieces =
@@ -104,7 +104,7 @@ export function Digest({ digest }: { readonly digest: ShownDigest }) {
   )
 }
 
-/** The keyId in its parts beside the certificate. */
+/** Draws the parts of the keyId next to those of the certificate. */
 export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   const { parts, fits } = keyId
   const side = (text: string | undefined) =>

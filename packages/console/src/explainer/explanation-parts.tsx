@@ -7,25 +7,27 @@ import { type LinkedProps, Why } from './reason-panel.tsx'
 import type { StruckActions } from './struck-list.tsx'
 import type { explainWords } from './words.ts'
 
-/** The name of a part, as an address has it. */
+/** The name of a part in addresses. */
 type PartName = keyof typeof explainWords.parts
 
-/** A part of an explanation. */
 interface ExplanationPart {
   readonly name: PartName
   readonly content: Child
 }
 
 interface ExplanationProps extends LinkedProps {
-  /** Facts that stand with the verdict. */
+  /** The facts that the verdict shows. */
   readonly facts?: Child
   readonly answer?: AnswerMessage | undefined
-  /** True if the page shows one part at a time: the verdict on a signature then has the compared strings too. */
+  /**
+   * True if the page shows one part at a time. Then the verdict on a signature shows the compared strings
+   * too.
+   */
   readonly isOneShown?: boolean
   readonly struckActions?: StruckActions | undefined
 }
 
-/** The parts that an explanation has, in their order. A page shows one of them, or all. */
+/** Lists the parts of an explanation in order. A page shows one of them, or all. */
 export function explanationParts({
   told,
   href,

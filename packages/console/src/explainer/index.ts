@@ -1,7 +1,6 @@
 import type { Group } from '../page.ts'
 import { drawPaste, explainIt, pasteFormBytes } from './paste.tsx'
 
-/** The explanation of requests that somebody copied. */
 export const explainGroup: Group = {
   pages: [
     {

@@ -3,7 +3,7 @@ import { Sentence } from '../display.tsx'
 import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
-/** A program as it stands, its lines that mend something marked. */
+/** Draws a program with its corrected lines marked. */
 function Program({ mend }: { readonly mend: Mend }) {
   return (
     <section class="code program" aria-label={mend.title} data-copyable="">
@@ -20,7 +20,7 @@ interface MendsProps {
   readonly told: Pick<ExplainedRequest, 'change'>
 }
 
-/** The programs that sign the request rightly, one of which is open. */
+/** Draws the programs that sign the request correctly. One of them is open. */
 export function Mends({ told: { change } }: MendsProps) {
   const isMarked = change.code.some(({ lines }) => lines.some(({ isMend }) => isMend))
   return (

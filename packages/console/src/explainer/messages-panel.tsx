@@ -8,10 +8,10 @@ import { prettyJson } from '../pretty-json.ts'
 import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
-/** Characters of a header that are shown at once. */
+/** The most characters of a header that are shown at once. */
 const shownCharsMax = 160
 
-/** Joiners, without which some scripts and emoji fall apart. */
+/** Joiners, which some scripts and emoji need. */
 const joiners = '\u200c\u200d'
 
 interface MessageParts {
@@ -27,7 +27,7 @@ function shownHead({ first, headers }: MessageParts, charsMax = Number.POSITIVE_
     .join('\n')
 }
 
-/** A message to be read: long headers are cut, JSON is indented. Below it stands as it came. */
+/** Draws a message with long headers cut and JSON indented. The unchanged text is below it. */
 function MessageText({ parts, label }: { readonly parts: MessageParts; readonly label: string }) {
   const { bytes, isCut, encoding, text } = parts.body
   const indented = isCut || encoding === 'base64' ? undefined : prettyJson(text)
@@ -56,7 +56,6 @@ function MessageText({ parts, label }: { readonly parts: MessageParts; readonly 
   )
 }
 
-/** A request. */
 export function SentMessage({ message }: { readonly message: ShownRequest }) {
   const { method, target, headers, body } = message
   return (
@@ -69,7 +68,6 @@ export function SentMessage({ message }: { readonly message: ShownRequest }) {
   )
 }
 
-/** The response of the bank. */
 export function Answer({ message }: { readonly message: AnswerMessage }) {
   const { status, headers, body, truncated } = message
   const shown = { ...describeBytes(body), ...(truncated && { isCut: true }) }

@@ -6,7 +6,6 @@ interface PanelProps {
   readonly children?: Child
 }
 
-/** A part of an explanation under its heading. */
 export function Panel({ id, title, children }: PanelProps) {
   return (
     <section class="card" aria-labelledby={id}>

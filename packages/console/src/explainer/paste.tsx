@@ -31,7 +31,9 @@ function toRefusal({ line, expected }: UnreadText): Refusal {
   return refuse('Q15c', explainWords.line(line, expected), 'request').error
 }
 
-/** D: each is searched for causes, and a page should come within a second or two. */
+/**
+ * The most requests in a paste. Each is searched for causes, and the page should take at most two seconds.
+ */
 const requestsMax = 50
 
 const tooMany = `at most ${requestsMax} requests are explained on a page, and pocketbank verify takes any number`
@@ -62,7 +64,7 @@ function Summary({ all }: { readonly all: readonly EachRequest[] }) {
   )
 }
 
-/** One request in full; of several a line each, and the first that fails in full. */
+/** Draws one request with all its parts. Several requests are a list, with the first failed one below it. */
 function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
   const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
   return (
@@ -75,13 +77,13 @@ function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & P
   )
 }
 
-/** Explains what was pasted, by the clock of the host and with what the journal knows. */
+/** Explains the pasted requests with the clock of the host and the entries of the journal. */
 async function explainPasted(
   given: GivenAlways,
   { request, certificate, body }: Pasted,
 ): Promise<Outcome<Drawn, Refusal>> {
   const { env } = given
-  // Browsers make CRLF of every line end in what they send of a form.
+  // Browsers send each line end of a form as CRLF.
   const withFeeds = (text: string) => text.replaceAll('\r\n', '\n')
   const reads = readRequests(withFeeds(request))
   const [first] = reads
@@ -103,10 +105,9 @@ async function explainPasted(
   return ok({ title: explainWords.title, content })
 }
 
-/** D: what is pasted may be three times as long in a form, where every byte is percent-encoded. */
+/** The most bytes of the form. Percent-encoding can triple the length of the pasted text. */
 export const pasteFormBytes = 3 * rawBytesMax + 65_536
 
-/** Asks what is wrong with a request that somebody copied. */
 export const explainIt = question({
   name: 'explain-request',
   fields: v.object({
@@ -145,7 +146,6 @@ function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; r
   )
 }
 
-/** The form into which a request is pasted. */
 export function drawPaste(given: GivenAlways): Drawn {
   const content = (
     <>

@@ -16,12 +16,12 @@ interface ToldProps {
   readonly told: ExplainedRequest
 }
 
-/** An explanation on a page, whose links it makes. */
+/** An explanation on a page that adds links. */
 export interface LinkedProps extends ToldProps {
   readonly href: GivenAlways['href']
 }
 
-/** The finding of the bank, and each cause as a sentence. */
+/** Draws the finding of the bank, and a sentence for each cause. */
 function Causes({ told: { problems, finding, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
   return (
@@ -34,7 +34,7 @@ function Causes({ told: { problems, finding, causes } }: ToldProps) {
   )
 }
 
-/** The sentence that the client got, where the page takes it apart. */
+/** Draws the sentence in the response, if the page explains its parts. */
 function Answered({ told: { problems, finding, causes } }: ToldProps) {
   if (causes.length === 0 || finding === undefined) return null
   return (
@@ -55,7 +55,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   )
 }
 
-/** The things to do, with a heading: one as a paragraph, several as a list. */
+/** Draws the remedies with a heading: one as a paragraph, several as a list. */
 function ThingsToDo({ told: { change } }: ToldProps) {
   const { sentences } = change
   const [first] = sentences
@@ -80,7 +80,7 @@ function Listed({ title, sentences }: { readonly title: string; readonly sentenc
   )
 }
 
-/** Draws what went wrong and what to change. A request that was not refused has the next step only. */
+/** Draws the problem and what to change. A request that was not refused has the next step only. */
 function Findings({ told }: ToldProps) {
   const { verdict, change } = told
   if (verdict === 'struck') return null
@@ -120,14 +120,16 @@ function Wrong({ told }: ToldProps) {
 }
 
 interface WhyProps extends LinkedProps {
-  /** True if the compared signing strings stand below the verdict. */
+  /** True if the page shows the compared signing strings below the verdict. */
   readonly hasStrings: boolean
-  /** Draws the buttons about a fault or quirk. */
   readonly struckActions?: StruckActions | undefined
   readonly children?: Child
 }
 
-/** The verdict on a request: what went wrong, what to change, how far it came, and programs that do it right. The facts stand as children. */
+/**
+ * Draws the verdict on a request: the problem, the remedy, the last stage and correct programs. The children
+ * are facts.
+ */
 export function Why({ told, href, hasStrings, struckActions, children }: WhyProps) {
   const { verdict, status, problems, request } = told
   const code = problems[0]?.code

@@ -14,11 +14,10 @@ const looks: Readonly<Record<StageResult, string>> = {
 
 interface StagesProps {
   readonly results: StageResults
-  /** True if a fault took the place of the stage that refused. */
+  /** True if a fault replaced the result of the stage that refused. */
   readonly isStruck?: boolean
 }
 
-/** The result of each stage, in their order. */
 export function Stages({ results, isStruck = false }: StagesProps) {
   return (
     <ol class="stages" aria-label={explainWords.stagesTitle}>
@@ -33,7 +32,9 @@ export function Stages({ results, isStruck = false }: StagesProps) {
   )
 }
 
-/** The name of the stage that refused, or `fault` if an injected fault did; undefined if none did. */
+/**
+ * Returns the name of the stage that refused, or `fault` for an injected fault; undefined if none refused.
+ */
 export function failedStage(entry: RequestEntry): string | undefined {
   const failed = stages.find((stage) => entry.stages[stage] === 'refused')
   return failed && (computeVerdict(entry) === 'struck' ? explainWords.fault : explainWords.stages[failed])

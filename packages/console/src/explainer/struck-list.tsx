@@ -17,7 +17,7 @@ interface StruckListProps {
   readonly actions: StruckActions | undefined
 }
 
-/** The faults and quirks that changed a request, each with its buttons. */
+/** Draws the faults and quirks that changed a request, each with its buttons. */
 export function StruckList({ told: { verdict, struckBy }, actions }: StruckListProps) {
   if (struckBy.length === 0) return null
   return (

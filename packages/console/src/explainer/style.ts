@@ -1,4 +1,4 @@
-/** How explanations look: marks of stages, what differs, lines that mend. */
+/** The style of explanations: marks of stages, differences and corrected lines. */
 export const explainStyle = `
 .stages { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .stages li { white-space: nowrap; }

@@ -1,7 +1,6 @@
 import type { Verdict } from '@pocketbank/devtools/explain'
 import type { Stage, StageResult } from '@pocketbank/http/pipeline'
 
-/** Texts of the pages that explain requests. */
 export const explainWords = {
   parts: {
     why: 'Why',

@@ -6,21 +6,22 @@ import { browserUrl } from '../control-curl.ts'
 import { keysAddress } from '../key-download.ts'
 import type { GivenRequests } from './request-input.ts'
 
-/** A request as a command. */
+/** A request as a shell command. */
 interface CopiedCurl {
   readonly text: string
   readonly isSigned: boolean
 }
 
-/** Stages that refuse a request which lacks a signature. */
+/** The stages that refuse a request without a signature. */
 const signatureStages: readonly Stage[] = ['headers', 'digest', 'signature', 'certificate']
 
-/** Characters of a body that stand in the command: all that the journal keeps of one. */
+/** The most characters of a body in the command: all that the journal keeps of one. */
 const bodyCharsMax = 65_536
 
 /**
- * Writes a request as a command that sends it again under a new X-Request-ID: signed, if it was signed or refused for want of a signature.
- * Undefined if the journal has dropped its body.
+ * Writes a request as a command that sends it again under a new X-Request-ID. The command signs if the
+ * request was signed, or was refused because it lacked a signature. Returns undefined if the journal has
+ * dropped the body.
  */
 export function copiedCurl(given: GivenRequests, entry: RequestEntry): CopiedCurl | undefined {
   const { request, stages, at } = entry

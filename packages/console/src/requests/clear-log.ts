@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { action, goToPage } from '../page.ts'
 import { requestWords } from './words.ts'
 
-/** Empties the log of requests. */
 export const clearLogAction = action({
   name: 'clear-log',
   fields: v.object({}),

@@ -19,14 +19,14 @@ function reportFile(name: string, { env, bank }: Given, entries: readonly Reques
   return { name: `${name}.json`, type: 'application/json', text }
 }
 
-/** A request as `GET /_sandbox/requests/{id}` answers it. */
+/** Writes a request like the response of `GET /_sandbox/requests/{id}`. */
 function jsonFile(entry: RequestEntry, { zone, request }: Given): File {
   const context = { fixes: noFixes, language: 'en', zone, target: request.path } as const
   const text = JSON.stringify(wholeRequestShape.write(entry, context), undefined, 2)
   return { name: `pocketbank-request-${entry.id}.json`, type: 'application/json', text, isShown: true }
 }
 
-/** A file about the request that the address names. */
+/** Makes a file about the request that the address names. */
 function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File, Refusal> {
   const { names } = given
   const entry = findRequestEntry(given)
@@ -34,7 +34,7 @@ function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File,
   return refuse('E4k', requestWords.gone(names.id ?? ''))
 }
 
-/** Files of requests: archives and bug reports, of all or of one. */
+/** The files about requests: archives and bug reports, of all or of one. */
 export const requestFiles: readonly FileRow[] = [
   { path: '/console/har', file: ({ requests }) => ok(harFile('pocketbank-requests', requests.entries)) },
   {

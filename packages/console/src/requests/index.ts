@@ -7,7 +7,6 @@ import { drawRequest } from './request-page.tsx'
 import { sendAgainAction } from './send-again.ts'
 import { addFaultAgainAction } from './struck-actions.tsx'
 
-/** The log of requests, and a page for each. */
 export const requestsGroup: Group = {
   pages: [
     {

@@ -2,26 +2,24 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { inCurl, shellWord } from '@pocketbank/devtools/explain/mends'
 import { keysAddress } from '../key-download.ts'
 
-/** The bank that the commands call. */
 interface Calling {
-  /** The address of the bank, as the browser reached it. */
+  /** The address at which the browser reached the bank. */
   readonly url: string
-  /** The times of the bank's clock and of the machine's, in epoch milliseconds. */
+  /** The time of the bank's clock, in epoch milliseconds; `system` is that of the machine. */
   readonly now: number
   readonly system: number
 }
 
-/** The commands that the empty log shows. */
 interface Commands {
   readonly call: string
   readonly curl: string
   readonly test: string
 }
 
-/** The request that each command sends. */
+/** The target of the request that each command sends. */
 const target = '/v1/sandbox/customers'
 
-/** openssl signs, curl sends; the Date is that of the bank's clock. */
+/** Writes commands: openssl signs with the date of the bank's clock, curl sends. */
 function writeCurl({ url, now }: Calling): string {
   const lines = inCurl({
     method: 'GET',
@@ -38,7 +36,7 @@ function writeCurl({ url, now }: Calling): string {
   return lines.map(({ text }) => text).join('\n')
 }
 
-/** D: a TPP on the clock of the machine is right as long as the bank's shows the same day. */
+/** Writes a test. It needs no clock of the bank if the machine shows the same day. */
 function writeTest({ url, now, system }: Calling): string {
   const clock =
     Math.abs(now - system) < dayMilliseconds / 2
@@ -54,7 +52,9 @@ test('the bank lists its customers', async () => {
 })`
 }
 
-/** The same request three times: by the command, by openssl and curl, and as a test. */
+/**
+ * Writes the same request in three ways: as a command of this project, as openssl and curl, and as a test.
+ */
 export function commandsFor(calling: Calling): Commands {
   return {
     call: `npx --no-install pocketbank call GET ${target} --url ${shellWord(calling.url)}`,

@@ -2,18 +2,18 @@ import type { RequestEntry } from '@pocketbank/http'
 import { JournalledRequest } from '@pocketbank/http/journal'
 import { entryKind } from '../verdicts.tsx'
 
-/** A filter of the log, as its address has it; an empty text wants nothing. */
+/** A filter of the log, from the address; an empty text matches all. */
 export interface LogFilter {
   readonly failed: string
   readonly operation: string
-  /** The id of a TPP. */
+  /** The id of the TPP. */
   readonly by: string
   readonly text: string
 }
 
 const filterNames = ['failed', 'operation', 'by', 'text'] as const
 
-/** Reads the filter of an address. `tpp` is taken: it names the bank where each TPP has one. */
+/** Reads the filter of an address. The name `tpp` is not free: it chooses the bank if each TPP has one. */
 export function readLogFilter(query: URLSearchParams): LogFilter {
   const [failed = '', operation = '', by = '', text = ''] = filterNames.map(
     (name) => query.get(name)?.trim() ?? '',
@@ -21,7 +21,7 @@ export function readLogFilter(query: URLSearchParams): LogFilter {
   return { failed, operation, by, text }
 }
 
-/** The parts of an address that keep a filter, with a change. */
+/** Lists the query parameters of a filter with a change. */
 export function keepFilter(
   filter: LogFilter,
   change: Partial<LogFilter> = {},
@@ -38,12 +38,14 @@ export function splitTarget({ target }: Pick<RequestEntry, 'target'>): {
   return { path, query: target.slice(path.length) }
 }
 
-/** True if an error was sent, or nothing. A response that only asks for SCA is none. */
+/**
+ * Returns whether the response was an error or was not sent. A response that asks for SCA is not an error.
+ */
 export function hasFailed(entry: RequestEntry): boolean {
   return entryKind(entry) === 'bad'
 }
 
-/** True if a text, given in lower case, is in an entry or its messages. */
+/** Returns whether a lower-case text is in an entry or its messages. */
 function hasText(entry: RequestEntry, sought: string): boolean {
   const { id, requestId, label, method, target, refusal, rule, faults = [], quirks = [] } = entry
   const texts = [id, requestId, label, `${method} ${target}`, refusal?.text, refusal?.code, ...quirks]
@@ -55,7 +57,7 @@ function hasText(entry: RequestEntry, sought: string): boolean {
   )
 }
 
-/** The requests that a filter leaves, the newest first. */
+/** Finds the requests that match a filter, the newest first. */
 export function findRequests(
   entries: readonly RequestEntry[],
   { failed, operation, by, text }: LogFilter,
@@ -72,32 +74,35 @@ export function findRequests(
     .reverse()
 }
 
-/** The values of a field that some entry has, in alphabetical order. */
+/** Lists the values of a field in the entries, in alphabetical order. */
 export function listValues(entries: readonly RequestEntry[], name: 'operation' | 'tpp'): readonly string[] {
   return [...new Set(entries.flatMap((entry) => entry[name] ?? []))].sort()
 }
 
-/** Requests on a page of the log, and beside a request. */
+/** The number of requests on a page of the log, and in the list next to a request. */
 export const pageSizes = { whole: 50, beside: 25 } as const
 
-/** A page of the log: its requests, and the id behind which older ones begin, if there are any. */
+/** A page of the log: its requests, and the id after which the next page begins. */
 interface LogPage {
   readonly rows: readonly RequestEntry[]
   readonly older: string | undefined
 }
 
-/** Finds the request behind which a page begins that has another one: empty for the first page. */
+/**
+ * Finds the start of the page with a request: the id of the request before the page; empty for the first
+ * page.
+ */
 export function pageStart(found: readonly RequestEntry[], current: RequestEntry): string {
   const at = found.findIndex(({ id }) => id === current.id)
   return at < pageSizes.beside ? '' : (found[at - 1]?.id ?? '')
 }
 
-/** Takes the requests behind one of them; all if it is not in the list. */
+/** Returns the requests after one of them; all if the list lacks it. */
 export function requestsBehind(found: readonly RequestEntry[], before: string): readonly RequestEntry[] {
   return found.slice(found.findIndex(({ id }) => id === before) + 1)
 }
 
-/** Takes the first page of a list. */
+/** Returns the first page of a list. */
 export function pageOfLog(found: readonly RequestEntry[], size: number): LogPage {
   const rows = found.slice(0, size)
   return { rows, older: size < found.length ? rows.at(-1)?.id : undefined }

@@ -8,12 +8,15 @@ export type GivenRequests = GivenAlways &
   Pick<Given, 'requests' | 'zone' | 'now'> &
   Partial<Pick<Given, 'bank'>>
 
-/** True if a bank is known, of which archives and reports can be had. */
+/** Returns whether a bank is chosen, so that it can write archives and reports. */
 export function isOfBank({ bank }: GivenRequests): boolean {
   return bank !== undefined
 }
 
-/** Draws a page from the journal of the host. D: who a refused request came from is often not known, and then it is in no other. */
+/**
+ * Draws a page from the journal of the host. The TPP of a refused request is often unknown; then only the
+ * host has the request.
+ */
 export function fromHost(
   draw: (given: GivenRequests) => Drawn | Promise<Drawn>,
 ): (given: GivenAlways) => Drawn | Promise<Drawn> {
@@ -23,7 +26,7 @@ export function fromHost(
   }
 }
 
-/** Finds the entry that the address names: by its own id, or by an X-Request-ID. */
+/** Finds the entry that the address names, by its id or by an X-Request-ID. */
 export function findRequestEntry({
   requests,
   names,

@@ -39,14 +39,14 @@ interface LogProps {
   readonly filter: LogFilter
 }
 
-/** The duration of a request in milliseconds. */
+/** Writes the duration of a request in milliseconds. */
 export function writeMilliseconds(entry: RequestEntry): string {
   const milliseconds = JournalledRequest.findDuration(entry)
   if (milliseconds === undefined) return requestWords.unmeasured
   return milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)
 }
 
-/** The query of a request in grey; what does not fit into its row is in the title. */
+/** Draws the query of a request in grey. The title has the whole query, since the row cuts it. */
 export function Query({ entry }: { readonly entry: RequestEntry }) {
   const query = showBytes(splitTarget(entry).query)
   if (query === '') return null
@@ -70,7 +70,7 @@ function Path({ entry, address }: { readonly entry: RequestEntry; readonly addre
   )
 }
 
-/** The columns of the log; the short ones stand beside a record. */
+/** Creates the columns of the log. With `isShort` they fit next to a record. */
 function createColumns({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
   const { columns } = requestWords
   const { href, query } = given
@@ -127,7 +127,7 @@ function LogFilterForm({ given, filter }: LogProps) {
   )
 }
 
-/** The chips of the filter: all, the failed ones, and each other part that is on, which its chip takes off. */
+/** Draws the links of the filter: all, the failed requests, and each active part, which its link removes. */
 function FilterChips({ given: { href, requests }, filter }: LogProps) {
   const { entries } = requests
   const to = (change: Partial<LogFilter>) => href('/', keepFilter(filter, change))
@@ -160,19 +160,22 @@ function FilterChips({ given: { href, requests }, filter }: LogProps) {
 }
 
 interface RowsProps extends LogProps {
-  /** The request whose record stands beside the list. */
+  /** The request that the page shows next to the list. */
   readonly current?: RequestEntry
 }
 
 const pickKey = ({ id }: RequestEntry) => id
 
-/** A page of the log, by the filter of the address. Beside a record it is short, and begins where that record is on it. */
+/**
+ * Draws a page of the log by the filter of the address. Next to a record it is short, and is the page with
+ * that record.
+ */
 export function LogRows({ given, filter, current }: RowsProps) {
   const { requests, query, href, zone } = given
   const found = findRequests(requests.entries, filter)
   const before = query.get('before') ?? (current === undefined ? '' : pageStart(found, current))
   const behind = requestsBehind(found, before)
-  // An open page is told of all newer requests, also of more than a page has.
+  // The number of newer requests may exceed the size of a page.
   const listed = current === undefined ? newerRows(given, behind, pickKey) : { rows: behind }
   const { rows, older } = pageOfLog(listed.rows, current === undefined ? pageSizes.whole : pageSizes.beside)
   const kept = keepFilter(filter)
@@ -225,7 +228,7 @@ function FirstRequest({ given }: Pick<LogProps, 'given'>) {
   )
 }
 
-/** The log of the bank, which follows it. */
+/** Draws the log of the bank, which follows new requests. */
 export function drawRequests(given: GivenRequests): Drawn {
   const { query, requests, href } = given
   const filter = readLogFilter(query)

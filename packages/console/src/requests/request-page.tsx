@@ -47,7 +47,7 @@ function AboutRequest({ given, entry }: OneProps) {
   )
 }
 
-/** The request as a command, folded away, with the key files that it signs with. */
+/** Draws the request as a folded command, with the key files that it signs with. */
 function AsCurl({ given, entry }: OneProps) {
   const curl = copiedCurl(given, entry)
   if (curl === undefined) return null
@@ -76,7 +76,7 @@ function AsCurl({ given, entry }: OneProps) {
   )
 }
 
-/** Buttons about a request: to copy it, send it again, break its operation, and download it. */
+/** Draws the buttons to copy the request, send it again, break its operation and download it. */
 function RequestActions({ given, entry }: OneProps) {
   const { href } = given
   const { id, operation } = entry
@@ -115,7 +115,7 @@ function RequestActions({ given, entry }: OneProps) {
   )
 }
 
-/** The parts of the explanation: the one that the address names, or all of them for a file. */
+/** Draws the part of the explanation that the address names, or all parts for a file. */
 async function drawParts({ given, entry }: OneProps, tab: string) {
   const { env, href, query, requests } = given
   const { crypto, settings, address } = env
@@ -144,7 +144,7 @@ async function drawParts({ given, entry }: OneProps, tab: string) {
   )
 }
 
-/** One request beside the log. The page never changes, since the request is answered. */
+/** Draws one request next to the log. The page never changes, since the request is complete. */
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { names, query, href } = given
   const entry = findRequestEntry(given)

@@ -7,7 +7,7 @@ interface RequestTabsProps {
   readonly current: 'log' | 'paste'
 }
 
-/** The two sides of the section: the log of the bank, and a request pasted from elsewhere. */
+/** Draws the tabs of the section: the log of the bank, and a pasted request. */
 export function RequestTabs({ given: { href }, current }: RequestTabsProps) {
   const { log, paste } = requestWords.tabs
   return (

@@ -11,7 +11,7 @@ import { requestWords } from './words.ts'
 /** Headers that belong to the connection. */
 const ofConnection = /^(?:connection|content-length|transfer-encoding|keep-alive|expect)$/i
 
-/** Makes the request as it came; undefined if its method or a header cannot be sent from here. */
+/** Builds the request unchanged; undefined if the method or a header cannot be sent from here. */
 function requestAsKept(
   { request: asking }: Given,
   { method, target, headers, body }: RequestMessage,
@@ -26,7 +26,7 @@ function requestAsKept(
   }
 }
 
-/** Prepares a request under a new X-Request-ID, as its TPP would; undefined if only the TPP has the key that signs it. */
+/** Builds a request under a new X-Request-ID, signed as by its TPP; undefined if only the TPP has the key. */
 async function prepareAnew(given: Given, entry: RequestEntry, kept: Request): Promise<Request | undefined> {
   if (kept.headers.has('Signature')) {
     const { signAsHolder } = await import('./sign-as-holder.ts')
@@ -36,7 +36,10 @@ async function prepareAnew(given: Given, entry: RequestEntry, kept: Request): Pr
   return kept
 }
 
-/** D: what was refused for its signature is sent as it came, to be refused again. */
+/**
+ * Sends a request again. D: a request that was refused for its signature is sent unchanged, so that it is
+ * refused again.
+ */
 async function sendOnceMore(given: Given): Promise<Result<Done, Refusal>> {
   const { requests, names } = given
   const entry = findRequestEntry(given)
@@ -55,5 +58,5 @@ async function sendOnceMore(given: Given): Promise<Result<Done, Refusal>> {
   return goToPage(requestPath(sent.id), anew === undefined ? requestWords.sentAsKept : requestWords.sent)
 }
 
-/** Sends a request of the journal to the bank once more, and goes to the new one. */
+/** Sends a request of the journal again and opens the page of the new one. */
 export const sendAgainAction = action({ name: 'send-again', fields: v.object({}), run: sendOnceMore })

@@ -10,13 +10,14 @@ import { signRequest } from '@pocketbank/signatures/signing'
 
 const signatureHeaders = ['X-Request-ID', 'Date', 'Digest', 'Signature', 'TPP-Signature-Certificate']
 
-/** True if a certificate is of the test key, which everybody has. */
+/** Returns whether a certificate has the public test key. */
 function isOfTestKey({ bytes }: Certificate): boolean {
   return latin1FromBytes(bytes).includes(latin1FromBytes(fromPem(tppKey.publicKey)))
 }
 
 /**
- * Signs a request anew with the certificate that it carries, under a new X-Request-ID; undefined if the key of the certificate is not known.
+ * Signs a request anew with the certificate in its headers, under a new X-Request-ID. Returns undefined if
+ * the key of the certificate is not known.
  */
 export async function signAsHolder(request: Request, now: Date): Promise<Request | undefined> {
   const header = request.headers.get('TPP-Signature-Certificate')

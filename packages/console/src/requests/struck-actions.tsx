@@ -18,7 +18,7 @@ function findStruck(entry: RequestEntry | undefined, id: string) {
   return entry && findStruckFaults(entry)?.find((fault) => fault.id === id)
 }
 
-/** Adds the fault once more that struck the request of the page. */
+/** Adds the fault again that affected the request of the page. */
 function addAgain(given: Given, id: string): Result<Done, Refusal> {
   const fault = findStruck(findRequestEntry(given), id)
   if (fault === undefined || fault.match?.where) return refuse('E4k', requestWords.noFault(id))
@@ -40,7 +40,9 @@ interface StruckRequest {
   readonly entry: RequestEntry
 }
 
-/** Draws the button about a fault or quirk: it turns off what is still on, and adds a fault that is gone. */
+/**
+ * Draws the button about a fault or quirk. It turns off what is still active, and adds a removed fault again.
+ */
 export function drawStruckActions({ given, entry }: StruckRequest): StruckActions | undefined {
   const { bank } = given
   if (bank === undefined) return undefined
@@ -51,7 +53,7 @@ export function drawStruckActions({ given, entry }: StruckRequest): StruckAction
       return <ActionForm form={given.form(switchQuirkAction, { off: id })} submit={requestWords.turnOff} />
     }
     const struck = findStruck(entry, id)
-    // An id may be that of another fault since a snapshot was restored.
+    // After a restored snapshot, another fault may have this id.
     if (faults.list().some((fault) => fault.id === id && fault.rule.effect === struck?.effect)) {
       return <ActionForm form={given.form(removeFaultAction, { id })} submit={requestWords.turnOff} />
     }

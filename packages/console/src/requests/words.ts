@@ -1,4 +1,3 @@
-/** Texts of the pages about requests. */
 export const requestWords = {
   title: 'Requests',
   tabs: { log: 'Log', paste: 'Paste' },

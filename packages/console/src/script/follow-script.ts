@@ -1,7 +1,8 @@
 /**
- * Follows the bank. Of all visible tabs of a browser one keeps the event stream, the one that holds a Web Lock, and tells the others; a
- * browser without Web Locks keeps a stream for each visible tab. Nothing is kept while nobody looks, as a browser has only some
- * connections to a host. A page that keeps changing is fetched after 1, 2, 4 and then every 8 seconds.
+ * Follows the bank. Of all visible tabs of a browser, the one that holds a Web Lock keeps the event stream
+ * and sends changes to the others. A browser without Web Locks keeps a stream for each visible tab. Hidden
+ * tabs keep none, since a browser limits its connections to a host. While a page keeps changing, the pause
+ * between fetches doubles up to a limit.
  */
 export const followScript = `
 const gapMin = 1000

@@ -1,9 +1,9 @@
 /**
- * Changes the page in place. A node stays if the new page has one with its `id`, `data-key` or name, or else with its tag at its position; so
- * a press on it arrives, and focus, typed text, opened details and scroll positions stay. Nodes with `data-own` belong to the script,
- * those with `data-keep` stay until the script removes them.
+ * Changes the page in place. A node stays if the new page has one with its `id`, `data-key` or name, or else
+ * with its tag at its position. So clicks, focus, typed text, opened details and scroll positions are kept.
+ * Nodes with `data-own` belong to the script. Nodes with `data-keep` stay until the script removes them.
  *
- * The rows of a `data-list` do not move: new ones wait until they are admitted.
+ * The rows of a `data-list` do not move: new rows wait until a person shows them.
  */
 export const morphScript = `
 const readAttribute = (node, name) => (node.nodeType === 1 && node.getAttribute(name)) || ''
@@ -103,11 +103,11 @@ function morphList(old, next) {
     const same = coming.get(rowKey(row))
     coming.delete(rowKey(row))
     if (same) morph(row, same)
-    // Rows behind the last known one are on the next page of the list by now.
+    // Rows after the last known one are now on the next page of the list.
     else if (index < last) row.remove()
   })
   const fresh = [...coming.values()].filter((row) => !isDivider(row))
-  // Without a known row there may be more new rows than the answer has.
+  // Without a known row, more rows may be new than the response has.
   showNew(old, next.dataset.new || fresh.length + (last < 0 && fresh.length > 0 ? '+' : ''))
 }
 `

@@ -1,6 +1,6 @@
 /**
- * Copy buttons, the end of menus, the keys that lead to the search, and the start of the script. A menu ends at Escape and at a click
- * outside. A click that began in a menu, such as the selection of a text, leaves it open.
+ * Adds copy buttons, closes menus, handles the keys that open the search, and starts the script. Escape or a
+ * click outside closes a menu. A click that began in a menu, such as a text selection, does not.
  */
 export const reachScript = `
 function addCopying() {

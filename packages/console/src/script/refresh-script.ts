@@ -1,11 +1,12 @@
 /**
- * Fetches the page again and shows what changed. Nothing changes while a button is down, text is selected or a choice is open. New rows of
- * a list wait behind a button. A list with `data-countable` is asked only for the number of its new rows, and once a minute to draw the
- * others again, as they tell how long ago they are: the request names its first row in `Console-Newest-Row`, and the answer has the
- * number in `data-new`.
+ * Fetches the page again and shows what changed. Nothing changes while a button is pressed, text is selected
+ * or a choice is open. New rows of a list wait behind a button. For a list with `data-countable` the script
+ * fetches only the number of new rows: the request names the first row in `Console-Newest-Row`, and the
+ * response has the number in `data-new`. Once a minute it draws the rows again, since they show how long ago
+ * they are.
  *
- * A notice goes with the first change after it could be read. It leaves its place empty until the pointer has left the page, so that
- * nothing moves under it.
+ * The first change after a reading time removes a notice. Its space stays empty until the pointer leaves the
+ * page, so that nothing moves under it.
  */
 export const refreshScript = `
 const { body } = document
@@ -19,7 +20,7 @@ let shownAt = new Date()
 function isBusy() {
   const selection = getSelection()
   if (isDown || (!selection.isCollapsed && body.contains(selection.anchorNode))) return true
-  // A selector that a browser does not know counts for nothing within :is().
+  // Inside :is() a browser ignores a selector that it does not know.
   return document.querySelector(':is(select:open, dialog[open], :popover-open)') !== null
 }
 addEventListener('pointerdown', () => { isDown = true }, true)

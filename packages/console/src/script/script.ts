@@ -5,7 +5,10 @@ import { refreshScript } from './refresh-script.ts'
 
 const parts = ["'use strict'", morphScript, refreshScript, followScript, reachScript]
 
-/** The script of all pages. D: written by hand and small, since everything works without it; it is sent without comments and indentation. */
+/**
+ * The script of all pages. It is written by hand and small, since everything works without it. Comments and
+ * indentation are removed.
+ */
 export const script = parts
   .join('\n')
   .replaceAll(/^\s*\/\/.*$/gm, '')

@@ -1,7 +1,7 @@
 import type { Group } from '../page.ts'
 import { drawSearch, drawSearchForAll } from './search-page.tsx'
 
-/** One search over requests, records of the bank and the reference. */
+/** The search over requests, records of the bank and the reference. */
 export const searchGroup: Group = {
   pages: [
     {

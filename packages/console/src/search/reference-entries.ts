@@ -4,17 +4,16 @@ import { docsRoot, errorsPath, fieldFragment, operationPath } from '../docs/path
 import type { ApiReference, OperationView } from '../docs/reference.ts'
 import type { LabelledPlace } from './search-records.ts'
 
-/** The kinds of entries of the reference, in the order in which they are shown. */
+/** The kinds of entries of the reference, in the order of the page. */
 export const entryKinds = ['operation', 'page', 'field', 'header', 'code'] as const
 
-/** Something in the reference, and where it is. */
+/** An entry of the reference with its place. */
 export interface ReferenceEntry {
   readonly kind: (typeof entryKinds)[number]
-  /** Its name: searched first. */
+  /** The name, which is searched first. */
   readonly title: string
-  /** Its description. */
   readonly text: string
-  /** Other words that find it; they are not shown. */
+  /** Further search words, which are not shown. */
   readonly hidden?: string
   readonly places: readonly [LabelledPlace, ...LabelledPlace[]]
 }
@@ -30,7 +29,7 @@ function operationEntry({ id, method, path, summary, description, refusals }: Op
   }
 }
 
-/** A field at one place. */
+/** A field with one of its places. */
 interface PlacedField {
   readonly field: FieldView
   readonly place: LabelledPlace
@@ -43,7 +42,7 @@ function placed(part: string, { id }: OperationView) {
   })
 }
 
-/** Fields of bodies and answers, those that are sent first. */
+/** Lists the fields of bodies and responses, those of requests first. */
 function placedFields(view: OperationView): readonly PlacedField[] {
   return [
     ...(view.body?.fields ?? []).map(placed('body', view)),
@@ -60,7 +59,7 @@ function placedParameters(view: OperationView): readonly PlacedField[] {
   ]
 }
 
-/** Each field once that says the same under the same name, with all its places. */
+/** Merges fields with the same name and description into one entry with all places. */
 function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly ReferenceEntry[] {
   const entries = new Map<string, ReferenceEntry & { readonly places: LabelledPlace[] }>()
   for (const { field, place } of all) {
@@ -89,7 +88,7 @@ function createEntries({ operations, 'x-codes': codes }: ApiReference): readonly
 
 const known = new WeakMap<ApiReference, readonly ReferenceEntry[]>()
 
-/** Everything that the search finds. D: kept, as it follows from the description alone. */
+/** Lists all entries that the search finds. Keeps them, since they depend on the description alone. */
 export function referenceEntries(reference: ApiReference): readonly ReferenceEntry[] {
   const entries = known.get(reference) ?? createEntries(reference)
   known.set(reference, entries)

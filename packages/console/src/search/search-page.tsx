@@ -5,14 +5,14 @@ import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } f
 import { searchReference } from './search-reference.ts'
 import { searchWords } from './words.ts'
 
-/** Characters of a query that are looked for. */
+/** The most characters of a query that are searched. */
 const queryCharsMax = 200
 
 function readSearchQuery({ query }: GivenAlways): string {
   return (query.get('q') ?? '').trim().slice(0, queryCharsMax)
 }
 
-/** Writes how many hits groups show, and of how many if they show fewer than there are. */
+/** Writes how many hits the groups show, and how many there are if that is more. */
 function countHits(groups: readonly HitGroup[]): string {
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
   const all = groups.reduce((sum, { count }) => sum + count, 0)
@@ -96,7 +96,7 @@ function drawHits(given: GivenAlways, groups: readonly HitGroup[], none: string)
   return { title: searchWords.title(text), content }
 }
 
-/** Draws the hits in a bank, or leads to the only page that has exactly what was typed. */
+/** Draws the hits in a bank, or redirects to the only page that has exactly the typed text. */
 export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
   const text = readSearchQuery(given)
   const { requests, engine } = given
@@ -110,7 +110,9 @@ export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
   return drawHits(given, groups, searchWords.none)
 }
 
-/** Draws the hits in the journal of the host and in the reference, where each TPP has a bank and none is chosen. */
+/**
+ * Draws the hits in the journal of the host and in the reference, if each TPP has a bank and none is chosen.
+ */
 export async function drawSearchForAll(given: GivenAlways): Promise<Drawn | LedElsewhere> {
   const text = readSearchQuery(given)
   if (text === '') return drawHits(given, [], searchWords.noneForAll)

@@ -12,14 +12,14 @@ import { paymentTexts } from '../payments/payment-facts.ts'
 import { findRecord, nameRecord, tablesWithIds } from '../record-names.ts'
 import { searchWords } from './words.ts'
 
-/** A place in a page of the reference. */
+/** A labelled place in a page of the reference. */
 export interface LabelledPlace {
   readonly label: string
   readonly path: string
   readonly fragment?: string
 }
 
-/** Something that was found: its title, what tells it apart, and its page. */
+/** A hit: its title, a text that distinguishes it, and its page. */
 export interface SearchHit {
   readonly title: string
   readonly note: string
@@ -27,23 +27,22 @@ export interface SearchHit {
   /** The query of the address. */
   readonly query?: Readonly<Record<string, string>>
   readonly fragment?: string | undefined
-  /** Further places of the same thing. */
+  /** Further places of the same entry. */
   readonly others?: readonly LabelledPlace[]
 }
 
-/** Hits of one kind. */
 export interface HitGroup {
   readonly title: string
   readonly hits: readonly SearchHit[]
-  /** The number of all hits, shown or not. */
+  /** The number of all hits, including those not shown. */
   readonly count: number
-  /** True if older rows were not looked at, so there may be more hits. */
+  /** True if older rows were not read, so that there may be more hits. */
   readonly isCut?: boolean
-  /** The address of a list with all of them, if there are more. */
+  /** The address of the list with all hits, if there are more. */
   readonly more?: Pick<SearchHit, 'path' | 'query'> | undefined
 }
 
-/** Hits of a kind that are shown, and rows of a table that are looked at, the newest first. */
+/** The most hits of a kind that are shown, and the number of latest rows of a table that are read. */
 const hitsOfKindMax = 10
 const rowsLookedAtMax = 10_000
 
@@ -134,7 +133,7 @@ function exactRequests(entries: readonly RequestEntry[], text: string): readonly
   return named.map(({ id }) => requestPath(id))
 }
 
-/** The path of the only page whose id, IBAN, customer number or X-Request-ID is exactly this text. */
+/** Finds the only page whose id, IBAN, customer number or X-Request-ID is exactly this text. */
 export function findExact(
   bank: Bank | undefined,
   entries: readonly RequestEntry[],

@@ -3,11 +3,14 @@ import { entryKinds, type ReferenceEntry, referenceEntries } from './reference-e
 import type { HitGroup, SearchHit } from './search-records.ts'
 import { searchWords } from './words.ts'
 
-/** Entries of one kind that are shown, and places of one entry: some fields are in nearly every operation. */
+/**
+ * The most entries of a kind that are shown, and the most places of an entry. Some fields are in nearly every
+ * operation.
+ */
 const entriesShownMax = 30
 const placesShownMax = 12
 
-/** Words that are looked for. */
+/** The most words of a query. */
 const wordsMax = 8
 
 function splitQuery(query: string): readonly string[] {
@@ -34,7 +37,7 @@ function rankEntry(
   return words.every((word) => name.includes(word)) ? 3 : 4
 }
 
-/** Finds the entries that have all words of a query, the best first; an empty one finds nothing. */
+/** Finds the entries with all words of a query, the best first. An empty query finds nothing. */
 export function findEntries(entries: readonly ReferenceEntry[], query: string): readonly ReferenceEntry[] {
   const words = splitQuery(query)
   if (words.length === 0) return []
@@ -51,7 +54,7 @@ function hitEntry({ title, text, places }: ReferenceEntry): SearchHit {
   return { title, note, path, fragment, others: others.slice(0, placesShownMax) }
 }
 
-/** Finds operations, guides, fields, headers and codes, each kind in a group of its own. */
+/** Finds operations, guides, fields, headers and codes, each kind in its own group. */
 export function searchReference(reference: ApiReference, text: string): readonly HitGroup[] {
   const found = findEntries(referenceEntries(reference), text)
   return entryKinds.map((kind) => {
