@@ -19,12 +19,10 @@ type RowsBody = CommandInput<'postTransactions'>['body']
 type PurchasesBody = CommandInput<'postCardTransactions'>['body']
 type BalancesBody = CommandInput<'updateAccountBalances'>['body']
 
-/** The account or card of the page. */
 function pageHolder({ engine: { bank }, names: { id = '' } }: Given): Holder | undefined {
   return accountHolder(bank, id) ?? cardHolder(bank, id)
 }
 
-/** Balances as a request sets them. */
 function balancesBody(
   currency: Holder['row']['currency'],
   amounts: { readonly closingBooked: string; readonly expected?: string | undefined },
@@ -36,7 +34,6 @@ function balancesBody(
   })) as unknown as BalancesBody
 }
 
-/** Closes an account. */
 export const closeAccountAction = action({
   name: 'close-account',
   fields: v.object({}),
@@ -53,7 +50,6 @@ export const closeAccountAction = action({
   },
 })
 
-/** Blocks a card, enables or deletes it. */
 export const changeCardStatusAction = action({
   name: 'change-card-status',
   fields: v.object({ status: v.picklist(cardStatuses) }),
@@ -72,7 +68,7 @@ interface PurchaseRow {
   readonly bookingDate: string
 }
 
-/** A row of a card as a shop sends it; fields that a form does not ask for have a default value. */
+/** Builds a card transaction as a shop would send it, with defaults for the fields that the form lacks. */
 function purchaseBody(
   { bank }: Engine,
   holder: Holder | undefined,
@@ -90,7 +86,7 @@ function purchaseBody(
   return [row] as PurchasesBody
 }
 
-/** An amount above zero, in minor units. */
+/** Reads an amount in minor units. Rejects zero and less. */
 function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<bigint, Refusal> {
   const read = readSandboxAmount(amount.trim(), currency)
   if (!read.ok) return refuseAt('X5d', '$.amount', `must be ${read.error}`)
@@ -99,12 +95,12 @@ function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<
 
 interface MoneyMove {
   readonly holder: Holder
-  /** In minor units; below zero if money leaves. */
+  /** Minor units; negative if money leaves. */
   readonly minor: bigint
   readonly text: string
 }
 
-/** Books money onto an account or card or away from it, and moves both balances with it. */
+/** Books a deposit or withdrawal and changes both balances. */
 function moveMoney(
   given: Given,
   engine: Engine,
@@ -135,7 +131,6 @@ function moveMoney(
   return posted.ok ? engine.execute('updateCardAccountBalances', { params, body }, context) : posted
 }
 
-/** Deposits money or withdraws it: a booked row, and balances that move with it. */
 export const moveMoneyAction = action({
   name: 'move-money',
   fields: v.object({ amount: text, direction: v.picklist(['in', 'out']), text: maybe }),

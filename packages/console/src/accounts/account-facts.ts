@@ -15,50 +15,48 @@ import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
 import type { Given } from '../page.ts'
 
-/** Rows that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
+/** The number of rows that one page of a search reads, so that a page takes milliseconds in a large bank. */
 const searchRowsMax = 20_000
 
-/** Rows of a page, and pending rows beside them. */
+/** The number of booked rows on a page, and the most pending rows above them. */
 export const rowsOfPage = 30
 const pendingShownMax = 50
 
-/** An account or a card account, and what the page is drawn from. */
+/** The props of a component about an account or a card account. */
 export interface OfHolder {
   readonly given: Given
   readonly holder: Holder
 }
 
-/** An account or a card account, and the rows of either. */
+/** An account or a card account with its kind. */
 export type Holder =
   | { readonly kind: 'account'; readonly row: Account }
   | { readonly kind: 'card-account'; readonly row: CardAccount }
 
-/** A row of an account or card as a page shows it. */
 export interface ShownRow {
   readonly id: string
   readonly serial: number
   readonly day: number
   readonly sequence: number
-  /** In minor units of the account; negative where money left. */
+  /** Minor units of the account's currency; negative if money left. */
   readonly minor: bigint
-  /** The payer or payee, or the purchase. */
+  /** The name of the payer or payee, or the text of the purchase. */
   readonly party: string | undefined
   readonly text: string | undefined
   readonly kid: string | undefined
   readonly endToEndId: string | undefined
-  /** The exchange rate of a row in another currency. */
+  /** The exchange rate; undefined if the row has the currency of the account. */
   readonly rate: string | undefined
-  /** The id of the payment that waits as this row or was booked as it, as far as the row shows it. */
+  /** The id of the row's payment; undefined if the row does not show it. */
   readonly paymentId: string | undefined
 }
 
-/** The account with an id. */
 export function accountHolder(bank: Bank, id: string): Holder | undefined {
   const found = accountById(bank, id)
   return found.ok ? { kind: 'account', row: found.value } : undefined
 }
 
-/** The card account with an id, with the balances that it has: those of its main card. */
+/** Finds a card account, with the balances of its main card. */
 export function cardHolder(bank: Bank, id: string): Holder | undefined {
   const found = cardAccountById(bank, id)
   if (!found.ok) return undefined
@@ -71,7 +69,10 @@ function rateOfRow(exchange: { readonly exchangeRate: string; readonly sourceCur
   return exchange && `${exchange.sourceCurrency} ${exchange.exchangeRate}`
 }
 
-/** Finds the payment of a row: the one that waits as it, or the one whose id is its reference, with a number if it is one of many. */
+/**
+ * Finds the payment of a row. A pending row names its payment; a booked one may have the payment id as its
+ * reference, followed by a number in a bulk.
+ */
 function findPaymentId(
   bank: Bank,
   waiting: number | undefined,
@@ -112,12 +113,11 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
 
 type HistoryRow = TransactionRow | CardTransactionRow
 
-/** A row as a page shows it. */
 function shownRow(bank: Bank, row: HistoryRow): ShownRow {
   return 'amount' in row ? shownTransaction(bank, row) : shownPurchase(bank, row)
 }
 
-/** The rows of an account or card older than a place, the newest first: pending ones come before all that is booked. */
+/** Yields the rows that are older than a position, the newest first. Pending rows come before booked ones. */
 function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<HistoryRow> {
   const start = { holder: serial, ...before }
   const rows: Iterable<HistoryRow> =
@@ -130,34 +130,35 @@ function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowP
   }
 }
 
-/** A place in the rows of an account: what is older stands before it. */
+/** A position in the rows of an account. */
 type RowPlace = Pick<ShownRow, 'day' | 'sequence'>
 
-/** Behind every row that there is. */
+/** The position before the newest row. */
 const newestPlace: RowPlace = { day: pendingDay + 1, sequence: 0 }
 const newestBooked: RowPlace = { day: pendingDay, sequence: 0 }
 
 const placeForm = /^(\d{1,10})\.(\d{1,15})$/
 
-/** Reads a place from an address; nothing where it is none. */
+/** Reads a position from an address; undefined if it is malformed. */
 export function readPlace(text: string | undefined): RowPlace | undefined {
   const [, day, sequence] = placeForm.exec(text ?? '') ?? []
   return day === undefined ? undefined : { day: Number(day), sequence: Number(sequence) }
 }
 
-/** Writes a place for an address. */
 export function writePlace({ day, sequence }: RowPlace): string {
   return `${day}.${sequence}`
 }
 
-/** The texts of a row that a search looks in, besides its id. */
 function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
   if ('cardTransactionId' in details) return [details.transactionDetails, details.cardTransactionId]
   const { creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId } = details
   return [creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId]
 }
 
-/** Makes a check for rows with a text or an id. D: ids are computed from serials, so the text is read as an id instead. */
+/**
+ * Makes a check for rows with a text or an id. Ids are computed from serials, so an id is decoded once
+ * instead of encoding one for each row.
+ */
 function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
   const find = createFinder(wanted)
   const serial = readSerial(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
@@ -172,7 +173,7 @@ function shownRows(bank: Bank, { rows, last, isCut }: Found<HistoryRow>): Found<
   }
 }
 
-/** Booked rows of an account from a place on, the newest first, with a text in them where one is searched for. */
+/** Finds booked rows older than a position, the newest first, optionally only those with a text. */
 export function findBookedRows(
   bank: Bank,
   holder: Holder,
@@ -206,7 +207,9 @@ function* takeSince(rows: Iterable<HistoryRow>, since: number): Generator<Histor
   }
 }
 
-/** Pending rows, the newest first, with a text in them where one is searched for; `last` says that there are more. */
+/**
+ * Finds pending rows, the newest first, optionally only those with a text. `last` is set if there are more.
+ */
 export function findPendingRows(bank: Bank, holder: Holder, text = ''): Found<ShownRow> {
   const rows = takePending(rowsBefore(bank, holder, newestPlace))
   const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
@@ -227,7 +230,6 @@ export interface AccountPerson {
   readonly agreement: { readonly id: string; readonly name: string }
 }
 
-/** Everybody who sees an account, and why. */
 export function listAccountPersons(bank: Bank, { kind, row: { serial } }: Holder): readonly AccountPerson[] {
   return listAccountEngagements(bank, kind, serial).map((engagement) => ({
     engagement,
@@ -236,10 +238,10 @@ export function listAccountPersons(bank: Bank, { kind, row: { serial } }: Holder
   }))
 }
 
-/** Consents that are looked at for those that open an account. */
+/** The number of consents that are read to find those that open an account. */
 const consentsLookedAtMax = 20_000
 
-/** The consents that open an account or card now, the newest first, at most as many as a page has rows. */
+/** Finds valid consents that open an account or card, the newest first, at most a page of rows. */
 export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
   const consents = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ status, entries }: Consent) =>
@@ -247,7 +249,7 @@ export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): 
   return findRows(consents, { fits, limit: rowsOfPage, looksMax: consentsLookedAtMax })
 }
 
-/** The cards that share the balances of a card, itself among them. */
+/** Lists the cards that share their balances with a card, including itself. */
 export function cardsWith(bank: Bank, { main }: CardAccount): readonly CardAccount[] {
   return cardsOn(bank, main)
 }

@@ -5,7 +5,6 @@ import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './a
 import type { OfHolder } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
-/** Deposits money or withdraws it. */
 export function MoveMoney({ given, holder }: OfHolder) {
   const own = accountPageWords.move
   const form = given.form(moveMoneyAction)
@@ -28,7 +27,6 @@ export function MoveMoney({ given, holder }: OfHolder) {
   )
 }
 
-/** Blocks a card or enables it again. */
 export function CardSwitch({ given, holder }: OfHolder) {
   if (holder.kind === 'account' || holder.row.status === 'deleted') return null
   const status = holder.row.status === 'enabled' ? 'blocked' : 'enabled'
@@ -36,7 +34,6 @@ export function CardSwitch({ given, holder }: OfHolder) {
   return <ActionForm form={form} submit={accountPageWords.changeStatus[status]} />
 }
 
-/** Closes an account, or deletes a card. */
 export function Closing({ given, holder }: OfHolder) {
   const own = accountPageWords
   if (holder.kind === 'account')

@@ -20,7 +20,7 @@ interface OfRow {
   readonly row: ShownRow
 }
 
-/** The other party of a row, its text or reference, the rate, and the payment behind it. */
+/** Draws the other party of a row, its text or reference, its exchange rate and a link to its payment. */
 function RowWords({ given, row }: OfRow) {
   const own = accountPageWords.rows
   const { party, text, kid, rate, paymentId } = row
@@ -57,7 +57,6 @@ function rowColumns({ given, holder }: OfHolder): readonly Column<ShownRow>[] {
   ]
 }
 
-/** The rows of an account or card: pending ones on top, then the booked ones by day. */
 export function Rows({ given, holder }: OfHolder) {
   const own = accountPageWords.rows
   const { bank } = given.engine

@@ -35,7 +35,6 @@ import { accountPageWords } from './words.ts'
 const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)
 const cardLabels = labelFields(cardAccountRequest(wholeAmount, wholeAmount).entries)
 
-/** The booked balance in large, the other balances, and the form that moves them. */
 function BalanceHead({ given, holder }: OfHolder) {
   const own = accountPageWords
   const { currency, closingBooked, expected, waiting } = holder.row
@@ -105,7 +104,6 @@ function Persons({ given, holder }: OfHolder) {
   return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
-/** The cards that share the balances of one. */
 function OtherCards({ given, holder }: OfHolder) {
   if (holder.kind === 'account') return null
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
@@ -169,13 +167,11 @@ function drawHolder(of: OfHolder): Drawn {
   return { title: visible(holder.row.name), subtitle: dataWords.kinds[holder.kind], actions, content }
 }
 
-/** One account. */
 export function drawAccount(given: Given): Drawn {
   const holder = accountHolder(given.engine.bank, given.names.id ?? '')
   return holder === undefined ? drawMissing(accountPageWords.notThere) : drawHolder({ given, holder })
 }
 
-/** One card account. */
 export function drawCard(given: Given): Drawn {
   const holder = cardHolder(given.engine.bank, given.names.id ?? '')
   return holder === undefined ? drawMissing(accountPageWords.cardNotThere) : drawHolder({ given, holder })

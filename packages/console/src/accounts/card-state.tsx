@@ -4,7 +4,6 @@ import { accountPageWords } from './words.ts'
 
 const kinds = { enabled: 'good', blocked: 'bad', deleted: 'over' } as const
 
-/** The status of a card. */
 export function CardState({ status }: Pick<CardAccount, 'status'>) {
   return <Status kind={kinds[status]}>{accountPageWords.statuses[status]}</Status>
 }

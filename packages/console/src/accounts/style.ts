@@ -1,4 +1,3 @@
-/** The booked balance, the form that moves it, and the transactions. */
 export const accountStyle = `
 .less { color: var(--ink); }
 .booked { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 2.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }

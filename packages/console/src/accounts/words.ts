@@ -1,4 +1,3 @@
-/** The words of the pages of accounts and cards. */
 export const accountPageWords = {
   notThere: 'The bank has no open account with this id.',
   cardNotThere: 'The bank has no card with this id.',

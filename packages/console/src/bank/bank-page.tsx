@@ -20,14 +20,13 @@ interface BankPartProps {
   readonly given: Given
 }
 
-/** Writes a setting by the words of its row, else as the value with its unit. */
+/** Writes the value of a setting, in the words of its row if it has some, else with its unit. */
 function writeSetting({ write, range, byDefault = 'off' }: SettingRow, value: unknown): string {
   if (value === undefined) return byDefault.charAt(0).toUpperCase() + byDefault.slice(1)
   if (write !== undefined) return write(value as never)
   return range === undefined ? String(value) : `${Number(value) / (range.factor ?? 1)} ${range.unit}`
 }
 
-/** The settings by which the host treats requests. */
 function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
   const { zone, batchTimes } = engine.bank.calendar
   const values: Readonly<Record<string, unknown>> = { ...settings }
@@ -37,7 +36,6 @@ function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
   return [...facts, [bankWords.zone, zone], [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches]]
 }
 
-/** The options with which the host was started. */
 function hostFacts({ host, tpp }: Given): readonly Fact[] {
   const { seed, seedFile, dataFolder, hasToken } = host
   return [
@@ -85,7 +83,7 @@ function Tpps({ given: { requests, href } }: BankPartProps) {
   )
 }
 
-/** The form that resets the bank. Where the present is kept, the name is hidden. */
+/** Draws the form that resets the bank. If a snapshot equals the present bank, the name field is hidden. */
 function Reset({ given }: BankPartProps) {
   const { bank } = given
   const value = proposeSnapshotName(bank, 'reset')
@@ -101,7 +99,6 @@ function Reset({ given }: BankPartProps) {
   )
 }
 
-/** Draws how the bank is run, where it is reached, and its TPPs. */
 export function drawBank(given: Given): Drawn {
   const { href } = given
   const content = (

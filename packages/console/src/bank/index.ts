@@ -5,7 +5,7 @@ import type { FileRow, Group } from '../page.ts'
 import { drawBank } from './bank-page.tsx'
 import { resetBankAction } from './reset.ts'
 
-/** The present bank as a file that any bank takes as a snapshot. */
+/** The present bank as a snapshot file, which any bank accepts. */
 const presentFile: FileRow = {
   path: '/console/bank/snapshot',
   file({ bank }) {
@@ -15,7 +15,6 @@ const presentFile: FileRow = {
   },
 }
 
-/** Settings, addresses and TPPs of the bank. */
 export const bankGroup: Group = {
   pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
   actions: [resetBankAction],

@@ -5,7 +5,7 @@ import { action, stayOnPage } from '../page.ts'
 import { keepPresent, snapshotName } from '../snapshots/keep.ts'
 import { bankWords } from './words.ts'
 
-/** Resets the bank to its start. The present is kept under a name before, so that it can be undone. */
+/** Resets the bank to its start. Keeps the present as a snapshot first, so that the reset can be undone. */
 export const resetBankAction = action({
   name: 'reset-bank',
   fields: v.object({ present: v.optional(snapshotName) }),

@@ -1,12 +1,12 @@
 import type { RequestEntry } from '@pocketbank/http'
 
-/** A TPP of the request journal, and the number of its requests there. */
+/** A TPP of the request journal, with the number of its requests. */
 export interface SeenTpp {
   readonly id: string
   readonly count: number
 }
 
-/** Lists the TPPs of which the journal has requests, the one with the latest request first. */
+/** Lists the TPPs with requests in the journal, the one with the latest request first. */
 export function listSeenTpps(entries: readonly RequestEntry[]): readonly SeenTpp[] {
   const counts = new Map<string, number>()
   for (const { tpp } of entries.toReversed()) {

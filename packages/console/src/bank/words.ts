@@ -1,4 +1,3 @@
-/** Texts of the page about the bank. */
 export const bankWords = {
   title: 'Bank',
   subtitle: 'Settings, addresses and TPPs of this bank',

@@ -11,7 +11,7 @@ interface OfAnswer {
   readonly asked: OpenApproval
 }
 
-/** The fields of an answer that is not the default one. */
+/** Lists the fields of a form that answers in another way than the buttons do. */
 function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[] {
   const own = consentPageWords.answer
   const { consent } = asked
@@ -29,7 +29,7 @@ function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[
   ]
 }
 
-/** The rights that the person may leave out; those that the TPP asks for are ticked. */
+/** Draws a checkbox for each right. Those that the TPP requests are ticked. */
 function RightBoxes({ asked: { consent } }: Pick<OfAnswer, 'asked'>) {
   if (consent === undefined) return null
   const { rights } = consentPageWords.answer
@@ -60,7 +60,7 @@ function AnswerButton({
   readonly answer: 'approve' | 'refuse'
   readonly text: string
   readonly look: 'first' | 'second'
-  /** The whole name of the button, if its text is shortened. */
+  /** The accessible name of the button, if its visible text is shortened. */
   readonly label?: string | false
 }) {
   return (
@@ -76,7 +76,7 @@ function AnswerButton({
   )
 }
 
-/** Another person, an agreement, or a part of what is asked for. */
+/** Draws the form for another person, another agreement, or a part of the requested access. */
 function OtherAnswer(of: OfAnswer) {
   const own = consentPageWords.answer
   const { given, asked } = of
@@ -105,17 +105,20 @@ function OtherAnswer(of: OfAnswer) {
 }
 
 interface AnswerButtonsProps extends OfAnswer {
-  /** Persons who have a button. Default: 1. */
+  /** The number of persons with a button of their own. Default: 1. */
   readonly most?: number
-  /** The address where any other answer is given; without it a menu is here. */
+  /** The address of the form for other answers; without it the form is in a menu here. */
   readonly elsewhere?: string | undefined
-  /** True if the row of the buttons leads to a page with any other answer. */
+  /** True if the row links to a page with other answers. */
   readonly isShort?: boolean
 }
 
 const firstName = (name: string) => name.split(' ', 1)[0] ?? name
 
-/** Buttons that answer as each of the persons who can, the first of whom can also refuse, and a way to any other answer. */
+/**
+ * Draws a button for each person who can approve, a reject button for the first of them, and a menu or link
+ * for other answers.
+ */
 export function AnswerButtons({ given, asked, most = 1, elsewhere, isShort = false }: AnswerButtonsProps) {
   const own = consentPageWords.answer
   const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs

@@ -8,7 +8,10 @@ interface ApproveAllProps {
   readonly kind: 'all' | 'payments'
 }
 
-/** Draws the button that approves everything that waits, or the waiting payments of a list, after it has said as whom. */
+/**
+ * Draws the button that approves everything that waits, or the waiting payments of a list. It first names the
+ * approving person.
+ */
 export function ApproveAll({ given, kind }: ApproveAllProps) {
   const own = consentPageWords.approveAll
   const text = given.query.get('text') ?? ''

@@ -23,7 +23,7 @@ interface AuthorisationTableProps {
   readonly given: Given
   readonly authorisations: readonly Authorisation[]
   readonly isAnswerable?: boolean
-  /** True if more of them wait than are shown. */
+  /** True if more authorisations wait than are shown. */
   readonly isCut?: boolean
 }
 
@@ -58,7 +58,7 @@ function authorisationColumns(given: Given, isAnswerable: boolean): readonly Col
   ]
 }
 
-/** Authorisations as a table: those of a record, or with `isAnswerable` those that wait, with the buttons that answer. */
+/** Draws authorisations as a table; with `isAnswerable` each row has buttons to answer it. */
 export function AuthorisationTable({
   given,
   authorisations,

@@ -16,7 +16,7 @@ import { consentPageWords } from './words.ts'
 
 const text = v.optional(v.string())
 
-/** The accounts that somebody has typed, separated by commas. */
+/** Splits typed account numbers at commas. */
 function typedAccounts(typed: string | undefined): readonly string[] | undefined {
   const accounts = typed
     ?.split(',')
@@ -25,7 +25,7 @@ function typedAccounts(typed: string | undefined): readonly string[] | undefined
   return accounts?.length === 0 ? undefined : accounts
 }
 
-/** Answers an authorisation as the person would on the SCA page, by the same commands. */
+/** Answers an authorisation with the commands that the SCA page uses. */
 export const answerAction = action({
   name: 'answer-authorisation',
   fields: v.object({
@@ -69,14 +69,17 @@ export const answerAction = action({
   },
 })
 
-/** Approvals that one press of “Approve all” gives, and failures that its notice lists. */
+/** The most approvals that “Approve all” gives at once, and the most failures in its notice. */
 const approvedAtOnceMax = 500
 const failuresToldMax = 5
 
-/** What “Approve all” approves: consents and payments that wait, or only payments. */
+/** The choices of “Approve all”: consents and payments, or payments only. */
 const approvedKinds = ['all', 'payments'] as const
 
-/** Approves everything that waits, each as its own button does: by the remembered person, else by the likeliest. */
+/**
+ * Approves everything that waits: as the remembered person if they can approve it, else as the first listed
+ * person.
+ */
 export const approveAllAction = action({
   name: 'approve-all',
   fields: v.object({ kind: v.picklist(approvedKinds), text }),
@@ -107,7 +110,7 @@ export const approveAllAction = action({
   },
 })
 
-/** Withdraws a consent as its customer would in the internet bank. */
+/** Withdraws a consent as the customer in the internet bank. */
 export const withdrawConsentAction = action({
   name: 'withdraw-consent',
   fields: v.object({}),
@@ -119,7 +122,7 @@ export const withdrawConsentAction = action({
   },
 })
 
-/** Deletes a consent as its TPP would. */
+/** Deletes a consent as its TPP. */
 export const deleteConsentAction = action({
   name: 'delete-consent',
   fields: v.object({}),

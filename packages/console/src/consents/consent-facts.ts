@@ -9,37 +9,37 @@ import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
 import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
-/** Filters of the list; those that are left out let every consent through. */
+/** Filters of the list. A filter that is left out matches every consent. */
 interface ConsentsWanted {
   readonly status?: ConsentStatus | undefined
-  /** In the names and numbers of the person and of the company, and in the ids of the consent, its PSU and its TPP. */
+  /** A text in the names and numbers of the person and company, or in the ids of the consent, PSU and TPP. */
   readonly text?: string | undefined
-  /** The serial of the consent behind which the page begins. */
+  /** The serial of the last consent on the page before. */
   readonly before?: number | undefined
 }
 
-/** Rows of a page, and what it looks at. */
+/** The number of rows on a page, and the number of consents that a page reads. */
 const consentsOfPage = 50
 const consentsLookedAtMax = 20_000
 
-/** Somebody of the bank, as pages name them. */
+/** A customer, as pages name one. */
 export interface Named {
   readonly number: string
   readonly name: string
 }
 
-/** A consent, and who has given it to whom. */
+/** A consent, with the customers who gave it. */
 export interface ShownConsent {
   readonly consent: Consent
-  /** Nobody before the approval. */
+  /** Undefined before the approval. */
   readonly person: Named | undefined
-  /** The TPP's name for the person. */
+  /** The id that the TPP uses for the person. */
   readonly psuId: string | undefined
   /** The company for which the person acts. */
   readonly company: Named | undefined
 }
 
-/** A consent with those whom it names. */
+/** Adds the person and the company to a consent. */
 export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
   const psu = consent.psu === 0 ? undefined : requirePsu(bank, consent.psu)
   return {
@@ -50,12 +50,12 @@ export function describeConsent(bank: Bank, consent: Consent): ShownConsent {
   }
 }
 
-/** Texts of a consent in which lists search. */
+/** Lists the texts of a consent in which lists search. */
 export function consentTexts({ consent, person, company, psuId }: ShownConsent) {
   return [consent.id, consent.tpp, psuId, person?.name, person?.number, company?.name, company?.number]
 }
 
-/** A page of the consents that fit, the latest first. */
+/** Lists a page of matching consents, the latest first. */
 export function listMatchingConsents(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
   const { status, text = '', before = Number.MAX_SAFE_INTEGER } = wanted
   const isFound = createFinder(text)
@@ -71,7 +71,6 @@ function* mapRows<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other):
   for (const row of rows) yield change(row)
 }
 
-/** The consent with an id, whichever TPP has asked for it. */
 export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
   const serial = readSerial(bank.ids, 'consent', id)
   const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
@@ -81,13 +80,12 @@ export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
 /** An account or card that a consent opens. */
 export interface OpenedHolder {
   readonly entry: AccessEntry
-  /** Nothing where it was closed since. */
+  /** Undefined if the account or card is closed. */
   readonly holder: NamedHolder | undefined
-  /** False if the person may not share it any more: the TPP does not see it. */
+  /** False if the person may no longer share it; then the TPP does not see it. */
   readonly isOpen: boolean
 }
 
-/** Lists the accounts and cards that a consent opens. */
 export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
   const customer = consent.psu === 0 ? 0 : requirePsu(bank, consent.psu).customer
   return consent.entries.map((entry) => {
@@ -97,10 +95,10 @@ export function findOpenedHolders(bank: Bank, consent: Consent): readonly Opened
   })
 }
 
-/** Unattended reads of a resource today: those made, and those left. */
+/** The unattended reads of a resource today: used and left. */
 export interface CallsLeft {
   readonly operation: string
-  /** The id of what was read; empty for a list. */
+  /** The id of the resource; empty for a list. */
   readonly resource: string
   readonly used: number
   readonly left: number
@@ -126,21 +124,24 @@ export function listCalls(
   })
 }
 
-/** Authorisations that the page of consents shows as waiting. */
+/** The most authorisations that the page of consents shows as waiting. */
 const openShownMax = 50
 
-/** True if an authorisation waits for an answer. */
+/** Returns whether an authorisation waits for an answer. */
 export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Instant): boolean {
   return (status === 'started' || status === 'identified') && expiresAt > now
 }
 
-/** The reads that are left today without the person: the fewest of all reads. Nothing of a consent that is not in use. */
+/**
+ * Returns the unattended reads left today, the fewest of all resources; undefined unless the consent is
+ * valid.
+ */
 export function readsLeft(bank: Bank, consent: Consent, today: number): number | undefined {
   if (consent.status !== 'valid') return undefined
   return Math.min(consent.frequencyPerDay, ...listCalls(bank, consent, today).map(({ left }) => left))
 }
 
-/** The authorisations of a TPP whose purpose fits, in the order in which they began, as far as the bank keeps them. */
+/** Lists the stored authorisations of a TPP whose purpose matches, in the order in which they began. */
 export function authorisationsFor(
   bank: Bank,
   tpp: string,
@@ -150,7 +151,10 @@ export function authorisationsFor(
   return own.filter(({ purpose }) => fits(purpose))
 }
 
-/** The authorisations that wait for an answer, the latest first; `last` is set if earlier ones may wait too. */
+/**
+ * Lists the authorisations that wait for an answer, the latest first. `last` is set if earlier ones may wait
+ * too.
+ */
 export function openAuthorisations(bank: Bank, now: Instant): Found<Authorisation> {
   const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, {

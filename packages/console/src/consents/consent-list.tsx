@@ -28,7 +28,6 @@ function StatusChips({ given, chosen, text }: StatusChipsProps) {
   return <Tabs label={dataWords.status} tabs={tabs} look="chips" />
 }
 
-/** The consents of the bank, with the authorisations that wait for an answer on top. */
 export function drawConsents(given: Given): Drawn {
   const { engine, query, now, href } = given
   const text = query.get('text')?.trim() ?? ''

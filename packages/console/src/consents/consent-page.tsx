@@ -34,7 +34,7 @@ interface OfConsent {
   readonly shown: ShownConsent
 }
 
-/** The access for which the TPP asks, in its own words. */
+/** Writes the access that the TPP requests, in the words of its request. */
 function wantedText({ consent: { wanted } }: ShownConsent): string {
   if (wanted === undefined) return consentPageWords.facts.wantedAll
   const numbers = wanted.accounts?.map(({ iban, bban, maskedPan }) => iban ?? bban ?? maskedPan ?? '') ?? []
@@ -89,7 +89,7 @@ function ConsentFacts({ given, shown }: OfConsent) {
   )
 }
 
-/** The command that reads the accounts by a consent. */
+/** Writes the command that reads the accounts with a consent. */
 function readAccountsCommand({ given, shown: { psuId = '', company } }: OfConsent): string {
   const corporate = company === undefined ? '' : ` \\\n  --header 'PSU-Corporate-ID: ${company.number}'`
   return `npx --no-install pocketbank call GET /v1/accounts --url '${browserUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
@@ -142,7 +142,6 @@ function ReadsToday({ given, shown: { consent } }: OfConsent) {
   return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
 }
 
-/** The two ways in which a consent ends; the menu asks once. */
 function EndMenu({ given }: { readonly given: Given }) {
   const own = consentPageWords.withdraw
   return (
@@ -182,7 +181,6 @@ function consentCommands(
   return [read, [own.call, readAccountsCommand(of)], [own.withdraw, control('withdraw-consent', body)]]
 }
 
-/** One consent. */
 export function drawConsent(given: Given): Drawn {
   const { bank } = given.engine
   const shown = anyConsent(bank, given.names.id ?? '')

@@ -18,12 +18,11 @@ const looks = {
   revokedByPsu: 'over',
 } as const
 
-/** The status of a consent. */
 export function ConsentState({ consent }: Pick<ShownConsent, 'consent'>) {
   return <Status kind={looks[consent.status]}>{consentPageWords.statuses[consent.status]}</Status>
 }
 
-/** The name of the person who gave a consent, and of the company for which they did. */
+/** Writes the name of the person who gave a consent, and of the company if it is for one. */
 export function consentGiver({ person, company }: ShownConsent): string | undefined {
   if (person === undefined) return undefined
   const name = visible(person.name)
@@ -67,7 +66,6 @@ interface ConsentTableProps {
   readonly none: Child
 }
 
-/** Consents as a table below its title. */
 export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
   const pickKey = (shown: ShownConsent) => shown.consent.id
   return (

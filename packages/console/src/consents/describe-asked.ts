@@ -4,7 +4,7 @@ import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { paymentTitle } from '../payments/payment-state.tsx'
 import { consentPageWords } from './words.ts'
 
-/** Describes the subject of an authorisation; of a payment its amount and creditor. */
+/** Describes the subject of an authorisation; a payment by its amount and creditor. */
 export function describeAsked(bank: Bank, purpose: Purpose): string {
   const title = consentPageWords.authorisations.purposes[purpose.kind]
   if (!('payment' in purpose)) return title

@@ -9,7 +9,6 @@ import { drawConsents } from './consent-list.tsx'
 import { drawConsent } from './consent-page.tsx'
 import { rememberPersonAction } from './person-action.ts'
 
-/** Consents, and the authorisations that wait for an answer. */
 export const consentsGroup: Group = {
   pages: [
     { path: '/console/consents', section: 'consents', isEntrance: true, render: drawConsents },

@@ -13,21 +13,24 @@ import type { Given } from '../page.ts'
 import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
 import type { Named } from './consent-facts.ts'
 
-/** Persons who are offered for an answer. */
+/** The most persons that are offered for an answer. */
 export const candidatesMax = 12
 
-/** An approval that somebody can give. */
+/** An approval that a person can give. */
 export interface OpenApproval {
-  /** The fields that name it in a form: an authorisation, or the payment or basket for which one is started first. */
+  /**
+   * The hidden form fields that name it: an authorisation, or a payment or basket for which one is started
+   * first.
+   */
   readonly hidden: Readonly<Record<string, string>>
   readonly purpose: Purpose
-  /** Those who can give it, the likeliest first. */
+  /** The persons who can give it, the most likely first. */
   readonly candidates: readonly Named[]
-  /** The consent that it gives. */
+  /** The consent that the approval is for. */
   readonly consent?: Consent | undefined
 }
 
-/** Lists private customers with an account, the first ones of the bank. */
+/** Lists the first private customers of the bank with an account. */
 export function firstPersons(bank: Bank): readonly Named[] {
   return findRows(iterateForward(bank.customers, 'key'), {
     fits: ({ type, serial }) => type === 'PRIVATE' && listCustomerEngagements(bank, serial).length > 0,
@@ -36,7 +39,7 @@ export function firstPersons(bank: Bank): readonly Named[] {
   }).rows
 }
 
-/** Persons who could answer an authorisation: the one who is named already, otherwise some who could. */
+/** Lists the persons who could answer an authorisation: the one that it names, else some who could. */
 function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly Named[] {
   if (customer !== undefined) return [requireCustomer(bank, customer)]
   const named =
@@ -47,7 +50,7 @@ function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisatio
     : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
 }
 
-/** Lists those who can give an approval: first the person whom the browser remembers, if they can. */
+/** Lists the persons who can give an approval, first the remembered person if they can. */
 export function listApprovers(
   given: Pick<Given, 'engine' | 'personNumber'>,
   { purpose, candidates }: OpenApproval,
@@ -56,12 +59,13 @@ export function listApprovers(
   if (person === undefined) return candidates
   const others = candidates.filter(({ number }) => number !== person.number)
   if (others.length < candidates.length) return [person, ...others]
-  // More persons can share their accounts than are listed; a single candidate is the one who was named.
+  // More persons can share their accounts than are listed. A single candidate is the one that the
+  // authorisation names.
   const isListed = purpose.kind !== 'account-access' || candidates.length === 1
   return isListed || !hasAccount(given, person) ? candidates : [person, ...candidates]
 }
 
-/** The approval for which an authorisation asks. */
+/** Describes the approval that an authorisation requests. */
 export function createOpenApproval(bank: Bank, authorisation: Authorisation): OpenApproval {
   const { id, purpose } = authorisation
   return {
@@ -73,7 +77,7 @@ export function createOpenApproval(bank: Bank, authorisation: Authorisation): Op
   }
 }
 
-/** The path of the record that an authorisation is about; nothing where the bank has forgotten it. */
+/** Returns the path of the record that an authorisation is about; undefined if the bank no longer has it. */
 export function askedPath(bank: Bank, purpose: Purpose): string | undefined {
   if (purpose.kind === 'account-access') {
     const consent = find(bank.consents, 'key', { serial: purpose.consent })
@@ -94,10 +98,13 @@ interface AskedFields {
   readonly basket?: string | undefined
 }
 
-/** The address to which nobody goes: the console starts an authorisation as the TPP would. */
+/**
+ * The redirect address that the request requires. Nobody opens it: the console starts an authorisation as the
+ * TPP would.
+ */
 const redirect = { uri: 'https://tpp.example/' } as const
 
-/** The id of the authorisation that a form names; it is started here for a payment or a basket. */
+/** Returns the id of the authorisation that a form names. Starts one for a payment or basket. */
 export function authorisationFor({ engine, now }: Given, asked: AskedFields): Result<string, Refusal> {
   if (asked.authorisation !== undefined) return ok(asked.authorisation)
   const { bank } = engine

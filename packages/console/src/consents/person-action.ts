@@ -8,10 +8,10 @@ import { createFinder, findRows } from '../find-rows.ts'
 import { action } from '../page.ts'
 import { personWords } from './person-words.ts'
 
-/** Most customers that a search by name reads. */
+/** The most customers that a search by name reads. */
 const namesReadMax = 20_000
 
-/** Finds a person by customer number, or by a name or a part of it that only one has. */
+/** Finds a person by customer number, or by a unique name or part of one. */
 function findPerson(bank: Bank, typed: string): Result<Customer, Refusal> {
   const refusePerson = (text: string) => refuseAt('E4i', '$.customerNumber', text)
   const named = find(bank.customers, 'byNumber', { number: typed })
@@ -29,7 +29,7 @@ function findPerson(bank: Bank, typed: string): Result<Customer, Refusal> {
   return second === undefined ? ok(first) : refusePerson(personWords.several(shortenInput(typed)))
 }
 
-/** Sets the cookie with the person who is proposed for approvals; deletes it if no person is named. */
+/** Sets the cookie with the person who is proposed for approvals. Deletes it without a person. */
 export const rememberPersonAction = action({
   name: 'remember-person',
   fields: v.object({ customerNumber: v.optional(v.string()) }),

@@ -12,7 +12,7 @@ interface PersonMenuProps {
   readonly bank: ControlledBank
 }
 
-/** Draws the person as whom this browser approves, with the form that changes them. */
+/** Draws the person as whom this browser approves, with a form to change them. */
 export function PersonMenu({ given, bank: { engine } }: PersonMenuProps) {
   const person = findRememberedPerson(engine, given.personNumber)
   const persons = firstPersons(engine.bank)

@@ -1,4 +1,3 @@
-/** Texts about the person as whom a browser approves. */
 export const personWords = {
   as: (name: string) => `as ${name}`,
   anybody: 'as anybody',

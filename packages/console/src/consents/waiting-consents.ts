@@ -4,7 +4,10 @@ import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { isAwaitingAnswer } from './consent-facts.ts'
 import { createOpenApproval, type OpenApproval } from './open-approval.ts'
 
-/** Lists the approvals for which links are open, the latest link of each. D: without cancellations, which undo other approvals. */
+/**
+ * Lists the approvals with an open link, the latest link of each. D: leaves out cancellations, since
+ * approving them undoes other approvals.
+ */
 export function listOpenApprovals(bank: Bank, now: Instant): readonly OpenApproval[] {
   const latest = new Map<string, OpenApproval>()
   for (const row of iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })) {
@@ -16,7 +19,7 @@ export function listOpenApprovals(bank: Bank, now: Instant): readonly OpenApprov
   return [...latest.values()]
 }
 
-/** Names the subject of an authorisation: the same for all links to one approval. */
+/** Names the subject of an authorisation. All links to one approval have the same name. */
 export function nameSubject(purpose: Purpose): string {
   if (purpose.kind === 'account-access') return `${purpose.kind} ${purpose.consent}`
   return `${purpose.kind} ${purpose.kind === 'signing-basket' ? purpose.basket : purpose.payment}`

@@ -13,10 +13,9 @@ import { customerPageWords } from './words.ts'
 const text = v.string()
 const maybe = v.optional(v.string())
 
-/** The money that a proposed account has: NOK 50,000.00. */
+/** The balance of a proposed account. */
 export const proposedBalance = { currency: 'NOK', minor: 5_000_000n } as const
 
-/** The account that a new customer gets. */
 function proposedAccount(engine: Engine, customerNumber: string, amount: string) {
   const iban = freeIban(engine.bank) ?? ''
   const { currency } = proposedBalance
@@ -35,7 +34,7 @@ function proposedAccount(engine: Engine, customerNumber: string, amount: string)
 
 type CustomerBody = CommandInput<'createCustomer'>['body']
 
-/** Creates a customer, with an account where an amount is given. */
+/** Creates a customer, and an account if an amount is typed. */
 function createCustomer(given: Given, customer: CustomerBody, amount: string | undefined) {
   const context = actionContext(given)
   return runTogether(given, (engine) => {
@@ -52,7 +51,7 @@ function createCustomer(given: Given, customer: CustomerBody, amount: string | u
   })
 }
 
-/** Creates a person with an account and money: everything is proposed. */
+/** Creates a person with an account and a balance, all from proposals. */
 export const createPersonAction = action({
   name: 'create-person',
   fields: v.object({}),
@@ -67,14 +66,12 @@ export const createPersonAction = action({
   },
 })
 
-/** Creates a customer as it was typed. */
 export const createCustomerAction = action({
   name: 'create-customer',
   fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes), amount: maybe }),
   run: (given, { amount, ...customer }) => createCustomer(given, customer, amount),
 })
 
-/** Deletes a customer. */
 export const deleteCustomerAction = action({
   name: 'delete-customer',
   fields: v.object({}),
@@ -89,12 +86,14 @@ export const deleteCustomerAction = action({
 
 type AccountFormBody = CommandInput<'createAccount'>['body']
 
-/** The number inside an IBAN; all of a text too short to have one, so that the IBAN is what is refused. */
+/**
+ * Returns the account number inside an IBAN. Returns a text that is too short unchanged, so that the bank
+ * refuses the IBAN.
+ */
 function readBban(iban: string): string {
   return iban.replaceAll(/\s/g, '').slice(4) || iban
 }
 
-/** Creates an account. */
 export const createAccountAction = action({
   name: 'create-account',
   fields: v.object({
@@ -115,7 +114,6 @@ export const createAccountAction = action({
   },
 })
 
-/** Creates a card. */
 export const createCardAction = action({
   name: 'create-card',
   fields: v.object({

@@ -19,20 +19,20 @@ import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
 import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
-/** The customers that a list shows; a field left out does not matter. */
+/** Filters of the list. A filter that is left out matches every customer. */
 export interface CustomersWanted {
   readonly type?: Customer['type'] | undefined
-  /** In names and numbers. */
+  /** A text in names and numbers. */
   readonly text?: string | undefined
-  /** The serial of the customer at which the page begins. */
+  /** The serial of the first customer on the page. */
   readonly from?: number | undefined
 }
 
-/** Rows of a page, and what it looks at. */
+/** The number of rows on a page, and the number of customers that a page reads. */
 const customersOfPage = 50
 const customersLookedAtMax = 50_000
 
-/** A page of the customers that fit, in the order in which they came. */
+/** Lists a page of matching customers, the first created first. */
 export function listMatchingCustomers(
   bank: Bank,
   { type, text = '', from = 0 }: CustomersWanted,
@@ -44,24 +44,24 @@ export function listMatchingCustomers(
   return findRows(rows, { fits, limit: customersOfPage, looksMax: customersLookedAtMax })
 }
 
-/** A customer with the sums that a list shows. */
+/** A customer with the totals that a list shows. */
 export interface CustomerRow {
   readonly customer: Customer
   readonly accounts: number
-  /** The booked balances of the accounts, by currency. */
+  /** The booked balances of all accounts, a sum for each currency. */
   readonly totals: readonly Money[]
-  /** Consents that are valid now. */
+  /** The number of valid consents. */
   readonly consents: number
 }
 
 const consentsLookedAtMax = 20_000
 
-/** The customers for whom a consent was given: a person, and the company if it is for one. */
+/** Lists the customers of a consent: the person, and the company if it is for one. */
 function consentingCustomers(bank: Bank, { psu, corporation }: Consent): readonly number[] {
   return [...(psu === 0 ? [] : [requirePsu(bank, psu).customer]), ...(corporation === 0 ? [] : [corporation])]
 }
 
-/** Sums of customers. The consents of all of them are counted in one walk. */
+/** Adds the totals to customers. Reads the consents of the bank once for all of them. */
 export function describeCustomers(bank: Bank, customers: readonly Customer[]): readonly CustomerRow[] {
   const consents = new Map<number, number>()
   const newest = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
@@ -81,28 +81,27 @@ export function describeCustomers(bank: Bank, customers: readonly Customer[]): r
   })
 }
 
-/** The customer with a number. */
 export function customerWith(bank: Bank, number: string): Customer | undefined {
   return find(bank.customers, 'byNumber', { number })
 }
 
-/** One engagement with its person and account. */
+/** An engagement with its person and account. */
 export interface TreeEngagement {
   readonly engagement: Engagement
   readonly person: Customer
   readonly account: NamedHolder
 }
 
-/** One agreement with its owner, and those of its engagements that a page shows. */
+/** An agreement with its owner and the engagements that a page shows. */
 export interface TreeAgreement {
   readonly agreement: Agreement
   readonly owner: Customer
   readonly engagements: readonly TreeEngagement[]
-  /** Engagements besides those. */
+  /** The number of engagements that are not shown. */
   readonly more: number
 }
 
-/** Engagements of an agreement that are shown. */
+/** The most engagements of an agreement that are shown. */
 const engagementsShownMax = 100
 
 function branch(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): TreeAgreement {
@@ -119,38 +118,35 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
   }
 }
 
-/** The agreements by which a person sees accounts. */
 export function agreementsOfPerson(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
   return groupBy(listCustomerEngagements(bank, serial), ({ agreement }) => agreement).map((engagements) =>
     branch(bank, requireAgreement(bank, engagements[0].agreement), engagements),
   )
 }
 
-/** The agreements by which people see the accounts of an owner. */
 export function agreementsOfOwner(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
   return listOwnerAgreements(bank, serial).map((agreement) =>
     branch(bank, agreement, listAgreementEngagements(bank, agreement.serial)),
   )
 }
 
-/** An agreement with all that it lets people do. */
+/** Finds an agreement with all its engagements. */
 export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined {
   const found = agreementById(bank, id)
   return found.ok ? branch(bank, found.value, listAgreementEngagements(bank, found.value.serial)) : undefined
 }
 
-/** Accounts and cards of an owner that are shown. */
+/** The most accounts and cards of an owner that are shown. */
 const accountsShownMax = 200
 
 /** The accounts and cards of an owner. */
 export interface OwnerHoldings {
   readonly accounts: readonly Account[]
   readonly cards: readonly CardAccount[]
-  /** Accounts and cards besides those. */
+  /** The number of accounts and cards that are not shown. */
   readonly more: number
 }
 
-/** Finds the accounts and cards of an owner. */
 export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldings {
   const [accounts, cards] = [listOwnerAccounts(bank, serial), listOwnerCardAccounts(bank, serial)]
   const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
@@ -159,7 +155,7 @@ export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldin
 
 const consentsShownMax = 20
 
-/** The latest consents that a person has given, or that somebody has given for a company. */
+/** Lists the latest consents of a person or for a company. */
 export function consentsOfCustomer(bank: Bank, { serial }: Customer): readonly Consent[] {
   const newestFirst = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = (consent: Consent) => consentingCustomers(bank, consent).includes(serial)

@@ -22,7 +22,6 @@ const customerEntries = customerRequest.entries
 const accountEntries = accountRequest(wholeAmount, wholeAmount).entries
 const cardEntries = cardAccountRequest(wholeAmount, wholeAmount).entries
 
-/** A customer, and what the page is drawn from. */
 export interface OfCustomer {
   readonly given: Given
   readonly customer: Customer
@@ -41,7 +40,7 @@ function ActionFold({ given, action, ...fold }: ActionFoldProps) {
   return <FoldedForm form={given.form(action)} {...fold} />
 }
 
-/** Creates a customer with a name, number and kind of one's own. */
+/** Draws the form for a customer with a typed name, number and kind. */
 export function NewCustomer({ given }: Pick<OfCustomer, 'given'>) {
   const own = customerPageWords
   const { bank } = given.engine
@@ -63,7 +62,6 @@ export function NewCustomer({ given }: Pick<OfCustomer, 'given'>) {
   return <ActionFold given={given} action={createCustomerAction} rows={rows} {...fold} />
 }
 
-/** Creates an account of a customer. */
 export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
   const own = customerPageWords
   const types = cashAccountTypes.map((type) => [type, type] as const)
@@ -82,7 +80,6 @@ export function NewAccount({ given }: Pick<OfCustomer, 'given'>) {
   return <ActionFold given={given} action={createAccountAction} rows={rows} {...fold} />
 }
 
-/** Creates a card of a customer. */
 export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
   const own = customerPageWords
   const rows: readonly FormRow[] = [

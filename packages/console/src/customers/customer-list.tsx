@@ -61,7 +61,6 @@ function customerColumns(given: Given): readonly Column<CustomerRow>[] {
   ]
 }
 
-/** The customers of the bank. */
 export function drawCustomers(given: Given): Drawn {
   const { bank } = given.engine
   const own = customerPageWords

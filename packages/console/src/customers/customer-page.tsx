@@ -28,13 +28,12 @@ import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
 import { AccessTree } from './tree.tsx'
 import { customerPageWords } from './words.ts'
 
-/** An account or a card as a row of its owner. */
 interface HoldingRow {
   readonly kind: 'account' | 'card-account'
   readonly id: string
   readonly name: string
   readonly number: string
-  /** Only a card has one. */
+  /** The status of a card; undefined for an account. */
   readonly status?: CardAccount['status']
   readonly balance: Money
 }
@@ -83,7 +82,7 @@ interface OperationLinksProps {
   readonly operations: readonly (keyof typeof customerPageWords.operations)[]
 }
 
-/** Links to the operations that change agreements. */
+/** Links to the control operations that change agreements. */
 function OperationLinks({ given, operations }: OperationLinksProps) {
   return (
     <p class="hits">
@@ -96,7 +95,9 @@ function OperationLinks({ given, operations }: OperationLinksProps) {
   )
 }
 
-/** The accounts that a person sees, or the persons who see those of a company, and why. */
+/**
+ * Draws the accounts that a person sees, or the persons who see those of a company, with their agreements.
+ */
 function Access({ given, customer }: OfCustomer) {
   const { bank } = given.engine
   const own = customerPageWords
@@ -125,7 +126,6 @@ function customerLinks(given: Given, { id }: Customer): Child {
   return <CurlMenu commands={commands} />
 }
 
-/** One customer. */
 export function drawCustomer(given: Given): Drawn {
   const { bank } = given.engine
   const own = customerPageWords
@@ -159,7 +159,6 @@ export function drawCustomer(given: Given): Drawn {
 
 const agreementChanges = ['addEngagement', 'removeEngagement', 'deleteAgreement'] as const
 
-/** One agreement. */
 export function drawAgreement(given: Given): Drawn {
   const { bank } = given.engine
   const own = customerPageWords

@@ -9,7 +9,6 @@ import {
 import { drawCustomers } from './customer-list.tsx'
 import { drawAgreement, drawCustomer } from './customer-page.tsx'
 
-/** Customers and agreements: who banks here, and who sees what. */
 export const customersGroup: Group = {
   pages: [
     { path: '/console/customers', section: 'customers', isEntrance: true, render: drawCustomers },

@@ -13,16 +13,19 @@ const familyNames =
     ' ',
   )
 
-/** The name of the next customer. D: 20 and 19 names, so that all 380 pairs come before one is repeated. */
+/**
+ * Proposes the name of the next customer. The numbers of first and last names share no divisor, so no pair
+ * repeats before all were used.
+ */
 export function proposeName({ counts }: Bank): string {
   const count = counts.customer ?? 0
   return `${firstNames[count % firstNames.length]} ${familyNames[count % familyNames.length]}`
 }
 
-/** Numbers that are tried, lest a bank full of made numbers keep a page waiting. */
+/** The most numbers that are tried, so that a page does not wait in a bank with many generated numbers. */
 const triesMax = 1_000
 
-/** The first of the numbers made from a count on that the bank does not have. */
+/** Finds the first generated number, from a count on, that the bank does not have. */
 function firstFree(
   kind: 'identity' | 'bban',
   count: number | undefined,
@@ -35,13 +38,13 @@ function firstFree(
   return undefined
 }
 
-/** An identity number of test data that no customer of the bank has. */
+/** Finds an identity number for test data that no customer has. */
 export function freeNumber(bank: Bank): string | undefined {
   const isFree = (number: string) => find(bank.customers, 'byNumber', { number }) === undefined
   return firstFree('identity', bank.counts.customer, isFree)
 }
 
-/** The IBAN of a Norwegian account number that no account of the bank has. */
+/** Finds a Norwegian IBAN that no account has. */
 export function freeIban(bank: Bank): string | undefined {
   const isFree = (bban: string) => accountByIban(bank, norwegianIban(bban)) === undefined
   const bban = firstFree('bban', bank.counts.account, isFree)

@@ -3,7 +3,6 @@ import type { Engagement } from '@pocketbank/core/rows/agreements/model'
 import { writeDecimal } from '@pocketbank/http/display'
 import { customerPageWords } from './words.ts'
 
-/** The roles and limits of an engagement, in words. */
 export function describeRights(
   { roles, registerLimit, approvalLimit }: Engagement,
   currency: Currency,

@@ -1,4 +1,3 @@
-/** Kinds in the access tree, and the fields that search a list. */
 export const customerStyle = `
 .kind { color: var(--quiet); font-size: .8125rem; }
 .row:has(> .chips) { align-items: center; margin: 0 0 .5rem; }

@@ -7,7 +7,6 @@ import type { TreeAgreement, TreeEngagement } from './customer-facts.ts'
 import { describeRights } from './rights.ts'
 import { customerPageWords } from './words.ts'
 
-/** A line of the tree, and the lines below it. */
 interface Branch {
   readonly line: Child
   readonly below?: readonly Branch[]
@@ -29,11 +28,11 @@ function Branches({ branches }: { readonly branches: readonly Branch[] }) {
 interface AccessTreeProps {
   readonly given: Given
   readonly agreements: readonly TreeAgreement[]
-  /** A person leads to accounts by agreements; a company opens its accounts to persons. */
+  /** The root: a person leads to accounts by agreements, an owner to persons. */
   readonly from: 'person' | 'owner'
 }
 
-/** People, agreements and accounts as a tree, with the rights of each person. */
+/** Draws persons, agreements and accounts as a tree, with the rights of each person. */
 export function AccessTree({ given, agreements, from }: AccessTreeProps) {
   const accountBranch = (at: TreeEngagement): Branch => {
     const { kind, id, name, number, currency } = at.account

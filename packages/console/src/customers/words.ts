@@ -1,4 +1,3 @@
-/** The words of the pages of customers and agreements. */
 export const customerPageWords = {
   title: 'Customers',
   hint: 'People sign in at the SCA page with their number. They reach accounts of companies through agreements.',
@@ -45,7 +44,6 @@ export const customerPageWords = {
   deleteHint:
     'Accounts, cards, agreements and consents are deleted too; payments stay. This cannot be undone; a snapshot keeps the present.',
   customerDeleted: (name: string) => `Customer deleted: ${name}`,
-  /** Operations by id. */
   operations: {
     createAgreement: 'Create an agreement',
     addEngagement: 'Give a person access',

@@ -13,7 +13,6 @@ import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { paymentPageWords } from './words.ts'
 
-/** One signing basket. */
 export function drawBasket(given: Given): Drawn {
   const { bank } = given.engine
   const own = paymentPageWords.basket

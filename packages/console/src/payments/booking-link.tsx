@@ -2,7 +2,7 @@ import type { Given } from '../page.ts'
 import type { Booking } from './bookings.ts'
 import { paymentPageWords } from './words.ts'
 
-/** A link to the transaction of a booked transfer, among the transactions of its account. */
+/** Draws a link to the transaction of a booked transfer, in the list of its account. */
 export function BookingLink({
   given,
   booking,

@@ -12,20 +12,20 @@ import {
 import { holderPath } from '../display.tsx'
 import { findNamedAccount } from '../named-accounts.ts'
 
-/** A transfer that was booked: its place in a bulk or the number of the execution, and its day if that is known. */
+/** A booked transfer: its position in a bulk or the number of the execution, and its day if known. */
 interface BookedTransfer {
   readonly index: number
   readonly transfer: CreditTransfer
   readonly day?: number
 }
 
-/** The way to the transaction of a booked transfer. */
+/** A link to the transaction of a booked transfer. */
 export interface Booking {
-  /** The page of the account or card. */
+  /** The path of the account or card. */
   readonly path: string
-  /** The text that finds the row there: its id, or the reference that several rows have. */
+  /** The text that finds the row there: its id, or the reference if several rows match. */
   readonly text: string
-  /** The number of rows that may be it. */
+  /** The number of rows that match. */
   readonly count: number
 }
 
@@ -39,14 +39,18 @@ function listBooked(bank: Bank, { serial, service, status, transfers }: Payment)
   })
 }
 
-/** True if a row has the amount of a transfer; one of another currency has an exchange rate, as its fee has not. */
+/**
+ * Returns whether a row has the amount of a transfer. A row in another currency has an exchange rate; the row
+ * of its fee has none.
+ */
 function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, row: ShownRow): boolean {
   return currency === amount.currency ? row.minor === -amount.minor : row.minor < 0n && row.rate !== undefined
 }
 
 /**
- * Finds the transactions with which a payment was booked, by the index of the transfer or execution. D: rows do not name their payment
- * once they are booked, so they are found by reference, amount and day. TPPs may use a reference twice: then there are several.
+ * Finds the transactions of a payment, by the index of the transfer or execution. Booked rows do not name
+ * their payment, so reference, amount and day find them. A TPP may use a reference twice, so several rows may
+ * match.
  */
 export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, Booking> {
   const booked = listBooked(bank, payment)

@@ -4,7 +4,7 @@ import { cancelPaymentAction, changePaymentAction, createPaymentAction } from '.
 import { drawPayments } from './payment-list.tsx'
 import { drawPayment } from './payment-page.tsx'
 
-/** Payments and signing baskets. Their authorisations are answered by an action of the consents. */
+/** Payments and signing baskets. The group of consents has the action that answers their authorisations. */
 export const paymentsGroup: Group = {
   pages: [
     { path: '/console/payments', section: 'payments', isEntrance: true, render: drawPayments },

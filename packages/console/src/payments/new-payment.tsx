@@ -11,10 +11,10 @@ import { listPayers } from './next-steps.ts'
 import { createPaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
-/** Accounts that can be chosen, besides the one that the address names. */
+/** The most accounts to choose from, apart from the one that the address names. */
 const choicesMax = 100
 
-/** Accounts between which a payment can be made, and the two that are proposed. */
+/** Accounts between which a payment can be made, with the proposed two. */
 interface PaymentChoices {
   readonly accounts: readonly Account[]
   readonly debtor: Account
@@ -25,7 +25,7 @@ function isPayable(bank: Bank, { serial }: Account): boolean {
   return listPayers(bank, { debtor: { kind: 'account', account: serial } }).length > 0
 }
 
-/** Proposes an account from which somebody may pay, and one of another owner in the same currency where there is one. */
+/** Proposes an account to pay from, and one of another owner in the same currency if possible. */
 function paymentChoices(bank: Bank, from: string): PaymentChoices | undefined {
   const first = findRows(iterateForward(bank.accounts, 'key'), {
     fits: () => true,
@@ -41,12 +41,15 @@ function paymentChoices(bank: Bank, from: string): PaymentChoices | undefined {
   return debtor && creditor && { accounts, debtor, creditor }
 }
 
-/** True if the bank has accounts between which a payment can be made. */
+/** Returns whether the bank has two accounts between which a payment can be made. */
 export function canPay(bank: Bank): boolean {
   return paymentChoices(bank, '') !== undefined
 }
 
-/** The form for a payment behind its button. Everything is proposed; `?from=` names the account that pays. */
+/**
+ * Draws the form for a payment, folded below its button. Every field has a proposal; `?from=` names the
+ * debtor account.
+ */
 export function NewPayment({ given }: { readonly given: Given }) {
   const own = paymentPageWords.create
   const { bank } = given.engine

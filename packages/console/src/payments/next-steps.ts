@@ -16,14 +16,13 @@ import { nameSubject } from '../consents/waiting-consents.ts'
 import { dataWords } from '../data-words.ts'
 import { listMatchingPayments } from './payment-facts.ts'
 
-/** The events for which a payment waits. */
 type NextKind = 'approval-ends' | 'day' | 'batch' | 'execution' | 'held'
 
-/** An event that comes by itself, with its time. */
+/** A coming event of a payment, with its time. */
 export interface NextThing {
   readonly kind: NextKind
   readonly at: Instant
-  /** The number of the attempt, out of three, if money was missing before. */
+  /** The number of the attempt, if money was missing before. */
   readonly attempt?: number
 }
 
@@ -34,14 +33,14 @@ const timers = {
   'instant-payment': 'held',
 } as const satisfies Readonly<Record<string, NextKind>>
 
-/** The timer of a payment, as what it does. */
+/** Describes the timer of a payment by its effect. */
 function findTimer(bank: Bank, { due }: Payment): NextThing | undefined {
   const timer = due && find(bank.due, 'key', due)
   if (timer === undefined || !(timer.kind in timers)) return undefined
   return { kind: timers[timer.kind as keyof typeof timers], at: timer.at }
 }
 
-/** The batch that will try a payment first; none where no batch takes it, or none runs any more. */
+/** Finds the batch that will first try a payment; undefined if no batch takes it or none will run. */
 function findPaymentBatch(
   { calendar }: Bank,
   { queueDay, unfundedAttempts }: Payment,
@@ -53,23 +52,23 @@ function findPaymentBatch(
   return at && { kind: 'batch', at, ...(unfundedAttempts > 0 && { attempt: unfundedAttempts + 1 }) }
 }
 
-/** Lists the coming events of a payment, in the order of time. */
+/** Lists the coming events of a payment by time. */
 export function listNextEvents(bank: Bank, payment: Payment, now: Instant): readonly NextThing[] {
   return [findTimer(bank, payment), findPaymentBatch(bank, payment, now)]
     .filter((thing) => thing !== undefined)
     .sort((left, right) => left.at - right.at)
 }
 
-/** Something to which the clock can be moved for a payment. */
+/** A coming event to which the clock can be moved. */
 type NextMove = NextThing & { readonly kind: Exclude<NextKind, 'approval-ends'> }
 
-/** The next thing to which the clock can be moved for a payment: its batch, else its timer. */
+/** Finds the next event to which the clock can be moved: the batch, else the timer. */
 export function nextMove(things: readonly NextThing[]): NextMove | undefined {
   const moves = things.filter((thing): thing is NextMove => thing.kind !== 'approval-ends')
   return moves.find(({ kind }) => kind === 'batch') ?? moves[0]
 }
 
-/** The cancellation that a payment waits for, by the latest link for it. */
+/** Finds the cancellation that a payment waits for, by its latest link. */
 export function findPaymentCancellation(
   bank: Bank,
   payment: Payment,
@@ -80,7 +79,7 @@ export function findPaymentCancellation(
   return open && createOpenApproval(bank, open)
 }
 
-/** The approval that a payment waits for: by the latest link for it, else by one that is started first. */
+/** Finds the approval that a payment waits for. It has the latest link, or starts one first. */
 export function findPaymentApproval(bank: Bank, payment: Payment, now: Instant): OpenApproval | undefined {
   if (payment.status !== 'RCVD') return undefined
   const links = listRelatedAuthorisations(bank, payment).filter((row) => isAwaitingAnswer(row, now))
@@ -88,7 +87,10 @@ export function findPaymentApproval(bank: Bank, payment: Payment, now: Instant):
   return pickApproval(bank, { payment, open, now })
 }
 
-/** Finds the approvals that payments wait for, by the serials of the payments; reads the links of the bank once. */
+/**
+ * Finds the approvals that payments wait for, by payment serial. Reads the links of the bank once for all of
+ * them.
+ */
 export function findApprovals(
   bank: Bank,
   payments: readonly Payment[],
@@ -112,10 +114,10 @@ export function findApprovals(
   )
 }
 
-/** Payments of which “Approve all” looks for approvals. */
+/** The most payments that “Approve all” searches. */
 const waitingLookedAtMax = 2_000
 
-/** Lists the approvals that the payments of a search wait for; of a basket one for all its payments. */
+/** Lists the approvals that the payments of a search wait for. A basket has one for all its payments. */
 export function listWaitingPayments(
   bank: Bank,
   text: string | undefined,
@@ -134,7 +136,7 @@ export function listWaitingPayments(
 
 interface WaitingPayment {
   readonly payment: Payment
-  /** The latest link to its approval. */
+  /** The latest link to the approval. */
   readonly open: Authorisation | undefined
   readonly now: Instant
 }
@@ -152,7 +154,7 @@ function pickApproval(bank: Bank, { payment, open, now }: WaitingPayment): OpenA
   }
 }
 
-/** An approval that a basket waits for, likewise. */
+/** Finds the approval that a basket waits for. */
 export function approvalOfBasket(bank: Bank, basket: Basket, now: Instant): OpenApproval | undefined {
   const open = authorisationsOfBasket(bank, basket).findLast((row) => isAwaitingAnswer(row, now))
   if (open !== undefined) return createOpenApproval(bank, open)
@@ -162,12 +164,12 @@ export function approvalOfBasket(bank: Bank, basket: Basket, now: Instant): Open
   return candidates.length === 0 ? undefined : { hidden: { basket: id }, purpose, candidates }
 }
 
-/** The names of those who have approved a payment. */
+/** Lists the names of the persons who have approved a payment. */
 export function approverNames(bank: Bank, { approvals }: Payment): readonly string[] {
   return approvals.map((serial) => visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone))
 }
 
-/** Persons who may pay from the debtor account, and so change the payment in the internet bank. */
+/** Lists the persons who may pay from the debtor account, and so change the payment in the internet bank. */
 export function listPayers(bank: Bank, { debtor }: Pick<Payment, 'debtor'>): readonly Customer[] {
   const engagements = listAccountEngagements(bank, debtor.kind, debtor.account)
   const paying = engagements.filter(({ roles }) => roles.includes('REGISTER'))
@@ -186,7 +188,10 @@ export function findReader(
   return { psuId, number: person?.number ?? '' }
 }
 
-/** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */
+/**
+ * Lists the stored authorisations of a payment, its cancellation and its basket, in the order in which they
+ * began.
+ */
 export function listRelatedAuthorisations(
   bank: Bank,
   { serial, basket, tpp }: Payment,
@@ -197,7 +202,6 @@ export function listRelatedAuthorisations(
   })
 }
 
-/** The authorisations of a basket. */
 export function authorisationsOfBasket(bank: Bank, { serial, tpp }: Basket): readonly Authorisation[] {
   return authorisationsFor(
     bank,
@@ -206,7 +210,7 @@ export function authorisationsOfBasket(bank: Bank, { serial, tpp }: Basket): rea
   )
 }
 
-/** The basket of a payment, and all that is in it. */
+/** Finds the basket of a payment with all its contents. */
 export function findPaymentBasket(bank: Bank, { basket: serial }: Payment) {
   const basket = serial === 0 ? undefined : find(bank.baskets, 'key', { serial })
   return basket && { basket, payments: listBasketPayments(bank, serial) }

@@ -11,13 +11,13 @@ import { findBookings } from './bookings.ts'
 import { PaymentState } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
-/** A payment, and what its page is drawn from. */
+/** The props of a component about a payment. */
 export interface OfPayment {
   readonly given: Given
   readonly payment: Payment
 }
 
-/** Transfers or executions that are listed. */
+/** The most transfers or executions that are listed. */
 const listedMax = 100
 
 function Outcome({ execution }: { readonly execution: Execution | undefined }) {
@@ -49,7 +49,7 @@ function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
   )
 }
 
-/** The transfers of a bulk, or the executions of a periodic payment; nothing of a single one. */
+/** Draws the transfers of a bulk or the executions of a periodic payment; nothing for a single payment. */
 export function PartsOfPayment({ given, payment }: OfPayment) {
   const { parts, to, facts } = paymentPageWords
   if (payment.service === 'payments') return null

@@ -12,7 +12,10 @@ import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.create
 
-/** The person in whose name a payment from an account is made: the first who may pay from it; of a company for that. */
+/**
+ * Finds the PSU of a new payment: the first person who may pay from the account. If a company owns it, the
+ * person acts for the company.
+ */
 function payingPsu(bank: Bank, { serial, owner }: Account): Context['psu'] | undefined {
   const [person] = listPayers(bank, { debtor: { kind: 'account', account: serial } })
   if (person === undefined) return undefined
@@ -23,12 +26,15 @@ function payingPsu(bank: Bank, { serial, owner }: Account): Context['psu'] | und
     : { identity, context: 'CORPORATE', corporationId: number }
 }
 
-/** The product of a payment: kroner stay in the country, other currencies need a product for them. */
+/**
+ * Chooses the product of a payment by currency: kroner are domestic, other currencies need a cross-border
+ * product.
+ */
 function productOfAccount({ currency }: Account): string {
   return currency === 'NOK' ? 'norwegian-domestic-credit-transfers' : 'cross-border-credit-transfers'
 }
 
-/** Creates a payment between two accounts of the bank, as the TPP of the console would. */
+/** Creates a payment between two accounts of the bank, as the TPP of the console. */
 export const createPaymentAction = action({
   name: 'create-payment',
   fields: v.object({
@@ -66,14 +72,17 @@ export const createPaymentAction = action({
   },
 })
 
-/** The customer in the internet bank. */
+/** Makes the context of a customer who acts in the internet bank. */
 function customerElsewhere({ engine, bank }: Given, customerNumber: string) {
   return createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
 }
 
 const text = v.optional(v.string())
 
-/** Changes the day or the amount of a payment as the customer would in the internet bank; an amount that is left as it is does not count. */
+/**
+ * Changes the day or the amount of a payment as the customer in the internet bank. Ignores an unchanged
+ * amount.
+ */
 export const changePaymentAction = action({
   name: 'change-payment',
   fields: v.object({ customerNumber: v.string(), amount: text, requestedExecutionDate: text }),
@@ -83,7 +92,7 @@ export const changePaymentAction = action({
   },
 })
 
-/** Cancels a payment as the customer would in the internet bank. */
+/** Cancels a payment as the customer in the internet bank. */
 export const cancelPaymentAction = action({
   name: 'cancel-payment',
   fields: v.object({ customerNumber: v.string() }),

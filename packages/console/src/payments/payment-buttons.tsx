@@ -23,7 +23,7 @@ import type { OfPayment } from './parts-of-payment.tsx'
 import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
-/** Moves the clock to the next thing that happens to a payment. */
+/** Draws the button that moves the clock to the next event of a payment. */
 function RunButton({ given, payment }: OfPayment) {
   const move = nextMove(listNextEvents(given.engine.bank, payment, given.now))
   if (move === undefined) return null
@@ -31,7 +31,7 @@ function RunButton({ given, payment }: OfPayment) {
   return <ActionForm form={form} submit={paymentPageWords.run[move.kind]} look="first" />
 }
 
-/** Changes in the internet bank: of a single payment the amount and the day; the menu asks once. */
+/** Draws the menu of changes in the internet bank. Only a single payment has a changeable amount and day. */
 function ChangeMenu({ given, payment }: OfPayment) {
   const own = paymentPageWords.change
   const payers = listPayers(given.engine.bank, payment)
@@ -73,7 +73,7 @@ const readOperations = {
   'bulk-payments': 'readBulkPayment',
 } as const
 
-/** The call that reads the payment, and control calls that do what the buttons do. */
+/** Writes the call that reads the payment, and the control calls that do what the buttons do. */
 function paymentCommands(given: Given, payment: Payment): readonly (readonly [string, string])[] {
   const own = paymentPageWords.commands
   const { id: paymentId, debtor } = payment
@@ -98,7 +98,7 @@ function paymentCommands(given: Given, payment: Payment): readonly (readonly [st
   ]
 }
 
-/** The buttons of a payment's title: what its customer and the clock can do now, and commands. */
+/** Draws the buttons next to the title: what the customer and the clock can do now, and commands. */
 export function PaymentButtons({ given, payment }: OfPayment) {
   const { engine, now } = given
   const asked = [

@@ -15,7 +15,7 @@ import { paymentPageWords } from './words.ts'
 
 const own = paymentPageWords.facts
 
-/** A fact if there is something to say. */
+/** Returns a fact, or an empty list without a text. */
 function optionalFact(term: string, text: string | undefined): readonly Fact[] {
   return text === undefined ? [] : [[term, visible(text)]]
 }
@@ -64,14 +64,14 @@ function basketFacts({ given, payment }: OfPayment): readonly Fact[] {
   return [[own.basket, <a href={path}>{own.ofBasket(found.payments.length)}</a>]]
 }
 
-/** The transaction of a single payment; those of others are with their transfers and executions. */
+/** Links the transaction of a single payment. The lists of transfers and executions link the others. */
 function transactionFacts({ given, payment }: OfPayment): readonly Fact[] {
   if (payment.service !== 'payments') return []
   const booking = findBookings(given.engine.bank, payment).get(0)
   return booking === undefined ? [] : [[own.transaction, <BookingLink given={given} booking={booking} />]]
 }
 
-/** The account or card that pays, as a link while it exists. */
+/** Draws the debtor account or card, as a link while it exists. */
 function Debtor({ given, payment }: OfPayment) {
   const holder = findNamedAccount(given.engine.bank, payment.debtor)
   return (
@@ -82,7 +82,6 @@ function Debtor({ given, payment }: OfPayment) {
   )
 }
 
-/** The details of a payment. */
 export function PaymentDetails(of: OfPayment) {
   const { service, product, tpp, psuId } = of.payment
   return (

@@ -12,13 +12,16 @@ import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 
-/** Events that are kept of a played journal. D: a page shows some dozens, and half a year has a thousand batches. */
+/**
+ * The most events that are kept of a replayed journal. A page shows some dozens, and half a year has a
+ * thousand batches.
+ */
 const eventsKeptMax = 2_000
 
-/** The played part of an engine's journal: its events, and the moments of payments by their serials. */
+/** The replayed part of an engine's journal: its events, and the history of each payment by serial. */
 interface PlayedHistory {
   readonly epoch: number
-  /** The bank with which the journal began, and the last of its entries that was played. */
+  /** The bank at the start of the journal, and the last entry that was replayed. */
   readonly start: Bank
   readonly last: JournalEntry | undefined
   readonly bank: Bank
@@ -26,12 +29,14 @@ interface PlayedHistory {
   readonly moments: Map<number, readonly PaymentMoment[]>
 }
 
-/** The played parts of journals. D: a journal has thousands of entries, and a page is looked at again and again. */
+/**
+ * The replayed parts of journals, kept since a journal has thousands of entries and pages are drawn often.
+ */
 const playedOf = new WeakMap<Engine, PlayedHistory>()
 
 /**
- * Which entries are still to be played after what was; nothing where all are, from the beginning: the bank was put back, or the journal
- * has forgotten the last one that was played.
+ * Returns the entries after the last replayed one. Returns undefined if all must be replayed: after a
+ * restore, or if the journal no longer has that entry.
  */
 function entriesSince(
   { start, last }: PlayedHistory,
@@ -63,7 +68,7 @@ function playOn(engine: Engine): PlayedHistory {
   return played
 }
 
-/** The latest events of a bank, the oldest first, as far as the journal of its engine knows them. */
+/** Lists the latest events in the journal of an engine, the oldest first. */
 export function listPastEvents(engine: Engine): readonly BankEvent[] {
   return playOn(engine).events
 }
@@ -71,8 +76,8 @@ export function listPastEvents(engine: Engine): readonly BankEvent[] {
 /** The known history of a payment. */
 export interface PaymentHistory {
   /**
-   * The way to what the journal knows first, inferred from the payment, without moments: the journal of a bank that was read from a file
-   * begins with that, and it keeps the latest commands only.
+   * The transitions before the journal begins, inferred from the payment and without times. The journal of a
+   * bank that was loaded from a file begins at the load, and a journal keeps only the latest commands.
    */
   readonly before: readonly PaymentArrow[]
   readonly moments: readonly PaymentMoment[]
@@ -89,7 +94,10 @@ export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHis
   return { before, moments }
 }
 
-/** Finds the request that caused a moment: it asked for the operation that is named like the command, and names the payment. */
+/**
+ * Finds the request that caused an entry of the history. Its operation has the name of the command, and it
+ * names the payment.
+ */
 export function findCausingRequest(
   entries: RequestJournal['entries'],
   { cause, at, payment: { id, tpp } }: PaymentMoment,

@@ -7,7 +7,7 @@ import { basketStatus } from '@pocketbank/core/rows/baskets/status'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { createFinder, type Found, findRows } from '../find-rows.ts'
 
-/** The tabs of the list: each is for some statuses, in the order of a payment's life. */
+/** The tabs of the list with their statuses, in the order of a payment's life. */
 const paymentGroups = {
   waiting: ['RCVD'],
   underway: ['ACTC', 'ACCP', 'ACWC', 'ACWP', 'PDNG', 'ACSP'],
@@ -16,30 +16,28 @@ const paymentGroups = {
   cancelled: ['CANC'],
 } as const satisfies Readonly<Record<string, readonly PaymentStatus[]>>
 
-/** A tab of the list. */
 export type PaymentGroup = keyof typeof paymentGroups
 
-/** The tabs in their order. */
 export const paymentGroupNames = Object.keys(paymentGroups) as readonly PaymentGroup[]
 
 const groupOf = new Map<PaymentStatus, PaymentGroup>(
   paymentGroupNames.flatMap((group) => paymentGroups[group].map((status) => [status, group] as const)),
 )
 
-/** Filters of the list; those that are left out let every payment through. */
+/** Filters of the list. A filter that is left out matches every payment. */
 interface PaymentsWanted {
   readonly group?: PaymentGroup | undefined
-  /** In the names, numbers, texts, references and ids of a payment, and in those of its TPP and its product. */
+  /** A text in the names, numbers, texts, references and ids of a payment, or in its TPP and product. */
   readonly text?: string | undefined
-  /** The serial of the payment behind which the page begins. */
+  /** The serial of the last payment on the page before. */
   readonly before?: number | undefined
 }
 
-/** Rows of a page, and payments that it looks at. */
+/** The number of rows on a page, and the number of payments that a page reads. */
 const paymentsOfPage = 50
 const paymentsLookedAtMax = 20_000
 
-/** Texts of a payment in which lists search: of a bulk those of all transfers. */
+/** Lists the texts of a payment in which lists search, those of all transfers of a bulk. */
 export function paymentTexts(payment: Payment): readonly (string | undefined)[] {
   const { id, paymentInformationId, psuId, tpp, product, debtorAccount, transfers } = payment
   return [
@@ -54,7 +52,7 @@ export function paymentTexts(payment: Payment): readonly (string | undefined)[] 
 
 const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 
-/** A page of the payments that fit, the latest first. */
+/** Lists a page of matching payments, the latest first. */
 export function listMatchingPayments(
   bank: Bank,
   { group, text = '', before }: PaymentsWanted,
@@ -70,13 +68,12 @@ export function listMatchingPayments(
   })
 }
 
-/** The number of payments of each tab. */
 type PaymentCounts = Readonly<Record<PaymentGroup | 'all', number>>
 
-/** Counts by the table that was counted. D: a page is drawn often, and payments change seldom. */
+/** The counts by table. A page is drawn often, and payments change seldom. */
 const counted = new WeakMap<Bank['payments'], PaymentCounts>()
 
-/** Counts the payments of each tab; nothing where the bank has more than a page looks at. */
+/** Counts the payments of each tab. Returns undefined if the bank has more than a page reads. */
 export function countPayments({ payments }: Bank): PaymentCounts | undefined {
   if (payments.size > paymentsLookedAtMax) return undefined
   const known = counted.get(payments)
@@ -90,13 +87,12 @@ export function countPayments({ payments }: Bank): PaymentCounts | undefined {
   return counts
 }
 
-/** The payment with an id, whichever TPP has made it. */
 export function anyPayment(bank: Bank, id: string): Payment | undefined {
   const serial = readSerial(bank.ids, 'payment', id)
   return serial === undefined ? undefined : find(bank.payments, 'key', { serial })
 }
 
-/** A basket with what is in it. */
+/** A basket with its contents. */
 export interface ShownBasket {
   readonly basket: Basket
   readonly payments: readonly Payment[]
@@ -108,14 +104,12 @@ function shownBasket(bank: Bank, basket: Basket): ShownBasket {
   return { basket, payments, status: basketStatus(payments) }
 }
 
-/** The basket with an id, whichever TPP has made it. */
 export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
   const serial = readSerial(bank.ids, 'signing-basket', id)
   const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
   return basket && shownBasket(bank, basket)
 }
 
-/** The latest baskets. */
 export function latestBaskets(bank: Bank, limit: number): readonly ShownBasket[] {
   const newestFirst = iterateBackward(bank.baskets, 'key', behindAll)
   return findRows(newestFirst, { fits: () => true, limit, looksMax: limit }).rows.map((basket) =>

@@ -25,7 +25,7 @@ const path = '/console/payments'
 
 const basketsShown = 10
 
-/** The tabs of the list, with the number of payments in each. */
+/** Draws the tabs of the list, with the number of payments in each. */
 function GroupTabs({
   given,
   group,
@@ -65,7 +65,7 @@ function Baskets({ given }: { readonly given: Given }) {
   return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={pickKey} />
 }
 
-/** Offers to create the first payment, or to see all if none matches. */
+/** Draws the empty list with a link: to create a payment, or to see all if none matches. */
 function NoPayments({ given: { engine, href } }: { readonly given: Given }) {
   const own = paymentPageWords
   if (engine.bank.payments.size > 0) {
@@ -77,7 +77,6 @@ function NoPayments({ given: { engine, href } }: { readonly given: Given }) {
   return <EmptyList text={own.nothing} offers={[first, [href('/docs/createPayment'), own.request]]} />
 }
 
-/** The payments of the bank. */
 export function drawPayments(given: Given): Drawn {
   const { query, engine } = given
   const text = query.get('text')?.trim() ?? ''

@@ -18,7 +18,7 @@ import { PaymentState, paymentTitle } from './payment-state.tsx'
 import { Timeline } from './timeline.tsx'
 import { paymentPageWords } from './words.ts'
 
-/** The reason why no button of the title approves a payment at once. */
+/** Draws the reason why no button approves the payment at once. */
 function ApprovalHint({ given, payment }: OfPayment) {
   const { bank } = given.engine
   if (payment.status !== 'RCVD') return null
@@ -28,7 +28,6 @@ function ApprovalHint({ given, payment }: OfPayment) {
   return names.length === 0 ? null : <p>{paymentPageWords.partial(names.join(', '))}</p>
 }
 
-/** One payment. */
 export function drawPayment(given: Given): Drawn {
   const { engine, now } = given
   const { bank } = engine

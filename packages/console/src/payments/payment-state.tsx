@@ -19,17 +19,17 @@ const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | '
   CANC: 'over',
 }
 
-/** The status of a payment or a basket: its code and a word. */
+/** Draws the status of a payment or basket, as code and word. */
 export function PaymentState({ status }: { readonly status: PaymentStatus | 'PATC' }) {
   return <Status kind={kinds[status]}>{`${status} ${paymentPageWords.statuses[status]}`}</Status>
 }
 
-/** The number of the account or card that pays. */
+/** Returns the number of the debtor account or card. */
 export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payment): string {
   return maskedPan ?? groupDigits(iban ?? bban ?? '')
 }
 
-/** The name of the creditor; of a bulk, how many there are. */
+/** Returns the name of the creditor, or the number of creditors of a bulk. */
 export function creditorName({ transfers }: Payment): string {
   const [first, ...others] = transfers
   return first === undefined || others.length > 0
@@ -37,14 +37,14 @@ export function creditorName({ transfers }: Payment): string {
     : visible(first.creditorName)
 }
 
-/** The amount of a payment, in each of its currencies. */
+/** Writes the amount of a payment, a sum for each of its currencies. */
 export function writeSum({ transfers }: Payment): string {
   return totals(transfers.map(({ amount }) => amount))
     .map((money) => writeAmount(money, 'en'))
     .join(' + ')
 }
 
-/** The title of a payment: “NOK 100.50 to Fjordlys Elektro AS”. */
+/** Writes the title of a payment: “NOK 100.50 to Fjordlys Elektro AS”. */
 export function paymentTitle(payment: Payment): string {
   return paymentPageWords.paid(writeSum(payment), creditorName(payment))
 }

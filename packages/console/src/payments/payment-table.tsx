@@ -16,7 +16,6 @@ interface PaymentTableProps {
   readonly none: Child
 }
 
-/** Payments as a table. */
 export function PaymentTable({ given, payments, none }: PaymentTableProps) {
   const own = paymentPageWords
   const approvals = findApprovals(given.engine.bank, payments, given.now)

@@ -1,4 +1,3 @@
-/** The timeline of a payment. */
 export const paymentsStyle = `
 .moments { margin: 0; padding: 0; list-style: none; }
 .moments > li { padding: 0 0 .75rem 1rem; border-left: 3px solid var(--accent); }

@@ -1,4 +1,3 @@
-/** The words of a payment's timeline. */
 export const timelineWords = {
   title: 'Timeline',
   unknownTime: 'Before the oldest command that the bank remembers',

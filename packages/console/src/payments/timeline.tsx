@@ -16,14 +16,14 @@ import type { NextThing } from './next-steps.ts'
 import { findCausingRequest, type PaymentHistory } from './payment-events.ts'
 import { timelineWords } from './timeline-words.ts'
 
-/** One line of a moment: a sentence, the statuses that it leads between, and the rule. */
+/** A line of the timeline: a sentence, the statuses before and after, and the rule. */
 interface StepLine {
   readonly text: string
   readonly statuses?: string
   readonly rule?: string
 }
 
-/** The line of an arrow; that of a rejection has the rule of its reason. */
+/** Writes the line of a transition. A rejection has the rule of its reason. */
 function arrowLine({ from, to, event, rule }: PaymentArrow, { reason }: Pick<Payment, 'reason'>): StepLine {
   return {
     text: timelineWords.events[event],
@@ -32,7 +32,7 @@ function arrowLine({ from, to, event, rule }: PaymentArrow, { reason }: Pick<Pay
   }
 }
 
-/** The lines of a moment besides those of its arrows. */
+/** Writes the lines at a time that are not transitions. */
 function sideLines(
   { engine: { bank } }: Given,
   { before, payment, executions }: PaymentMoment,
@@ -80,11 +80,11 @@ function Lines({ lines }: { readonly lines: readonly StepLine[] }) {
 interface OfMoment {
   readonly given: Given
   readonly moment: PaymentMoment
-  /** The entries of the journal, where the causing request is looked for. */
+  /** The entries of the journal in which the causing request is searched. */
   readonly entries: readonly RequestEntry[]
 }
 
-/** A moment: when, the cause, the request that caused it where the journal still has it, and what happened. */
+/** Draws what happened at a time: the cause, its request if the journal still has it, and the lines. */
 function TimelineMoment({ given, moment, entries }: OfMoment) {
   const { at, cause, arrows, payment } = moment
   const request = findCausingRequest(entries, moment)
@@ -105,7 +105,7 @@ function TimelineMoment({ given, moment, entries }: OfMoment) {
   )
 }
 
-/** Moments that are shown, the latest ones: a periodic payment may have thousands. */
+/** The most times that are shown, the latest ones. A periodic payment may have thousands. */
 const momentsShownMax = 100
 
 interface TimelineProps {
@@ -114,7 +114,7 @@ interface TimelineProps {
   readonly next: readonly NextThing[]
 }
 
-/** The history of a payment, moment by moment, and what comes next. */
+/** Draws the history of a payment by time, and what comes next. */
 export function Timeline({ given, history, next }: TimelineProps) {
   const shown = history.moments.slice(-momentsShownMax)
   const earlier = history.moments.length - shown.length
