@@ -21,15 +21,15 @@ import {
   writeHref,
 } from './visit.ts'
 
-/** The names of a path and their values. */
+/** The values of the names in a path, by name. */
 export type PathNames = Readonly<Record<string, string>>
 
-/** Reads a bank, and waits until all that was read is stored. */
+/** Reads a bank. Waits until everything that was read is stored. */
 async function readStored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
   return doStored({ durability: findDurability(engine), work, isRead: () => true })
 }
 
-/** Does something with a bank, and waits until what came of it is stored. */
+/** Changes a bank. Waits until the change is stored. */
 async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
   return doStored({ durability: findDurability(engine), work, isRead: () => false })
 }
@@ -40,7 +40,7 @@ interface Framed {
   readonly given?: Given
 }
 
-/** The notice for a page; its cookie ends. */
+/** Reads the notice for a page and deletes its cookie. */
 function takeNotice({ notices, request, cookies }: Visit): readonly string[] | undefined {
   const taken = notices.take(request)
   if (taken !== undefined) cookies.push(taken.cookie)
@@ -56,7 +56,7 @@ function answerDrawn(
   const { status: own = 200, isStill = false, ...shown } = drawn
   const status = refused === undefined ? own : 422
   const notice = takeNotice(visit)
-  // A refused form is an answer that the address of the page does not give again.
+  // The address of the page does not return the page with a refused form.
   const isLive = given !== undefined && !isStill && refused === undefined
   const live = isLive
     ? {
@@ -71,7 +71,7 @@ function answerDrawn(
   })
 }
 
-/** Draws a page, with a form that was refused where there is one. */
+/** Draws a page. After a refusal it shows the form with the typed text and the problem. */
 export async function showPage(
   visit: Visit,
   page: Page,
@@ -90,12 +90,12 @@ export async function showPage(
   return answerDrawn(visit, { page, drawn, given }, refused)
 }
 
-/** A name of a file in the header that says it, in ASCII. */
+/** Writes a file name for `Content-Disposition`, in ASCII. */
 function saidName(name: string): string {
   return name.replaceAll(/[^\w.-]/g, '_')
 }
 
-/** Gives a file to a browser that is to keep it. */
+/** Responds with a file as a download. */
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
@@ -109,7 +109,7 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
   })
 }
 
-/** A form of a page that was sent. */
+/** A form that was sent from a page. */
 interface PageForm {
   readonly page: Page
   readonly names: PathNames
@@ -117,7 +117,7 @@ interface PageForm {
   readonly form: SentForm
 }
 
-/** Draws the page again whose form was refused. */
+/** Draws the page of a refused form again. */
 function showAgain(
   visit: Visit,
   { page, names, action, form }: PageForm,
@@ -126,7 +126,7 @@ function showAgain(
   return showPage(visit, page, names, { action, form, refusal, place: {} })
 }
 
-/** Answers a question by the page that tells. */
+/** Answers a question with the page that `run` returns. */
 async function answerQuestion(
   visit: Visit,
   action: Extract<Action, { readonly kind: 'question' }>,
@@ -158,7 +158,7 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
   return answerElsewhere(visit, path === undefined ? ownAddress(visit) : writeHref(visit, path, query))
 }
 
-/** Does what a form of a page asks. */
+/** Runs the action that a form names. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
   const read = await readOwnForm(visit, page.formBytesMax?.(findVisitBank(visit)))
   if (!read.ok) return answerProblem(visit, read.error, { address: ownAddress(visit) })
@@ -169,7 +169,7 @@ export async function takeForm(visit: Visit, page: Page, names: PathNames): Prom
     : runAction(visit, { page, names, action, form })
 }
 
-/** Reads a form that a page of the console has sent to a browser with this session. */
+/** Reads a form. Rejects it unless a page of the console sent it in this session. */
 export async function readOwnForm(
   visit: Visit,
   bytesMax?: number,

@@ -20,7 +20,7 @@ import { consoleWords } from './words.ts'
 interface Shown
   extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
   readonly status: number
-  /** The page of the console; undefined at an address that has none, and so takes no form. */
+  /** The page at this address; undefined if the address has no page and so accepts no form. */
   readonly page?: Page
   readonly headers?: Readonly<Record<string, string>>
   readonly refused?: RefusedForm | undefined
@@ -32,8 +32,8 @@ function withCookies(response: Response, { cookies }: Visit): Response {
 }
 
 /**
- * The content of a page, and the problem of its refused form. The content is drawn first, since only then the label of the field is known;
- * a sentence that stands below the label is not enough at the top.
+ * Draws the content, then the problem of its refused form: only the drawn content knows the label of the
+ * field. A message that only says to see the field is not enough at the top.
  */
 async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
   if (refused === undefined) return { content }
@@ -42,10 +42,9 @@ async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePag
   return { content: raw(markup), problem: { text, ...place } }
 }
 
-/** The page to which the buttons of the bar lead from an address that takes no form. */
+/** The page to which the buttons of the clock lead from an address that accepts no form. */
 const clockPath = '/console/time'
 
-/** Answers with a page. */
 export async function answerPage(visit: Visit, shown: Shown): Promise<Response> {
   const { status, headers, refused: _, page: row, ...drawn } = shown
   const { env, tpp, session, entrance, options } = visit
@@ -71,12 +70,12 @@ export async function answerPage(visit: Visit, shown: Shown): Promise<Response> 
   return withCookies(new Response(text, { status, headers: answered }), visit)
 }
 
-/** Sends the browser on. */
+/** Redirects the browser. */
 export function answerElsewhere(visit: Visit, address: string): Response {
   return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
 }
 
-/** The reasons for which a page or a form is refused, with their status. */
+/** The HTTP statuses of the reasons for which a page or form is refused. */
 const statuses = {
   notFound: 404,
   wrongMethod: 405,
@@ -105,11 +104,11 @@ function noticeContent(visit: Visit, text: string, address?: string): Child {
 
 interface ProblemSettings {
   readonly headers?: Readonly<Record<string, string>>
-  /** The address of the page whose form had the problem. */
+  /** The address of the page with the refused form. */
   readonly address?: string
 }
 
-/** Answers with a page that tells a problem. */
+/** Responds with a page about a problem. */
 export function answerProblem(
   visit: Visit,
   problem: keyof typeof statuses,
@@ -123,14 +122,14 @@ export function answerProblem(
   })
 }
 
-/** Answers a browser that may not come in. */
+/** Responds to a browser that is not allowed to see the console. */
 export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
   const title = consoleWords.problems.forbidden
   const content = <p class="lead">{text}</p>
   return answerPage(visit, { status: 403, title, content, isError: true })
 }
 
-/** Answers where something cannot be had, with the reason; where nothing is there, as such. */
+/** Responds with the reason why something is not available, with 404 if it does not exist. */
 export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
   const own = consoleWords.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
@@ -141,7 +140,7 @@ export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Re
   })
 }
 
-/** Answers where the bank failed: the host hears of it, and the page tells under which id. */
+/** Responds after a failure of the bank. Reports the failure to the host; the page shows its id. */
 export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
   const { env } = visit
   const id = env.requests.nextId()

@@ -3,19 +3,21 @@ import type { FormView } from './page.ts'
 
 interface AskOnceProps {
   readonly form: FormView
-  /** The label of the button that opens the question. */
   readonly title: string
-  /** Names the row of the button for those who do not see it: “Delete monday”. */
+  /** The accessible name, which also names the row: “Delete monday”. */
   readonly label?: string
-  /** Says what the action does before it is done. */
+  /** The effect of the action, shown before it runs. */
   readonly hint: string
   readonly rows?: readonly FormRow[]
-  /** The button that acts. Default: the title. */
+  /** The label of the button that runs the action. Default: the title. */
   readonly submit?: string
   readonly look?: 'first' | 'danger'
 }
 
-/** A button that asks before it acts: it opens the sentence, the fields and the button that does it. No script is needed. */
+/**
+ * Draws a button that asks for confirmation. It opens a sentence, the fields and the button that runs the
+ * action. It needs no script.
+ */
 export function AskOnce({ title, label, hint, submit = title, look = 'danger', ...asked }: AskOnceProps) {
   const { form, rows = [] } = asked
   return (

@@ -4,7 +4,9 @@ import { assetHeaders } from './console-headers.ts'
 import { script } from './script/script.ts'
 import { consoleStyle } from './style.ts'
 
-/** A number that is another one for another text. D: FNV-1a, since it only tells browsers that something changed. */
+/**
+ * Computes an FNV-1a hash of a text. It only makes browsers load a changed file, so it need not be secure.
+ */
 function computeHash(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
@@ -22,7 +24,7 @@ function createAsset(path: string, text: string, type: string) {
   }
 }
 
-/** The bank's mark as the browser shows it beside the title. */
+/** The icon of the browser tab. */
 const icon = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
   ...(['sky', 'far', 'near'] as const).map(
@@ -31,14 +33,14 @@ const icon = [
   '</svg>',
 ].join('')
 
-/** The files that every page loads. D: they are not guarded, since they say nothing of a bank. */
+/** The files that every page loads. They need no token, since they contain no data of a bank. */
 export const assets = {
   style: createAsset('/console/style.css', consoleStyle, 'text/css; charset=utf-8'),
   icon: createAsset('/console/icon.svg', icon, 'image/svg+xml'),
   script: createAsset('/console/script.js', script, 'text/javascript; charset=utf-8'),
 } as const
 
-/** The icon under the name for which browsers ask by themselves. */
+/** The icon at the path that browsers request by default. */
 export const favicon = {
   ...assets.icon,
   path: '/favicon.ico',

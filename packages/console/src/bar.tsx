@@ -12,7 +12,7 @@ interface BarProps {
   readonly bank: ControlledBank
 }
 
-/** The clock of the bank with its three buttons; the browser stays on its page. */
+/** Draws the clock with its buttons. After a press the browser stays on its page. */
 function ClockBar({ given, bank }: BarProps) {
   const { bar } = consoleWords
   const { now, isFollowing } = bank.clock
@@ -52,7 +52,7 @@ function FaultsLink({ given, bank }: BarProps) {
   )
 }
 
-/** The part of the bar that is about a bank: its clock, the faults that are on, the connection, and the search. */
+/** Draws the part of the bar about a bank: clock, active faults, connection and search. */
 export function Bar({
   given,
   bank,

@@ -9,13 +9,11 @@ import { writeCall } from './docs/code-samples.ts'
 import { buildSampleRequest } from './docs/sample-request.ts'
 import type { Given } from './page.ts'
 
-/** A call of an operation of the interface. */
 interface InterfaceCall {
   readonly operation: string
-  /** The names in its path. */
   readonly names: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The TPP of the record, and the serial of the company for which it asks; 0 for none. Default: any TPP. */
+  /** The TPP of the record, and the serial of its company; 0 without a company. Default: any TPP. */
   readonly owner?: { readonly tpp: string; readonly corporation: number }
   /** The PSU of a payment or basket, whose operations require the headers of the profile `payment`. */
   readonly payer?: { readonly psuId: string | undefined; readonly number: string }
@@ -36,7 +34,7 @@ function writeOwnerHeaders(bank: Bank, { owner, payer }: InterfaceCall): Readonl
   }
 }
 
-/** The command that sends a signed request from a terminal. */
+/** Writes the shell command that sends a signed request. */
 export function callCommand({ env, engine, request }: Given, call: InterfaceCall): string {
   const { names: path, body, owner, payer } = call
   const headers = writeOwnerHeaders(engine.bank, call)

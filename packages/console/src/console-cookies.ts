@@ -1,26 +1,25 @@
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 
-/** A cookie of the console as a browser is to keep it; an empty value takes it away. */
+/** A cookie to be set; an empty value deletes it. */
 interface KeptCookie {
   readonly value: string
   readonly seconds: number
 }
 
-/** The cookies of a console: no script reads them, no other site sends them, and nothing outside of the bank gets them. */
+/** The cookies of a console. Scripts and other sites cannot use them, and they are sent only to this bank. */
 export interface ConsoleCookies {
-  /** The value of a cookie that a request brings; undefined without it. */
+  /** Reads a cookie of a request; undefined if it is missing. */
   read(request: IncomingRequest, suffix?: string): string | undefined
-  /** The header that sets a cookie. */
+  /** Writes the header that sets a cookie. */
   write(request: IncomingRequest, cookie: KeptCookie, suffix?: string): string
 }
 
-/** D: cookies know no ports, and a machine may have several banks; browsers keep those of one port apart by its name. */
+/** Names a cookie by the port. Cookies ignore ports, and one machine may run several banks. */
 function cookieName({ headers }: IncomingRequest, suffix: string): string {
   const [, port = ''] = /:(\d+)$/.exec(headers.get('Host') ?? '') ?? []
   return `pocketbank${port}${suffix}`
 }
 
-/** The cookies of the console at an address. */
 export function createCookies(path: string, publicOrigin: string | undefined): ConsoleCookies {
   return {
     read(request, suffix = '') {

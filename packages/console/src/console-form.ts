@@ -9,7 +9,7 @@ import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import type { FormContract } from './page.ts'
 
-/** Bytes of a form at most, unless its action says otherwise. */
+/** The most bytes of a form, unless its action allows more. */
 const formBytesMax = 131_072
 
 /** The fields of a sent form: text, or the bytes of a file. */
@@ -18,10 +18,13 @@ export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBu
 const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const typeWithFiles = /^multipart\/form-data\s*;/i
 
-/** Fields of a form at most. D: ten times what the largest form of the console has. */
+/** The most fields of a form: ten times as many as the largest form of the console has. */
 const fieldsMax = 200
 
-/** The fields of a form by name, without private keys in their text; nothing where there are too many. */
+/**
+ * Collects the fields of a form by name and removes private keys from their text. Returns undefined if there
+ * are too many.
+ */
 async function collectFields(
   pairs: Iterable<readonly [string, FormDataEntryValue]>,
 ): Promise<SentForm | undefined> {
@@ -48,7 +51,7 @@ async function readFormFields(bytes: Uint8Array<ArrayBuffer>, type: string) {
   }
 }
 
-/** Reads a form of the console, without private keys in its text. */
+/** Reads a form of the console and removes private keys from its text. */
 export async function readConsoleForm(
   request: IncomingRequest,
   bytesMax = formBytesMax,
@@ -63,7 +66,7 @@ export async function readConsoleForm(
   return form === undefined ? fail('tooLarge') : ok(form)
 }
 
-/** The text of a field as it was sent first. */
+/** Returns the first text of a field. */
 export function readFirstText(form: SentForm, name: string): string | undefined {
   const [first] = form.get(name) ?? []
   return typeof first === 'string' ? first : undefined
@@ -71,18 +74,18 @@ export function readFirstText(form: SentForm, name: string): string | undefined 
 
 function readFieldValue(value: string | Uint8Array, kind: string): unknown {
   if (typeof value !== 'string') return value
-  // The number of a line counts from the first one, also if that is empty.
+  // Line numbers count from the first line, so empty lines at the start stay.
   const text = value.includes('\n') ? value.trimEnd() : value.trim()
   if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
   return text
 }
 
-/** True if nothing was filled in. D: browsers send a field that was left blank, and a file of no bytes where none was chosen. */
+/** Returns whether a field is blank. Browsers send blank fields, and an empty file if none was chosen. */
 function isUnfilled(value: string | Uint8Array): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
-/** Reads a form by the contract of its action. What the contract does not know is passed over, as the token is. */
+/** Reads a form by the contract of its action. Ignores other fields, such as the token. */
 export function readFields<Contract extends FormContract>(
   contract: Contract,
   form: SentForm,
@@ -98,5 +101,5 @@ export function readFields<Contract extends FormContract>(
   return parse(contract, values, 'body')
 }
 
-/** A field for a file: its bytes. */
+/** The contract of a file field. */
 export const fileField = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'a file')

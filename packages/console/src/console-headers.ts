@@ -1,4 +1,7 @@
-/** D: one script, one style sheet and one icon, all of the bank; nothing else is loaded, nobody frames it, and forms lead nowhere else. */
+/**
+ * The content security policy. A page loads only files of the bank, no other page frames it, and its forms go
+ * only to the bank.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -10,7 +13,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every response of the console. D: with `no-referrer` browsers would send no origin with a form. */
+/** Headers of every response of the console. With `no-referrer` browsers would send no origin with a form. */
 export const guarded = {
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -21,10 +24,9 @@ export const guarded = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** The same for what is another one each time. */
+/** The headers of a response that no cache may keep. */
 export const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
-/** The headers of a page. */
 export const consolePageHeaders = {
   ...unkept,
   'Content-Type': 'text/html; charset=utf-8',
@@ -32,7 +34,7 @@ export const consolePageHeaders = {
   Vary: 'Cookie',
 } as const
 
-/** The headers of the style sheet and the script, whose addresses tell which one it is. */
+/** Returns the headers of the style sheet and the script. Their addresses change with their content. */
 export function assetHeaders(type: string): Readonly<Record<string, string>> {
   return { ...guarded, 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': type }
 }

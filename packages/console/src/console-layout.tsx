@@ -6,39 +6,38 @@ import { assets } from './assets.ts'
 import type { Section } from './page.ts'
 import { consoleWords } from './words.ts'
 
-/** The refusal of a form of the page. */
 interface PageProblem {
   readonly text: string
-  /** The id and the label of the field where it is, once the field was drawn. */
+  /** The id and the label of the refused field, once it is drawn. */
   readonly id?: string
   readonly label?: string
 }
 
-/** A whole page of the console before it is text. */
+/** A page of the console before it is rendered to text. */
 export interface ConsolePage {
   readonly title: string
-  /** Stands below the title. */
+  /** The text below the title. */
   readonly subtitle?: Child
-  /** Buttons and links on the right of the title. */
+  /** The buttons and links to the right of the title. */
   readonly actions?: Child
   readonly content: Child
   readonly section?: Section | undefined
   readonly isError?: boolean
-  /** Tells of the action that was just done. */
+  /** The result of the last action. */
   readonly notice?: readonly string[] | undefined
   readonly problem?: PageProblem | undefined
-  /** The entrances of the sections in the groups of the sidebar. */
+  /** The links of the sidebar, in their groups. */
   readonly entrances: readonly (readonly { readonly path: string; readonly section: Section }[])[]
-  /** The part of the bar that is about a bank. */
+  /** The part of the bar about a bank. */
   readonly bar: Child
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** The TPP whose bank is shown, where each TPP has one. */
+  /** The TPP whose bank is shown, if each TPP has a bank. */
   readonly tpp?: string | undefined
   /** True if each TPP has a bank. */
   readonly hasTenants: boolean
-  /** The address of the event stream, the state of the bank that the page shows, and the time zone of its clock. */
+  /** The address of the event stream, the state of the bank on the page, and the time zone of its clock. */
   readonly live?: { readonly address: string; readonly state: string; readonly zone: Zone } | undefined
-  /** The form for signing out, where there is a token. */
+  /** The form for signing out, if there is a token. */
   readonly leaving?: { readonly address: string; readonly token: string } | undefined
 }
 
@@ -93,7 +92,10 @@ function PageBar({ page }: LayoutPartProps) {
   )
 }
 
-/** The line that tells of the action that was just done. It gets the focus, so that it is read and the next key starts there. */
+/**
+ * Draws the line about the last action. It takes the focus, so that screen readers read it and the next Tab
+ * starts there.
+ */
 function Notice({ page: { notice } }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
   const [first = '', ...others] = notice
@@ -113,7 +115,7 @@ function Notice({ page: { notice } }: LayoutPartProps) {
   )
 }
 
-/** The refusal of a form at the top, where it is read first, with a link to the field. */
+/** Draws the refusal of a form at the top of the page, with a link to the field. */
 function ProblemSummary({ page: { problem } }: LayoutPartProps) {
   if (problem === undefined) return null
   const text = visible(problem.text.replace(/^\$\./, ''))
@@ -146,7 +148,6 @@ function PageTitle({ page, title }: LayoutPartProps & { readonly title: string }
   )
 }
 
-/** The frame around every page of the console. */
 export function ConsoleLayout({
   page,
   publicPath,

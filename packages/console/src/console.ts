@@ -29,7 +29,6 @@ import {
   writeHref,
 } from './visit.ts'
 
-/** An address of the console and its answer. */
 interface At {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -53,12 +52,12 @@ async function endConsoleSession(visit: Visit): Promise<Response> {
   return read.ok ? answerLeaving(visit) : answerProblem(visit, read.error)
 }
 
-/** Leads to the list of requests with the filter of the address. */
+/** Redirects to the list of requests and keeps the filter of the address. */
 function goHome(visit: Visit): Response {
   return answerElsewhere(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
 }
 
-/** Tells an open page of changes of its bank. */
+/** Streams the changes of a bank to an open page. */
 function followBank(visit: Visit): Response | Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
@@ -66,7 +65,6 @@ function followBank(visit: Visit): Response | Promise<Response> {
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 
-/** Addresses that are neither pages nor files of a group. */
 const others: readonly At[] = [
   { method: 'GET', path: '/console/events', answer: followBank },
   ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),
@@ -93,13 +91,13 @@ routes.onError((fault, { env }) => answerFault(env, fault))
 
 const byPath = new Map([...Object.values(assets), favicon].map((asset) => [asset.path, asset]))
 
-/** The same without its body, which a stream would never end. */
+/** Removes the body of a response. The body of a stream would never end. */
 async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel()
   return new Response(null, response)
 }
 
-/** Answers a browser: what needs no guard, then the guard, then the tables. */
+/** Responds to a browser: first what needs no guard, then the guard, then pages and files. */
 async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
   const asset = byPath.get(request.path)
   if (asset !== undefined) return new Response(asset.bytes, { headers: asset.headers })

@@ -3,27 +3,26 @@ import type { GenericSchema } from 'valibot'
 import { dataWords } from './data-words.ts'
 import type { FormRow } from './field-form.tsx'
 
-/** Fields of a request by their names. */
 type RequestEntries = Readonly<Record<string, GenericSchema>>
 
-/** The label of a field of a request: that of its contract, or else its name in words. */
+/** Returns the label of a request field: the one of its contract, else its name in words. */
 function labelField(name: string, contract: GenericSchema): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return findFieldWords(contract)?.label ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The labels of fields of a request, by their names. */
+/** Returns the labels of request fields by name. */
 export function labelFields<const Entries extends RequestEntries>(entries: Entries) {
   const labels = Object.entries(entries).map(([name, contract]) => [name, labelField(name, contract)])
   return Object.fromEntries(labels) as { readonly [Name in keyof Entries]: string }
 }
 
-/** The sentence of a field of a request, as a hint in a form. */
+/** Returns the description of a request field, as a hint in a form. */
 export function findHint(contract: GenericSchema): string | undefined {
   return findFieldWords(contract)?.sentence
 }
 
-/** Makes the field of a form for a field of a request. */
+/** Makes a form field for a request field. */
 export function formRow<const Entries extends RequestEntries>(
   entries: Entries,
   name: keyof Entries & string,
@@ -32,7 +31,7 @@ export function formRow<const Entries extends RequestEntries>(
   return [name, labelField(name, entries[name] as GenericSchema), settings]
 }
 
-/** The form of an option: a box for yes or no, a choice of words, or a line of text. */
+/** Chooses the form field of an option: a checkbox, a choice or a line of text. */
 function optionSettings(contract: GenericSchema, byDefault: unknown): FormRow[2] {
   const schema = unwrapSchema(contract) as GenericSchema & { readonly options?: readonly string[] }
   if (schema.type === 'boolean') return { kind: 'box' }
@@ -41,14 +40,14 @@ function optionSettings(contract: GenericSchema, byDefault: unknown): FormRow[2]
   return { value: String(byDefault ?? '') }
 }
 
-/** Makes the fields of a form for options of a request. */
+/** Makes the form fields of options. */
 export function optionRows(entries: OptionEntries): readonly FormRow[] {
   return Object.entries(entries).map(([name, contract]) => {
     return formRow(entries, name, optionSettings(contract, contract.default))
   })
 }
 
-/** Lists the options of a row that have another value than by default, each with its label. */
+/** Lists the options of a row that differ from their defaults, each with its label. */
 export function optionFacts(
   entries: OptionEntries,
   row: Readonly<Record<string, unknown>>,

@@ -2,11 +2,11 @@ import { Code } from './parts.tsx'
 import { consoleWords } from './words.ts'
 
 interface CurlMenuProps {
-  /** Commands that do in a terminal what the page shows or does: a name and the text to copy. */
+  /** The shell commands that do what the page does: a name and the text to copy. */
   readonly commands: readonly (readonly [name: string, text: string])[]
 }
 
-/** The commands that reach a record from a terminal. */
+/** Draws a menu of shell commands about a record. */
 export function CurlMenu({ commands }: CurlMenuProps) {
   return (
     <details class="menu">

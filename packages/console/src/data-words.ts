@@ -1,4 +1,3 @@
-/** The words that pages about the data of a bank share. */
 export const dataWords = {
   search: 'Search',
   showAll: 'Show all',

@@ -19,7 +19,6 @@ export function writeMoment(at: Instant, zone: Zone, precision: Precision = 'min
   return `${writeDay(at, 'en', zone)}, ${times[precision]} ${zoneName}`
 }
 
-/** A moment, with what machines read. */
 export function Moment({
   given,
   at,
@@ -35,7 +34,7 @@ export function Moment({
 const minute = 60_000
 const hour = 60 * minute
 
-/** Writes the time since a moment or until it: `5 min ago`, `in 3 days`; a day where it is more than a week away. */
+/** Writes the time before or after now: `5 min ago`, `in 3 days`; a date if it is more than a week away. */
 export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
   const away = Math.abs(at - now)
   if (away >= 7 * dayMilliseconds) return writeDay(at, 'en', zone)
@@ -53,7 +52,7 @@ export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
   return at > now ? `in ${text}` : `${text} ago`
 }
 
-/** A moment as the time since or until then, with the full moment as its title. */
+/** Draws a time relative to now, with the absolute time as its title. */
 export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>; readonly at: Instant }) {
   const { now, zone } = given
   return (
@@ -69,7 +68,7 @@ function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
   return writeInstant(at, zone).slice(11, 19)
 }
 
-/** A time of day under a divider with its day, with the full moment as its title. */
+/** Draws a time of day below the heading of its day, with the full time as its title. */
 export function TimeOfDay({
   given,
   at,
@@ -85,7 +84,7 @@ export function TimeOfDay({
   )
 }
 
-/** An id in mono, with a button that copies it where a script runs. */
+/** Draws an id in a monospaced font, with a copy button if scripts run. */
 export function Id({ text }: { readonly text: string }) {
   return (
     <span class="id" data-copyable={text}>
@@ -94,35 +93,32 @@ export function Id({ text }: { readonly text: string }) {
   )
 }
 
-/** A day by its number since 1970: `15 January 2026`. */
+/** Draws a day, by its number since 1970: `15 January 2026`. */
 export function Day({ day }: { readonly day: number }) {
   const date = localDate(day)
   return <time datetime={date}>{writeDate(date, 'en')}</time>
 }
 
-/** An amount with its currency; what left an account is told apart by its sign, and by a class. */
 export function Amount({ money }: { readonly money: Money }) {
   return <span class={money.minor < 0n ? 'money less' : 'money'}>{writeAmount(money, 'en')}</span>
 }
 
-/** A number of an account, in groups. */
+/** Draws an account number, in groups of digits. */
 export function AccountNumber({ text }: { readonly text: string }) {
   return <bdi class="id">{groupDigits(visible(text))}</bdi>
 }
 
-/** The path of the page of an account or card. */
 export function holderPath({ kind, id }: Pick<NamedHolder, 'kind' | 'id'>): string {
   return `/console/${kind === 'account' ? 'accounts' : 'cards'}/${encodeURIComponent(id)}`
 }
 
-/** The path of the page of a customer. */
 export function customerPath(number: string): string {
   return `/console/customers/${encodeURIComponent(number)}`
 }
 
 type Leading = Pick<Given, 'href'>
 
-/** A way to another page, by a name that somebody else has written. */
+/** Draws a link to another page, labelled with untrusted text. */
 export function To({
   given,
   path,
@@ -140,7 +136,7 @@ export function To({
   )
 }
 
-/** A column of links by names: what the rows are about, unless another column is. */
+/** Makes a column of links by names. It is the main column, unless another one is. */
 export function nameColumn<Row>(
   given: Leading,
   head: string,
@@ -160,7 +156,7 @@ interface FilterProps {
   readonly children?: Child
 }
 
-/** A form that looks for something: its fields stand in the address of the page. */
+/** Draws a form that filters a list. Its fields become the query of the address. */
 export function FilterForm({ given, path, submit, children }: FilterProps) {
   return (
     <search>
@@ -177,11 +173,10 @@ interface FilterTextProps {
   readonly name: string
   readonly label: string
   readonly value: string
-  /** Shown in an empty field. */
   readonly hint?: string
 }
 
-/** A field of such a form for text. */
+/** Draws a text field of a filter form. */
 export function FilterText({ name, label, value, hint }: FilterTextProps) {
   return (
     <div class="field">
@@ -203,7 +198,7 @@ interface FilterChoiceProps extends Omit<FilterTextProps, 'hint'> {
   readonly options: Choices
 }
 
-/** A field of such a form for one of several values. */
+/** Draws a choice field of a filter form. */
 export function FilterChoice({ name, label, value, options }: FilterChoiceProps) {
   return (
     <div class="field">
@@ -218,14 +213,17 @@ export function FilterChoice({ name, label, value, options }: FilterChoiceProps)
 interface PagerProps {
   readonly given: Pick<Given, 'href' | 'query'>
   readonly path: string
-  /** The name in the query by which a page begins, and its value for the next page; undefined on the last. */
+  /**
+   * The name of the query parameter for the start of a page, and its value for the next page; undefined on
+   * the last.
+   */
   readonly name: string
   readonly next: string | undefined
-  /** True if the page ended because enough rows were looked at. */
+  /** True if the page ended at the most rows that it may read. */
   readonly isCut: boolean
 }
 
-/** The ways to the beginning of a list and to what comes next. */
+/** Links to the first page of a list and to the next one. */
 export function Pager({ given, path, name, next, isCut }: PagerProps) {
   const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name))
   const isFirst = !given.query.has(name)
@@ -248,12 +246,12 @@ export function Pager({ given, path, name, next, isCut }: PagerProps) {
 interface FoldProps {
   readonly id: string
   readonly title: string
-  /** True if it is open at first, such as after a refusal of its form. */
+  /** True if it is open at first, for instance after a refusal of its form. */
   readonly isOpen?: boolean
   readonly children?: Child
 }
 
-/** Content that is folded away until its title is pressed. */
+/** Draws content that is hidden until its title is pressed. */
 export function Fold({ id, title, isOpen = false, children }: FoldProps) {
   return (
     <details id={id} class="card" open={isOpen}>
@@ -263,7 +261,7 @@ export function Fold({ id, title, isOpen = false, children }: FoldProps) {
   )
 }
 
-/** A sentence whose words between backticks are code. */
+/** Draws a sentence with its words in backticks as code. */
 export function Sentence({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
 }

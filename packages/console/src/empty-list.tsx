@@ -1,10 +1,10 @@
 interface EmptyListProps {
   readonly text: string
-  /** What can be done: an address and the label of the link to it. */
+  /** The possible actions: an address and the label of its link. */
   readonly offers: readonly (readonly [address: string, label: string])[]
 }
 
-/** Stands in place of a list without rows, and offers what can be done. */
+/** Draws the content of an empty list, with links to possible actions. */
 export function EmptyList({ text, offers }: EmptyListProps) {
   return (
     <>

@@ -8,15 +8,14 @@ import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
 import type { ConsoleSession, Sessions } from './session.ts'
 
-/** The answer of the guard to a browser. */
+/** The decision of the guard about a browser. */
 type Admission =
-  /** Its session is new where the browser has none yet. */
+  /** The browser may continue. `isNew` is true if it had no session. */
   | { readonly kind: 'in'; readonly session: ConsoleSession; readonly isNew: boolean }
-  /** It must bring the token first. */
+  /** The browser must send the token first. */
   | { readonly kind: 'token' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** The guard of the console. */
 export interface Entrance {
   readonly hasToken: boolean
   admit(request: IncomingRequest): Promise<Admission>
@@ -24,7 +23,10 @@ export interface Entrance {
   checkToken(guess: string, request: IncomingRequest): Promise<TokenVerdict>
 }
 
-/** Lets browsers in as control operations let programs in: on this machine, or with the token, which a session stands for. */
+/**
+ * Creates the guard. It admits browsers on this machine, or with a session that the token opened, as control
+ * operations admit programs.
+ */
 export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Sessions): Entrance {
   const check = token === undefined ? undefined : createTokenCheck(token)
   return {
@@ -41,7 +43,10 @@ export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Ses
   }
 }
 
-/** Refuses a form that the browser reports as another site's. D: browsers report it of every form; a client that does not is no browser. */
+/**
+ * Refuses a form that the browser reports as sent by another site. A client that does not report the site is
+ * not a browser.
+ */
 export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddress): Refusal | undefined {
   const { headers } = request
   const isTyped = headers.get('Sec-Fetch-Site') === 'none'
@@ -49,14 +54,16 @@ export function foreignForm(request: IncomingRequest, { publicOrigin }: BankAddr
   return refuse('K4a', 'A page of another origin cannot control the sandbox.').error
 }
 
-/** True if the browser says that a page of the console sends a form; `foreignForm` has let it pass. D: old browsers say nothing. */
+/**
+ * Returns whether the browser reports that a page of the console sends the form. Old browsers report nothing.
+ */
 export function isFromConsole({ headers }: IncomingRequest): boolean {
   return headers.get('Sec-Fetch-Site') === 'same-origin' || headers.has('Origin')
 }
 
 const shownMax = 200
 
-/** Refuses a form that seems to come from another site because a proxy changes the host that browsers use. */
+/** Refuses a form that only seems to come from another site, because a proxy changed the host name. */
 export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefined {
   const origin = headers.get('Origin') ?? ''
   const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
@@ -67,8 +74,8 @@ export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefi
 }
 
 /**
- * Why a browser does not get a page. D: a link of another site may be followed, since nothing is done by that; but it is a person who
- * follows it, in a window, and not a page that loads it into itself.
+ * Refuses to load a page into a page of another site. D: a person may follow a link from another site, since
+ * opening a page changes nothing.
  */
 export function foreignReading({ headers }: IncomingRequest): Refusal | undefined {
   const site = headers.get('Sec-Fetch-Site') ?? 'none'

@@ -4,19 +4,25 @@ import { Hono } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { unkept } from './console-headers.ts'
 
-/** Milliseconds between two looks at a bank. D: a page is fetched at most once a second, so nobody would see more of them. */
+/**
+ * Milliseconds between two reads of the state. A page is fetched less often, so more reads would show
+ * nothing.
+ */
 const lookMilliseconds = 1_000
 
-/** Looks without news after which a stream shows that it is still there, so that a browser that is gone is noticed. */
+/** The number of reads without a change after which a stream writes a comment, to notice a closed browser. */
 const quietLooksMax = 15
 
-/** Streams at once. D: one for each browser that shows a page. */
+/** The most open streams; each browser that shows a page has one. */
 const streamsMax = 200
 
 let lastNumber = 0
 const numbers = new WeakMap<object, number>()
 
-/** A number that stays with a value. D: the first one is random, so that a bank that was restarted never has the state of the one before. */
+/**
+ * Numbers an object. The first number is random, so that a restarted bank never repeats a state of the last
+ * run.
+ */
 function identityNumber(value: object): number {
   const known = numbers.get(value)
   if (known !== undefined) return known
@@ -27,8 +33,9 @@ function identityNumber(value: object): number {
 }
 
 /**
- * The state of a bank in one word. It changes with the rows, clock, faults, snapshots and requests. The part before the first full stop
- * changes only with a restart or a restored snapshot, which replace all rows.
+ * Writes the state of a bank as one word. It changes with the rows, clock, faults, snapshots and requests.
+ * The part before the first full stop changes only with a restart or a restored snapshot, which replace all
+ * rows.
  */
 export function bankState(bank: ControlledBank, requests: RequestJournal): string {
   const { engine, clock, faults, snapshots } = bank
@@ -46,13 +53,13 @@ export function bankState(bank: ControlledBank, requests: RequestJournal): strin
   ].join('.')
 }
 
-/** Tells a stream the state, and each later one, until the returned function is called. */
+/** Writes the state to a stream, and each change, until the returned function is called. */
 function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
   let told: string | undefined
   let quietLooks = 0
   let isWriting = false
   const look = async (): Promise<void> => {
-    // A browser that does not read gets the latest state once it reads again.
+    // A slow browser gets the latest state once it reads again.
     if (isWriting) return
     isWriting = true
     const now = state()
@@ -63,18 +70,18 @@ function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
     isWriting = false
   }
   const timer = setInterval(look, lookMilliseconds)
-  // On Node, where an open page must not keep the process alive.
+  // On Node an open page must not keep the process alive.
   const { unref } = timer as { readonly unref?: () => void }
   unref?.call(timer)
   void look()
   return () => clearInterval(timer)
 }
 
-/** The streams that tell open pages of changes. */
+/** The streams that report changes to open pages. */
 export interface Streams {
-  /** Answers with a stream that tells the state now and each later one; 503 if there are too many. */
+  /** Responds with a stream of the state and its changes; with 503 if too many are open. */
   open(request: Request, state: () => string): Response | Promise<Response>
-  /** Ends all of them. Browsers ask again while they show a page. */
+  /** Ends all streams. Browsers reconnect while they show a page. */
   end(): void
 }
 
@@ -100,7 +107,6 @@ const events = new Hono<{ Bindings: Watched }>().get('*', (context) =>
   }),
 )
 
-/** Streams, none of which keeps a process alive by itself. */
 export function createStreams(): Streams {
   const ends = new Set<() => void>()
   const headers = { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }

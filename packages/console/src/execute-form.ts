@@ -1,7 +1,7 @@
 import type { CommandInput, CommandName, CommandOutcome, Engine, Refusal, Result } from '@pocketbank/core'
 import { actionContext, type Done, type Given } from './page.ts'
 
-/** Runs a command of the bank for a form; `done` says where the browser goes. */
+/** Runs a command of the bank for a form. `done` returns where the browser goes next. */
 export function executeForm<Name extends CommandName>(
   given: Given,
   name: Name,
@@ -12,7 +12,7 @@ export function executeForm<Name extends CommandName>(
   return outcome.ok ? done(outcome.value) : outcome
 }
 
-/** Runs several commands of which one refused undoes all: they are tried on a copy of the bank first. */
+/** Runs several commands, all or none: it tries them on a copy of the bank first. */
 export function runTogether(
   given: Given,
   steps: (engine: Engine) => Result<Done, Refusal>,

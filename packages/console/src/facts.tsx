@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx'
 
-/** A term, and what is said of it. */
+/** A term and its value. */
 export type Fact = readonly [term: string, value: Child]
 
-/** Facts about something: a term and what is so. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">

@@ -3,24 +3,22 @@ import type { FormView } from './page.ts'
 import { ActionForm, BoxField, ChoiceField, type Choices, TextArea, TextField } from './parts.tsx'
 
 interface FieldSettings {
-  /** A line of text, unless said. */
+  /** The kind of field. Default: a line of text. */
   readonly kind?: 'text' | 'area' | 'choice' | 'box' | 'date' | 'datetime-local' | 'search' | 'file'
-  /** Stands in the field until something else is typed. */
+  /** The initial value. */
   readonly value?: string
   readonly hint?: string
-  /** The values of a choice. */
   readonly options?: Choices
   readonly inputmode?: 'numeric' | 'decimal'
   /** The step between values, in seconds for a time. */
   readonly step?: string
-  /** The id of a list of values to choose from. */
+  /** The id of a list of proposed values. */
   readonly list?: string
 }
 
-/** A field of a form: its name, its label, and how it is drawn. */
+/** A field of a form: name, label and settings. */
 export type FormRow = readonly [name: string, label: string, settings?: FieldSettings | undefined]
 
-/** Draws one field. */
 function DrawnField({
   form,
   row: [name, label, settings = {}],
@@ -36,7 +34,7 @@ function DrawnField({
   return <TextField form={form} name={name} label={label} type={kind} {...text} />
 }
 
-/** The fields of a form, from their rows. */
+/** Draws the fields of a form from their rows. */
 export function FormFields({ form, rows }: { readonly form: FormView; readonly rows: readonly FormRow[] }) {
   return (
     <>
@@ -52,11 +50,11 @@ interface FieldFormProps {
   readonly rows: readonly FormRow[]
   readonly submit: string
   readonly look?: 'first' | 'second' | 'danger'
-  /** Tells forms with the same button apart: “Delete monday”. */
+  /** The accessible name, which distinguishes forms with the same button: “Delete monday”. */
   readonly label?: string
 }
 
-/** A form from the rows of its fields. */
+/** Draws a form from the rows of its fields. */
 export function FieldForm({ form, rows, submit, look = 'first', label }: FieldFormProps) {
   const hasFile = rows.some(([, , settings]) => settings?.kind === 'file')
   return (
@@ -66,7 +64,7 @@ export function FieldForm({ form, rows, submit, look = 'first', label }: FieldFo
   )
 }
 
-/** A form that is folded away until it is wanted, or was refused. */
+/** Draws a form that is folded until its title is pressed or its input was refused. */
 export function FoldedForm({
   id,
   title,

@@ -1,20 +1,23 @@
-/** A walk through a list: the rows that fit, their number at most, and the number of looks after which it ends for now. */
+/** A search through a list: the condition, the most rows to return, and the most rows to read. */
 interface Walk<Row> {
   readonly fits: (row: Row) => boolean
   readonly limit: number
   readonly looksMax: number
 }
 
-/** A page of a list, and the row behind which the next one begins. */
+/** A page of a list, and the row after which the next page begins. */
 export interface Found<Row> {
   readonly rows: readonly Row[]
-  /** The last row that was looked at, where there are others behind it. */
+  /** The last row that was read; undefined at the end of the list. */
   readonly last: Row | undefined
-  /** True if the walk ended after `looksMax` rows, before the page was full. */
+  /** True if the search ended after `looksMax` rows, before the page was full. */
   readonly isCut: boolean
 }
 
-/** Walks rows until a page is full, or enough of them were looked at: a list may have a million rows of which none fits. */
+/**
+ * Reads rows until a page is full or `looksMax` rows were read, since a list may have a million rows without
+ * a match.
+ */
 export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Walk<Row>): Found<Row> {
   const found: Row[] = []
   let looks = 0
@@ -30,10 +33,13 @@ export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Wa
   return { rows: found, last: undefined, isCut: false }
 }
 
-/** Looks for a text in others. */
+/** Returns whether a text is in others. */
 type Finder = (texts: readonly (string | undefined)[]) => boolean
 
-/** Looks for a text in any letter case; blanks do not count, as in numbers of accounts. Nothing at all is found in everything. */
+/**
+ * Makes a search for a text that ignores case and blanks, as in account numbers. An empty text matches
+ * everything.
+ */
 export function createFinder(wanted: string): Finder {
   const needle = folded(wanted)
   return (texts) => needle === '' || texts.some((text) => text !== undefined && folded(text).includes(needle))

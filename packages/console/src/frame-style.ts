@@ -1,4 +1,6 @@
-/** The bar of 48 px, the sidebar, and the page beside it; on phones one below the other, the sidebar as a strip that scrolls. */
+/**
+ * The bar, the sidebar and the page next to it. On phones the sidebar is a strip above the page that scrolls.
+ */
 export const frameStyle = `
 *, *::before, *::after { box-sizing: border-box; }
 html { font-size: 100%; }

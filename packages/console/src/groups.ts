@@ -14,24 +14,22 @@ import { situationsGroup } from './situations/index.ts'
 import { snapshotsGroup } from './snapshots/index.ts'
 import { timeGroup } from './time/index.ts'
 
-/** The groups of pages, one folder each. */
+/** The groups of pages; each is a folder. */
 const groups: readonly Group[] = [
   ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
   ...[timeGroup, faultsGroup, situationsGroup, snapshotsGroup, docsGroup, searchGroup],
 ]
 
-/** Every page of the console. */
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
-/** The actions of all forms by their names. */
+/** The actions of all forms by name. */
 export const actions: ReadonlyMap<string, Action> = new Map(
   groups.flatMap((group) => group.actions.map((action) => [action.name, action] as const)),
 )
 
-/** Every file that the console gives. */
 export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
 
-/** The pages to which the sidebar leads, in its groups. */
+/** The links of the sidebar, in their groups. */
 export const entrances: ConsolePage['entrances'] = sectionGroups.map((sections) =>
   sections.flatMap((section) =>
     pages

@@ -1,5 +1,5 @@
 /**
- * The console: pages about a bank for whoever works with it. A host loads it when it is first asked for.
+ * The console: pages about a bank for people who work with it. A host loads it at the first request for it.
  *
  * @module
  */

@@ -5,11 +5,11 @@ interface ListSearchProps {
   readonly given: Pick<Given, 'href' | 'query'>
   readonly path: string
   readonly label: string
-  /** Names of the address that a search keeps, such as a chosen chip. */
+  /** The query parameters that a search keeps, such as a chosen filter. */
   readonly keeps?: readonly string[]
 }
 
-/** A field that searches the list of a page: its text stands in the address as `text`. */
+/** Draws a search field of a list. Its text is the query parameter `text`. */
 export function ListSearch({ given, path, label, keeps = [] }: ListSearchProps) {
   const kept = [...given.query].filter(([name]) => name === 'tpp' || keeps.includes(name))
   return (

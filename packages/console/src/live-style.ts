@@ -1,4 +1,4 @@
-/** The look of what the script adds: the button of new rows lies over the list, so that nothing moves. */
+/** The style of what the script adds. The button for new rows lies over the list, so that no row moves. */
 export const liveStyle = `
 .newer { position: sticky; top: 3.5rem; z-index: 1; height: 0; text-align: center; }
 .newer button { width: auto; min-height: 2rem; margin: .25rem 0 0; padding: .125rem .875rem; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 1rem; box-shadow: 0 1px 4px rgb(0 0 0 / .3); font-size: .8125rem; }

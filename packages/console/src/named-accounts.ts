@@ -2,7 +2,7 @@ import type { Bank, Currency } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
 import type { AccountKind } from '@pocketbank/core/rows/agreements/model'
 
-/** An account or card as pages name it. */
+/** An account or card with the texts by which pages name it. */
 export interface NamedHolder {
   readonly kind: AccountKind
   readonly id: string
@@ -12,7 +12,7 @@ export interface NamedHolder {
   readonly currency: Currency
 }
 
-/** The account or card to which a row points; none where it is not there any more. */
+/** Finds the account or card of a row; undefined if it is closed or deleted. */
 export function findNamedAccount(
   bank: Bank,
   { kind, account: serial }: { readonly kind: AccountKind; readonly account: number },

@@ -1,14 +1,14 @@
 import type { GivenAlways } from './page.ts'
 
-/** The request of an open page about the rows that it has: their number above its newest row only, or to draw them again. */
+/** What an open page requests about a list: only the number of newer rows, or the rows. */
 export interface NewerRows {
-  /** The number of rows that the open page does not have; absent if the browser opens the page. */
+  /** The number of rows that the open page lacks; absent if the browser opens the page. */
   readonly count?: number
   /** True if no row is drawn. */
   readonly isCountOnly: boolean
 }
 
-/** The rows of a list from the newest one that an open page has. */
+/** The rows of a list, from the newest one that an open page shows. */
 export interface ListedRows<Row> {
   readonly rows: readonly Row[]
   readonly newer: NewerRows
@@ -23,8 +23,9 @@ function decodeKey(text: string): string | undefined {
 }
 
 /**
- * Lists rows that never change, the newest first, for a request of an open page. Its script names the newest row that it shows, encoded as
- * in an address, and mostly asks only for the number of newer ones: to draw fifty rows for each look is most of what a page costs.
+ * Lists rows that never change, the newest first, for a request of an open page. The script sends the key of
+ * the newest row that it shows, percent-encoded. Mostly it requests only the number of newer rows, since
+ * drawing the rows is most of the work for a page.
  */
 export function newerRows<Row>(
   { request }: Pick<GivenAlways, 'request'>,

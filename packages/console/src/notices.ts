@@ -1,22 +1,26 @@
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import type { ConsoleCookies } from './console-cookies.ts'
 
-/** Notices that are kept. D: each is read by the page behind it, at once. */
+/** The most notices that are kept. The next page reads each at once. */
 const noticesMax = 200
 const noticeSeconds = 60
 const suffix = '-notice'
 
-/** Notices of an action for the page to which the browser goes. */
+/** The notices of actions, each for the page that the browser opens next. */
 export interface Notices {
-  /** Keeps a notice; gives the header of the cookie with the word for it. */
+  /** Stores a notice and returns the header of the cookie with its key. */
   keep(request: IncomingRequest, lines: readonly string[]): string
-  /** Takes the notice of a page that a person opens, with the header that takes its cookie away; nothing without one. */
+  /**
+   * Returns the notice of a page that a person opens, with the header that deletes its cookie; undefined
+   * without one.
+   */
   take(request: IncomingRequest): { readonly lines: readonly string[]; readonly cookie: string } | undefined
 }
 
 /**
- * Notices of a console. D: text in the address would let a link of others put words into the bank's mouth, and a word in it would stay
- * there. The script that follows the bank takes none, so that another tab does not show it.
+ * Creates the notices of a console. The address has neither the text nor the key: a foreign link could then
+ * show any text as the bank's, and the key would stay in the address. The script that follows the bank reads
+ * no notice, so that no other tab shows it.
  */
 export function createNotices(cookies: ConsoleCookies): Notices {
   const kept = new Map<string, readonly string[]>()

@@ -34,29 +34,31 @@ import type * as v from 'valibot'
  * `test/browser/console-pages.ts` lists the pages that `npm run pages` photographs.
  */
 
-/** The part of an application that the console takes. */
+/** The part of an application that the console uses. */
 export type ConsoleEnv = Env
 
-/** A form of a page before it is drawn: its address, and why it was refused the last time. */
+/** A form of a page with its address, its hidden fields and its last refusal. */
 export interface FormView {
   /** The address of its page. */
   readonly address: string
-  /** Its hidden fields: the name of its action, the token of the session, and the row that it is about. */
+  /**
+   * The hidden fields: the name of the action, the token of the session and the row that the form is about.
+   */
   readonly hidden: Readonly<Record<string, string>>
-  /** The refusal of the form that this page answers. */
+  /** The refusal of this form, if the page responds to it. */
   readonly problem: FormProblem | undefined
-  /** The text that was typed into a field then. */
+  /** Returns the texts that were typed into a field of the refused form. */
   readonly typed: (name: string) => readonly string[]
-  /** The id of a field in the page. */
+  /** Returns the id of a field in the page. */
   readonly idOf: (name: string) => string
 }
 
 /** A refusal of a form. */
 export interface FormProblem {
   readonly text: string
-  /** The field where it is; none where the form as a whole is refused. */
+  /** The refused field; undefined if the refusal is about the whole form. */
   readonly field: string | undefined
-  /** Filled when the field is drawn: its id and label, for the summary at the top of the page. */
+  /** The id and label of the field, set when it is drawn, for the summary at the top of the page. */
   readonly place: { id?: string; label?: string }
 }
 
@@ -65,18 +67,20 @@ export interface GivenAlways {
   readonly env: ConsoleEnv
   readonly request: IncomingRequest
   readonly host: HostFacts & { readonly hasToken: boolean }
-  /** Values of the names in braces in the path of the page. */
+  /** The values of the names in the path of the page. */
   readonly names: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** The TPP whose bank is shown; undefined if all TPPs share one. */
   readonly tpp: string | undefined
   /** The number of the customer as whom this browser approves. */
   readonly personNumber: string | undefined
-  /** The day that its clock shows; none where no bank is shown. */
+  /** The day of the bank's clock; undefined if no bank is shown. */
   readonly today: LocalDate | undefined
-  /** The address of a path of the console: with the base path, and the TPP where there is one. */
+  /**
+   * Writes the address of a path of the console, with the base path, and with the TPP if each TPP has a bank.
+   */
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** A form of this page that does an action, with hidden fields of its own. */
+  /** Makes a form of this page for an action, with further hidden fields. */
   readonly form: (action: Action, hidden?: Readonly<Record<string, string>>) => FormView
 }
 
@@ -84,33 +88,32 @@ export interface GivenAlways {
 export interface Given extends GivenAlways {
   readonly bank: ControlledBank
   readonly engine: Engine
-  /** Requests of the TPP whose bank it is, or of all. */
+  /** The requests of the TPP if each TPP has a bank, else all. */
   readonly requests: RequestJournal
-  /** The time of the bank's clock; commands run at this moment. */
+  /** The time of the bank's clock, at which commands run. */
   readonly now: Instant
   readonly zone: Zone
 }
 
-/** A page once it is drawn; the frame stands around it. */
+/** The result of `render`, which the frame surrounds. */
 export interface Drawn {
   readonly title: string
-  /** Stands below the title: a sentence, or an id. */
+  /** The sentence or id below the title. */
   readonly subtitle?: Child
-  /** Buttons and links on the right of the title. */
+  /** The buttons and links to the right of the title. */
   readonly actions?: Child
   readonly content: Child
-  /** 200 unless said otherwise. */
+  /** The HTTP status. Default: 200. */
   readonly status?: 200 | 400 | 403 | 404 | 422
-  /** True if the page never changes, as that of an answered request. */
+  /** True if the page never changes, such as that of a past request. */
   readonly isStill?: boolean
 }
 
-/** In place of a page: the path of another one to which the browser is led. */
+/** A redirect in place of a page, to the path of another one. */
 export interface LedElsewhere {
   readonly elsewhere: string
 }
 
-/** The sections of the console in the groups of the sidebar. */
 export const sectionGroups = [
   ['requests'],
   ['customers', 'payments', 'consents'],
@@ -119,31 +122,33 @@ export const sectionGroups = [
   ['bank'],
 ] as const
 
-/** A section of the console. */
 export type Section = (typeof sectionGroups)[number][number]
 
 interface PageBase {
-  /** With its names in braces: `/console/payments/{id}`. */
+  /** The path with names in braces: `/console/payments/{id}`. */
   readonly path: `/${string}`
-  /** The section of the sidebar; undefined for a page of no section. */
+  /** The section of the sidebar; undefined for a page without a section. */
   readonly section: Section | undefined
-  /** True if the sidebar leads here. */
+  /** True if the sidebar links to this page. */
   readonly isEntrance?: boolean
-  /** True if only a form leads here, to its result. */
+  /** True if only a form leads to this page, which shows its result. */
   readonly isAnswer?: boolean
-  /** Bytes that a form of the page may have. Default: 131,072. */
+  /** The most bytes of a form of the page. Without it the default of the console applies. */
   readonly formBytesMax?: ((bank: ControlledBank | undefined) => number) | undefined
 }
 
-/** A page about a bank. Where it is about something that is not there it gives `drawMissing(…)` of `problem.tsx`. */
+/** A page about a bank. For a missing record it returns `drawMissing(…)` of `problem.tsx`. */
 interface BankPage extends PageBase {
   readonly kind?: undefined
   readonly render: (given: Given) => Awaitable<Drawn | LedElsewhere>
-  /** Drawn where each TPP has a bank and none is chosen; without it the choice is. */
+  /**
+   * Draws the page if each TPP has a bank and none is chosen. Without it the browser shows the choice of
+   * TPPs.
+   */
   readonly renderForAll?: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
 }
 
-/** A page that is the same whatever bank there is. */
+/** A page that shows no bank. */
 export interface BanklessPage extends PageBase {
   readonly kind: 'bankless'
   readonly render: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
@@ -151,28 +156,33 @@ export interface BanklessPage extends PageBase {
 
 export type Page = BankPage | BanklessPage
 
-/** A file that a browser is given to keep. */
+/** A file to download. */
 export interface File {
   readonly name: string
-  /** Its media type. */
+  /** The media type. */
   readonly type: string
   readonly text: string
-  /** True if the browser shows it instead of keeping it. */
+  /** True if the browser shows the file instead of saving it. */
   readonly isShown?: boolean
 }
 
-/** A file about a bank, which a link with the attribute `download` leads to. Where it cannot be had, the page says why. */
+/**
+ * A file about a bank, the target of a link with the attribute `download`. On a refusal a page shows the
+ * reason.
+ */
 export interface FileRow {
   readonly path: `/console/${string}`
   readonly file: (given: Given) => Awaitable<Result<File, Refusal>>
 }
 
-/** The end of an action: the path to which the browser goes, if not the same page, and the lines of the notice there. */
+/**
+ * The result of an action: the path of the next page, by default the same page, and the lines of its notice.
+ */
 export interface Done {
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>
   readonly notice: readonly string[]
-  /** The person whom the browser remembers from now on, by customer number; none to forget. */
+  /** The person whom the browser remembers from now on; without a customer number it forgets the last one. */
   readonly remembers?: { readonly customerNumber: string | undefined }
 }
 
@@ -186,13 +196,13 @@ interface ActionOf<Contract extends FormContract, From, Outcome = Done> {
   readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Outcome, Refusal>>
 }
 
-/** An action on a bank, as the table has it. */
+/** An action on a bank, with its contract and types erased for the table. */
 interface BankAction extends Omit<ActionOf<FormContract, Given>, 'run'> {
   readonly kind?: undefined
   readonly run: (given: Given, form: never) => Awaitable<Result<Done, Refusal>>
 }
 
-/** A question that a form asks, as the table has it: nothing is done, so the answer is the page itself, and no address leads to it. */
+/** A form that only asks. It changes nothing, so the response is the page itself and has no address. */
 interface Question extends Omit<ActionOf<FormContract, GivenAlways>, 'run'> {
   readonly kind: 'question'
   readonly run: (given: GivenAlways, form: never) => Awaitable<Result<Drawn, Refusal>>
@@ -200,29 +210,29 @@ interface Question extends Omit<ActionOf<FormContract, GivenAlways>, 'run'> {
 
 export type Action = BankAction | Question
 
-/** Makes the row of an action; what `run` is given follows from the contract of the form. */
+/** Makes the row of an action. The contract of the form sets the type of the fields for `run`. */
 export function action<const Contract extends FormContract>(row: ActionOf<Contract, Given>): Action {
   return row
 }
 
-/** Makes the row of a question: `run` gives the page that answers it, and asks no bank. */
+/** Makes the row of a question, whose `run` returns the page with the answer and reads no bank. */
 export function question<const Contract extends FormContract>(
   row: ActionOf<Contract, GivenAlways, Drawn>,
 ): Action {
   return { ...row, kind: 'question' }
 }
 
-/** The context in which an action asks the bank: as embedding code does, with amounts as decimal text. */
+/** Makes the context of a command: that of embedding code, with amounts as decimal text. */
 export function actionContext({ now }: Given) {
   return { now, amounts: 'exact' } as const
 }
 
-/** An action went well; the browser stays on its page. */
+/** Ends an action with success. The browser stays on its page. */
 export function stayOnPage(...notice: readonly string[]): Result<Done, never> {
   return { ok: true, value: { notice } }
 }
 
-/** An action went well; the browser goes to another page. */
+/** Ends an action with success. The browser opens another page. */
 export function goToPage(
   to: string | Pick<Done, 'path' | 'query'>,
   ...notice: readonly string[]
@@ -230,7 +240,7 @@ export function goToPage(
   return { ok: true, value: { ...(typeof to === 'string' ? { path: to } : to), notice } }
 }
 
-/** Pages and actions that belong together. */
+/** Pages, files and actions that belong together. */
 export interface Group {
   readonly pages: readonly Page[]
   readonly actions: readonly Action[]

@@ -4,19 +4,21 @@ import type { FormView } from './page.ts'
 
 interface FormProps {
   readonly form: FormView
-  /** The text of the button; without it the children have a button of their own. */
+  /** The label of the button; without it the children contain the button. */
   readonly submit?: string
-  /** `first` for what a page is about, `second` for all else, `danger` for what cannot be undone. */
+  /** `first` for the main button of a page, `second` for others, `danger` for what cannot be undone. */
   readonly look?: 'first' | 'second' | 'danger'
-  /** Says what the button is about where several say the same: “Delete monday”. */
+  /** The accessible name, if several buttons have the same label: “Delete monday”. */
   readonly label?: string | undefined
   readonly class?: string
-  /** True if a file is sent. */
   readonly hasFile?: boolean
   readonly children?: Child
 }
 
-/** A form that does an action. No browser checks it: the page tells what is wrong in its own words. */
+/**
+ * Draws a form for an action. The browser does not validate it, so that all problems appear in the words of
+ * the console.
+ */
 export function ActionForm({ form, submit, look = 'second', label, hasFile = false, ...rest }: FormProps) {
   const { class: kind = '', children } = rest
   const { problem } = form
@@ -57,7 +59,7 @@ interface FieldProps {
   readonly hint?: string | undefined
 }
 
-/** The id of what is said of a field, for `aria-describedby`. */
+/** Lists the attributes that connect a field with its hint and its problem. */
 function createAriaAttributes({ form, name, hint }: FieldProps) {
   const id = form.idOf(name)
   const isWrong = form.problem?.field === name
@@ -68,7 +70,7 @@ function createAriaAttributes({ form, name, hint }: FieldProps) {
   }
 }
 
-/** The head of a field: its label, a hint, and its refusal. */
+/** Draws the head of a field: its label, its hint and its problem. */
 function FieldHead({ form, name, label, hint }: FieldProps) {
   const id = form.idOf(name)
   const { problem } = form
@@ -95,18 +97,18 @@ function FieldHead({ form, name, label, hint }: FieldProps) {
 }
 
 interface TextFieldProps extends FieldProps {
-  /** Its text until something else is typed. */
+  /** The initial text. */
   readonly value?: string
   readonly type?: 'text' | 'password' | 'datetime-local' | 'date' | 'search' | 'file'
   readonly inputmode?: 'numeric' | 'decimal'
   /** The step between values, in seconds for a time. */
   readonly step?: string
   readonly autocomplete?: string
-  /** The id of a list of values to choose from. */
+  /** The id of a list of proposed values. */
   readonly list?: string
 }
 
-/** A field for a line of text. */
+/** Draws a field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { form, name, value = '', type = 'text', inputmode, step, autocomplete = 'off', list } = props
   const [typed = value] = form.typed(name)
@@ -129,7 +131,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A field for several lines of text. */
+/** Draws a field for several lines of text. */
 export function TextArea(props: FieldProps & { readonly value?: string; readonly rows?: number }) {
   const { form, name, value = '', rows = 6 } = props
   const [typed = value] = form.typed(name)
@@ -149,10 +151,10 @@ export function TextArea(props: FieldProps & { readonly value?: string; readonly
   )
 }
 
-/** Values to choose from: the one that is sent, and its label. */
+/** The values of a choice, each with its label. */
 export type Choices = readonly (readonly [value: string, label: string])[]
 
-/** The lines of a field for one of several values. */
+/** Draws the options of a choice. */
 export function Options({
   options,
   chosen,
@@ -176,7 +178,7 @@ interface ChoiceProps extends FieldProps {
   readonly value?: string
 }
 
-/** A field for one of several values. */
+/** Draws a field for one of several values. */
 export function ChoiceField(props: ChoiceProps) {
   const { form, name, options, value } = props
   const [typed = value] = form.typed(name)
@@ -190,7 +192,6 @@ export function ChoiceField(props: ChoiceProps) {
   )
 }
 
-/** A box to tick. */
 export function BoxField({ form, name, label }: Omit<FieldProps, 'hint'>) {
   return (
     <label class="box">
@@ -202,11 +203,14 @@ export function BoxField({ form, name, label }: Omit<FieldProps, 'hint'>) {
 
 interface CodeProps {
   readonly text: string
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   readonly label: string
 }
 
-/** Code as it stands; long lines are wrapped, and copied whole. D: it can be focused, as where it is long it scrolls. With a script there is a button that copies it. */
+/**
+ * Draws code with wrapped lines, which are copied without the wraps. It can take the focus, so that keys
+ * scroll it. With a script it has a copy button.
+ */
 export function Code({ text, label }: CodeProps) {
   return (
     <figure class="code" aria-label={label} data-copyable="">
@@ -219,7 +223,7 @@ export function Code({ text, label }: CodeProps) {
 
 export type StatusKind = 'good' | 'bad' | 'open' | 'over'
 
-/** A status as a word with a colour; the word alone is enough. */
+/** Draws a status as a coloured word. The word alone is enough to understand it. */
 export function Status({ kind, children }: { readonly kind: StatusKind; readonly children?: Child }) {
   return <span class={`status ${kind}`}>{children}</span>
 }

@@ -2,7 +2,10 @@ import { parseJson } from '@pocketbank/core/base/input'
 
 const tokens = /"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g
 
-/** Indents JSON by its tokens, so that numbers, names and their order stay as they came; undefined if the text is no JSON. */
+/**
+ * Indents JSON by its tokens. Keeps numbers, names and their order unchanged. Returns undefined if the text
+ * is not JSON.
+ */
 export function prettyJson(text: string): string | undefined {
   if (parseJson(text) === undefined) return undefined
   let depth = 0

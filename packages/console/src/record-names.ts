@@ -9,12 +9,12 @@ import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
 import { totals, writeAmount } from '@pocketbank/http/display'
 import { customerPath, holderPath } from './display.tsx'
 
-/** A record as lists and links name it. Its texts may be a stranger's. */
+/** A record with the texts by which lists and links name it. The texts are untrusted. */
 export interface NamedRecord {
   readonly title: string
   /** The id, number or IBAN by which people know it. */
   readonly id: string
-  /** The path of its page, or of the page on which it is shown. */
+  /** The path of its page, or of the page that shows it. */
   readonly path?: string
 }
 
@@ -38,7 +38,7 @@ function titleBasket({ id, payments }: RowIn<'baskets'>): NamedRecord {
   return { title: `Basket of ${payments.length} payments`, id, path: `/console/baskets/${id}` }
 }
 
-/** The row that an authorisation approves. */
+/** Names the record that an authorisation approves. */
 function purposeRecord(bank: Bank, purpose: Purpose): NamedRecord | undefined {
   if (purpose.kind === 'account-access') return nameSerial(bank, 'consents', purpose.consent)
   if (purpose.kind === 'signing-basket') return nameSerial(bank, 'baskets', purpose.basket)
@@ -89,7 +89,7 @@ const namers: Namers = {
   sessions: ({ sessionId, tpp }) => ({ title: `Session of ${tpp}`, id: sessionId }),
 }
 
-/** Names a row of a table of a bank by what people know it by. Rows that are only parts of others have no name. */
+/** Names a row of a table. Returns undefined for a row that is only a part of another one. */
 export function nameRecord(bank: Bank, table: TableName, row: AnyRow): NamedRecord | undefined {
   const name = namers[table] as ((row: AnyRow, bank: Bank) => NamedRecord) | undefined
   return name?.(row, bank)
@@ -100,7 +100,7 @@ function nameSerial(bank: Bank, table: TableName, serial: number): NamedRecord |
   return row && nameRecord(bank, table, row)
 }
 
-/** Tables whose rows have ids that lead to a record. */
+/** The tables with ids that lead to a record. */
 export const tablesWithIds = [
   'payments',
   'consents',
@@ -114,7 +114,7 @@ export const tablesWithIds = [
   'cardTransactions',
 ] as const satisfies readonly TableName[]
 
-/** The record with an id; undefined once it is deleted. */
+/** Finds the record with an id; undefined once it is deleted. */
 export function findRecord(
   bank: Bank,
   table: (typeof tablesWithIds)[number],

@@ -1,31 +1,33 @@
 import type { Child } from 'hono/jsx'
 import type { NewerRows } from './newer-rows.ts'
 
-/** The look of the cells of a column: amounts on the right, ids in mono, times without a break, `main` as what the row is about. */
+/**
+ * The style of a column: amounts on the right, ids in a monospaced font, times on one line, `main` for what
+ * the row is about.
+ */
 type ColumnKind = 'amount' | 'id' | 'time' | 'main'
 
-/** A column of a table. */
 export interface Column<Row> {
-  /** Its heading; empty for a column of buttons. */
+  /** The heading; empty for a column of buttons. */
   readonly head: string
   readonly cell: (row: Row) => Child
   readonly kind?: ColumnKind
 }
 
 interface RecordTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The accessible name of the table. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Stands in place of a table without rows. */
+  /** The content of a table without rows. */
   readonly none: Child
-  /** The key of a row: an open page keeps rows by their keys, and new ones wait until they are asked for. */
+  /** Returns the key of a row. An open page keeps rows by key; new rows wait until a person shows them. */
   readonly keyOf?: (row: Row) => string
-  /** The answer of `newerRows` about the rows; a list without it is drawn whole for each look of an open page. */
+  /** The newer rows, by `newerRows`. Without it an open page draws the whole list after each change. */
   readonly newer?: NewerRows
-  /** The day of a row; a divider stands where it changes. */
+  /** Returns the day of a row. A divider separates days. */
   readonly dayOf?: (row: Row) => string
-  /** True for the row whose record stands beside the table. */
+  /** Returns whether the page shows the row's record next to the table. */
   readonly isCurrent?: (row: Row) => boolean
 }
 
@@ -92,7 +94,7 @@ function TableBody<Row>({
   )
 }
 
-/** A table from its columns and rows; on a phone each row is a card, in which every cell tells its column. */
+/** Draws a table. On a phone each row is a card that names the column of each cell. */
 export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps<Row>) {
   const { rows, keyOf } = body
   if (rows.length === 0 && keyOf === undefined) return <p class="hint">{none}</p>
@@ -122,11 +124,11 @@ export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps
 
 interface TableSectionProps<Row> extends Omit<RecordTableProps<Row>, 'caption'> {
   readonly title: string
-  /** Stands below the table. */
+  /** The content below the table. */
   readonly children?: Child
 }
 
-/** A table as a section of a page, with its title above it whether it has rows or not. */
+/** Draws a section with a title and a table, or the title and a text if there are no rows. */
 export function TableSection<Row>({ title, children, ...table }: TableSectionProps<Row>) {
   return (
     <section class="card">

@@ -9,16 +9,19 @@ import type { Given } from './page.ts'
 export interface RememberedPerson {
   /** Reads the number from the cookie of a request. */
   read(request: IncomingRequest): string | undefined
-  /** Makes the header that remembers a number, or forgets it. */
+  /** Writes the header that stores a number, or deletes it. */
   write(request: IncomingRequest, customerNumber: string | undefined): string
 }
 
 const suffix = '-person'
 
-/** D: a working day, as long as a session. */
+/** The lifetime of the cookie: a working day, as long as a session. */
 const personSeconds = 43_200
 
-/** Remembers a person in a cookie. D: with a bank per TPP all banks share it; a bank without this customer ignores it. */
+/**
+ * Remembers a person in a cookie. D: with a bank per TPP all banks share it; a bank without this customer
+ * ignores it.
+ */
 export function createRememberedPerson(cookies: ConsoleCookies): RememberedPerson {
   return {
     read(request) {
@@ -33,7 +36,7 @@ export function createRememberedPerson(cookies: ConsoleCookies): RememberedPerso
   }
 }
 
-/** Finds the remembered person in the bank that is shown: somebody who can approve, so not a company. */
+/** Finds the remembered person in the shown bank. Ignores a company, which cannot approve. */
 export function findRememberedPerson(
   { bank: { customers } }: Pick<Given['engine'], 'bank'>,
   customerNumber: string | undefined,

@@ -3,29 +3,35 @@ import { isSameSecret, type Seal } from '@pocketbank/http/requests/seal'
 import { hexFromBytes } from '@pocketbank/signatures/certificates'
 import type { ConsoleCookies } from './console-cookies.ts'
 
-/** Seconds for which a browser may go on after it was let in. D: a working day, and what is left open over night is closed. */
+/**
+ * The seconds after which a session ends: a working day, so that a browser left open is signed out overnight.
+ */
 const sessionSeconds = 43_200
 
-/** A browser that was let in. */
+/** The session of a browser. */
 export interface ConsoleSession {
-  /** As its cookie has it. */
+  /** The text of its cookie. */
   readonly text: string
-  /** The token that its forms must carry; a form of another session has a different one. Empty without a token. */
+  /**
+   * The token that its forms must contain; each session has another one. Empty if the console has no token.
+   */
   readonly formToken: string
 }
 
 /** The sessions of a console. */
 export interface Sessions {
   open(): Promise<ConsoleSession>
-  /** The session of a request; none where it brings no cookie, or one that is not sealed here, too old or ended. */
+  /**
+   * Finds the session of a request; undefined if its cookie is missing, forged or expired, or the session has
+   * ended.
+   */
   of(request: IncomingRequest): Promise<ConsoleSession | undefined>
-  /** Ends a session, where sessions are kept. */
+  /** Ends a session, if sessions are kept. */
   end(session: ConsoleSession): void
-  /** The header that gives a browser its session, or takes it away. */
+  /** Writes the header that sets the cookie of a session, or deletes it. */
   cookie(request: IncomingRequest, session: ConsoleSession | undefined): string
 }
 
-/** The header that gives a browser its session, or takes it away. */
 function writeSession(cookies: ConsoleCookies): Sessions['cookie'] {
   return (request, session) =>
     cookies.write(request, {
@@ -35,8 +41,9 @@ function writeSession(cookies: ConsoleCookies): Sessions['cookie'] {
 }
 
 /**
- * Sessions of a console without a token. All have the same cookie: it only shows that a form comes from a browser that has opened the
- * console, since browsers send it with requests of the console's own pages alone. So forms outlast a restart of the bank.
+ * Creates the sessions of a console without a token. All share one cookie, which browsers send only with
+ * requests from pages of the console. It shows that such a page sent the form. So forms work after a restart
+ * of the bank.
  */
 export function createOpenSessions(cookies: ConsoleCookies): Sessions {
   const session: ConsoleSession = { text: 'open', formToken: '' }
@@ -57,16 +64,19 @@ function randomText(): string {
 interface SessionOptions {
   readonly seal: Seal
   readonly cookies: ConsoleCookies
-  /** The time of the machine in milliseconds. */
+  /** Returns the time of the machine in milliseconds. */
   readonly system: () => number
-  /** True if this process keeps open sessions; they end with it, and when their browser signs out. */
+  /** True if the process stores open sessions. They end with the process, or when the browser signs out. */
   readonly isKept: boolean
 }
 
-/** Sessions that are kept. D: far more than a team has browsers; of more the first one ends. */
+/** The most stored sessions, far more than a team has browsers. A further one ends the oldest. */
 const sessionsMax = 1_000
 
-/** Sessions that stand for a token. Unless they are kept, they outlast a restart where the token does, and nobody can end one. */
+/**
+ * Creates the sessions of a console with a token. If they are not stored, they survive a restart with the
+ * same token, but signing out cannot end them on the server.
+ */
 export function createSessions({ seal, cookies, system, isKept }: SessionOptions): Sessions {
   const open = new Set<string>()
   const keep = (session: ConsoleSession) => {

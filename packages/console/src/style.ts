@@ -10,7 +10,7 @@ import { liveStyle } from './live-style.ts'
 import { paymentsStyle } from './payments/style.ts'
 import { situationsStyle } from './situations/style.ts'
 
-/** Besides the colours of the bank's page: amber for what waits. */
+/** The colours in addition to those of the bank's page: amber for what waits. */
 const own = `
 :root { --wait: #7a4d00; --on-wait: #fdf3df; --code: #f4f7f6; --mono: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; }
 @media (prefers-color-scheme: dark) { :root { --wait: #f0c674; --on-wait: #2c2410; --code: #0e1d21; } }`
@@ -176,7 +176,10 @@ const dataStyle = [
   situationsStyle,
 ].join('\n')
 
-/** The style sheet of the console: the colours and the mark of the bank's page, the frame, and the parts of the groups. */
+/**
+ * The style sheet of the console: the colours and the mark of the bank's page, the frame, and the styles of
+ * the groups.
+ */
 export const consoleStyle = [
   colours,
   mark,

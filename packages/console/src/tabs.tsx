@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 
-/** A tab or chip: its label, its address, and the count behind the label. */
+/** A tab or filter link: its label, its address, and the count after the label. */
 interface Tab {
   readonly label: Child
   readonly address: string
@@ -9,14 +9,14 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Names the tabs for those who do not see them. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** Tabs divide a record, chips filter a list. */
+  /** `tabs` divide a record, `chips` filter a list. */
   readonly look?: 'tabs' | 'chips'
 }
 
-/** Links of which one is the page that is shown; they work without a script. */
+/** Draws links, one of which is the current page. They work without a script. */
 export function Tabs({ label, tabs, look = 'tabs' }: TabsProps) {
   return (
     <nav class={look} aria-label={label}>

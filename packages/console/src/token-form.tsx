@@ -7,16 +7,16 @@ import { pages } from './groups.ts'
 import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** The addresses to which the token is sent and at which a session ends. */
+/** The address to which the form sends the token; the other one ends a session. */
 export const enterPath = '/console/enter'
 export const leavePath = '/console/leave'
 
-/** Bytes of the form for the token. */
+/** The most bytes of the form with the token. */
 const enterBytesMax = 4_096
 
 const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
 
-/** The address to which a browser goes once it is in: the page that it asked for, if it is one of the console. */
+/** Picks the address after the sign-in: the requested page if it is in the console. */
 function pickTarget(visit: Visit, asked: string): string {
   const { publicPath } = visit.env.address
   const path = asked.startsWith(publicPath) ? asked.slice(publicPath.length) : ''
@@ -51,7 +51,10 @@ function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
   )
 }
 
-/** Asks for the token, again if another one was sent. A form that was sent meanwhile is lost, and the page says so. */
+/**
+ * Shows the form for the token, with a problem after a wrong one. A form that was sent without a session is
+ * lost, and the page says so.
+ */
 export function answerTokenForm(
   visit: Visit,
   { goal = pickTarget(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
@@ -84,7 +87,7 @@ export function answerTokenForm(
   return answerPage(visit, { status: statuses[verdict], title: own.title, content, isError })
 }
 
-/** Lets a browser in that has brought the token. A session that it has from another tab goes on. */
+/** Opens a session for a browser that sent the token. Keeps a session that another tab has opened. */
 async function openConsoleSession(visit: Visit): Promise<void> {
   const { request, sessions } = visit
   visit.session = (await sessions.of(request)) ?? (await sessions.open())
@@ -92,7 +95,7 @@ async function openConsoleSession(visit: Visit): Promise<void> {
   visit.cookies.push(sessions.cookie(request, visit.session))
 }
 
-/** Reads the token from its form, and lets the browser in where it is the right one. */
+/** Reads the token from its form, and opens a session if the token is correct. */
 export async function answerEntering(visit: Visit): Promise<Response> {
   const { request, env, entrance } = visit
   if (request.method !== 'POST') return answerElsewhere(visit, writeHref(visit, '/'))
@@ -110,7 +113,6 @@ export async function answerEntering(visit: Visit): Promise<Response> {
   return answerElsewhere(visit, goal)
 }
 
-/** Ends the session of a browser. */
 export function answerLeaving(visit: Visit): Response {
   const { session, sessions, request } = visit
   if (session !== undefined) sessions.end(session)

@@ -3,7 +3,7 @@ import { answerPage } from './answers.tsx'
 import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** The page on which the TPP is chosen whose bank is shown. */
+/** The path of the page on which a person chooses the TPP whose bank is shown. */
 export const tppsPath = '/console/tpps'
 
 interface OpenBanksProps {
@@ -27,7 +27,7 @@ function OpenBanks({ names, address }: OpenBanksProps) {
   )
 }
 
-/** The page on which whose bank is chosen: the TPPs whose banks are open, and a field for another one. */
+/** Responds with the choice of TPPs: those with an open bank, and a field for another one. */
 export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
   const { options } = visit
   const own = consoleWords.tpp

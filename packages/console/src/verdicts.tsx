@@ -14,12 +14,12 @@ const verdictKinds: Readonly<Record<Verdict, StatusKind>> = {
   struck: 'open',
 }
 
-/** The verdict on a request, in words. */
+/** Draws the verdict on a request as a word. */
 export function VerdictStatus({ verdict }: { readonly verdict: Verdict }) {
   return <Status kind={verdictKinds[verdict]}>{explainWords.verdicts[verdict]}</Status>
 }
 
-/** The colour of the result of a request. */
+/** Returns the colour of the result of a request. */
 export function entryKind(entry: RequestEntry): StatusKind {
   const { status } = entry
   const verdict = computeVerdict(entry)
@@ -27,7 +27,7 @@ export function entryKind(entry: RequestEntry): StatusKind {
   return status === 0 || (kind === 'good' && status >= 400) ? 'bad' : kind
 }
 
-/** Marks a request that a fault struck, or whose response a quirk changed. */
+/** Draws the mark of a request that a fault affected, or whose response a quirk changed. */
 function StruckMark({ entry: { faults, quirks } }: { readonly entry: RequestEntry }) {
   if (faults === undefined && quirks === undefined) return null
   return (
@@ -44,7 +44,7 @@ interface EntryStatusProps {
   readonly isShort?: boolean
 }
 
-/** The status of a response of the journal, with the code of a refusal in words. */
+/** Draws the status of a response in the journal, with the code of a refusal in words. */
 export function EntryStatus({ entry, isShort = false }: EntryStatusProps) {
   const { status, refusal } = entry
   const kind = entryKind(entry)

@@ -10,7 +10,6 @@ import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } fr
 import type { RememberedPerson } from './remembered-person.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
-/** A console of an application. */
 export interface ConsoleSetting {
   readonly env: ConsoleEnv
   readonly options: ConsoleOptions
@@ -21,7 +20,6 @@ export interface ConsoleSetting {
   readonly remembered: RememberedPerson
 }
 
-/** A form that was sent and refused. */
 export interface RefusedForm {
   readonly action: Action
   readonly form: SentForm
@@ -29,28 +27,28 @@ export interface RefusedForm {
   readonly place: FormProblem['place']
 }
 
-/** A browser that asks for something of a console. */
+/** A request of a browser to a console. */
 export interface Visit extends ConsoleSetting {
   readonly request: IncomingRequest
   readonly query: URLSearchParams
-  /** The TPP whose bank is meant; undefined if all TPPs share one. */
+  /** The TPP whose bank is shown; undefined if all TPPs share one. */
   readonly tpp: string | undefined
-  /** The session, once it was let in. */
+  /** The session, once the guard has admitted the browser. */
   session: ConsoleSession | undefined
   /** True if the browser does not have the session yet, so that no form can belong to it. */
   isNew: boolean
-  /** Cookies to be set. */
+  /** The cookies to set in the response. */
   readonly cookies: string[]
 }
 
-/** Begins a visit. */
+/** Starts a visit for a request. */
 export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
   const query = new URLSearchParams(request.search)
   const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
   return { ...setting, request, query, tpp, session: undefined, isNew: true, cookies: [] }
 }
 
-/** The address of a path of the console. */
+/** Writes the address of a path of the console. */
 export function writeHref(
   { env, tpp }: Visit,
   path: string,
@@ -60,24 +58,24 @@ export function writeHref(
   return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
 }
 
-/** The address of the page of a visit. */
+/** Writes the address of the page of a visit. */
 export function ownAddress({ env, request, query }: Visit): string {
   const search = query.toString()
   return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
 }
 
-/** The field of a form at which a refusal is shown: the last name of its path, where the form has it. */
+/** Finds the field of a refusal: the last name of its path that the form has. */
 function refusedField({ fields }: Action, path: string | undefined): string | undefined {
   const names = path?.match(/\w+/g) ?? []
   return names.findLast((name) => Object.hasOwn(fields.entries, name))
 }
 
-/** The beginning of the ids of a form's fields. */
+/** Writes the prefix of the ids of a form's fields. */
 function formId(action: Action, hidden: Readonly<Record<string, string>>): string {
   return [action.name, ...Object.values(hidden)].join('-').replaceAll(/[^\w-]+/g, '-')
 }
 
-/** The fields of a form that was sent that have one text. */
+/** Lists the text fields of a sent form, the first text of each. */
 function typedTexts(form: SentForm): Readonly<Record<string, string>> {
   const texts = [...form].flatMap(([name, [value]]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -85,7 +83,7 @@ function typedTexts(form: SentForm): Readonly<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-/** The sentence of a refusal beside a field: it does not name the field again, but names a place within a file. */
+/** Writes a refusal for display at a field. It does not repeat the field, but names a place within a file. */
 function writeFieldMessage(field: string | undefined, text: string): string {
   const [place = ''] = /^\$\S* /.exec(text) ?? []
   if (field === undefined || !place.endsWith(`${field} `)) return text
@@ -99,7 +97,7 @@ export function formProblem({ action, refusal, place }: RefusedForm): FormProble
   return { text: writeFieldMessage(field, refusal.text), field, place }
 }
 
-/** The forms of a page: one that was refused, and the address to which all are sent. */
+/** The forms of a page: a refused one, and the address to which all are sent. */
 interface PageForms {
   readonly refused?: RefusedForm | undefined
   /** Default: the address of the page. */
@@ -133,7 +131,7 @@ export function createGivenAlways(
   forms: PageForms = {},
 ): GivenAlways {
   const { env, request, options, query, tpp } = visit
-  // Pages are not handed the token.
+  // Pages do not get the token.
   const { token, ...facts } = options
   const host = { ...facts, hasToken: token !== undefined }
   return {
@@ -145,7 +143,7 @@ export function createGivenAlways(
   }
 }
 
-/** The bank that a visit means; nothing where it must be chosen first. */
+/** Returns the bank of a visit; undefined if the person must choose it first. */
 export function findVisitBank({ options: { bankFor, tenants }, tpp }: Visit): ControlledBank | undefined {
   if (tenants === undefined) return bankFor(undefined)
   return tpp !== undefined && tenants.has(tpp) ? bankFor(tpp) : undefined

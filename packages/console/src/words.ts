@@ -1,6 +1,5 @@
 import type { Section } from './page.ts'
 
-/** Texts of the frame of the console. */
 export const consoleWords = {
   name: 'pocketbank',
   sandbox: 'Sandbox: no real bank, no real money.',

@@ -13,7 +13,7 @@ import { faultWords } from './words.ts'
 
 export const faultsPath = '/console/faults'
 
-/** Numbers of requests that a fault can be limited to; `always` is until it is turned off. */
+/** The numbers of requests to which a fault can be limited; `always` has no limit. */
 export const timesChoices = ['1', '2', '3', '5', '10', '100', 'always'] as const
 
 const text = v.optional(v.string())
@@ -24,7 +24,6 @@ interface Switched {
   readonly limits: FaultLimits
 }
 
-/** Turns a fault on within limits, or off. */
 function setPreset({ bank: { faults } }: Given, { id, isOn, limits }: Switched): Result<string, Refusal> {
   const preset = faultPresets.find((one) => one.id === id)
   if (preset === undefined) return refuse('E4i', faultWords.unknown)
@@ -38,7 +37,7 @@ function setPreset({ bank: { faults } }: Given, { id, isOn, limits }: Switched):
   return added.ok ? ok(faultWords.turnedOn(sentence, tellMatch(added.value.rule.match))) : added
 }
 
-/** Turns a fault on or off within limits; without a fault it shows the switches within the limits. */
+/** Turns a fault on or off within limits. Without a fault it shows the switches with these limits. */
 export const switchFaultAction = action({
   name: 'switch-fault',
   fields: v.object({
@@ -64,7 +63,6 @@ export const switchFaultAction = action({
 
 const quirk = v.optional(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`))
 
-/** Turns a quirk on or off. */
 export const switchQuirkAction = action({
   name: 'switch-quirk',
   fields: v.object({ on: quirk, off: quirk }),
@@ -79,7 +77,6 @@ export const switchQuirkAction = action({
   },
 })
 
-/** Adds a fault that was written as JSON. */
 export const addFaultAction = action({
   name: 'add-fault',
   fields: v.object({ fault: v.string() }),
@@ -92,7 +89,6 @@ export const addFaultAction = action({
   },
 })
 
-/** Turns a fault off. */
 export const removeFaultAction = action({
   name: 'remove-fault',
   fields: v.object({ id: v.string() }),
@@ -101,7 +97,6 @@ export const removeFaultAction = action({
   },
 })
 
-/** Turns all faults and quirks off. */
 export const clearFaultsAction = action({
   name: 'clear-faults',
   fields: v.object({}),

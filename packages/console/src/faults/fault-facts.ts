@@ -10,29 +10,28 @@ import { quirkNames, quirkTable } from '@pocketbank/devtools/faults/quirks'
 import type { RequestEntry } from '@pocketbank/http'
 import { faultWords } from './words.ts'
 
-/** The fields by which the page limits a fault: the requests that it strikes, and their number. */
+/** The fields that limit a fault: which requests it affects, and how many. */
 export const limitNames = ['operation', 'method', 'path', 'tpp-id', 'psu', 'times'] as const
 
 /** The limits that are filled in. */
 export type FaultLimits = { readonly [Name in (typeof limitNames)[number]]?: string | undefined }
 
-/** Reads the limits in the address of the page. */
 export function readLimits(query: URLSearchParams): FaultLimits {
   return Object.fromEntries(limitNames.map((name) => [name, query.get(name) || undefined]))
 }
 
-/** A switch of the page: a fault or quirk, with the control call that turns it on. */
+/** A switch of a fault or quirk, with the control call that turns it on. */
 export interface FaultSwitch {
   readonly id: string
   readonly sentence: string
-  /** The number of requests that it strikes; empty for a quirk. */
+  /** The number of requests that the fault will affect; empty for a quirk. */
   readonly often: string
-  /** Requests struck so far; undefined if it is off. */
+  /** The number of affected requests; undefined if the switch is off. */
   readonly struck: number | undefined
   readonly call: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object }
 }
 
-/** The requests that the limits leave; undefined if they leave all. */
+/** Builds the match of a fault from the limits; undefined without limits. */
 export function matchWithin({ times: _, 'tpp-id': tpp, ...others }: FaultLimits): object | undefined {
   const filled = Object.entries({ ...others, tpp }).filter(([, value]) => value !== undefined)
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
@@ -43,7 +42,7 @@ function readTimes({ times: defaults }: FaultPreset['fault'], times: string | un
   return times === 'always' ? undefined : Number(times)
 }
 
-/** The body of `POST /_sandbox/faults` for a preset within limits. */
+/** Builds the body of `POST /_sandbox/faults` for a preset within limits. */
 export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object {
   const { effect, after } = fault
   const match = matchWithin(limits)
@@ -56,7 +55,10 @@ export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object 
   }
 }
 
-/** Equal for faults that do the same to the same requests, however often; undefined if a function of the test narrows the match. */
+/**
+ * Writes a key that is equal for faults with the same effect on the same requests, however many; undefined if
+ * a function narrows the match.
+ */
 function ruleKey({ match, ...rule }: FaultRule): string | undefined {
   return match?.where === undefined ? JSON.stringify([effectKey(rule), match]) : undefined
 }
@@ -66,13 +68,13 @@ function keyOfBody(faults: Faults, body: object): string | undefined {
   return read.ok ? ruleKey(read.value) : undefined
 }
 
-/** The faults that a preset has turned on within limits. */
+/** Finds the active faults that a preset has added within limits. */
 export function faultsOfPreset(faults: Faults, body: object): readonly ActiveFault[] {
   const wanted = keyOfBody(faults, body)
   return wanted === undefined ? [] : faults.list().filter(({ rule }) => ruleKey(rule) === wanted)
 }
 
-/** The requests that faults struck, by what the faults do. */
+/** Counts the affected requests by the key of the fault. */
 function countStruck(faults: Faults): ReadonlyMap<string | undefined, number> {
   const counts = new Map<string | undefined, number>()
   for (const { rule, struck } of faults.list()) {
@@ -82,7 +84,7 @@ function countStruck(faults: Faults): ReadonlyMap<string | undefined, number> {
   return counts
 }
 
-/** The switches of the presets within limits. */
+/** Lists the switches of the presets within limits. */
 export function presetSwitches(faults: Faults, limits: FaultLimits): readonly FaultSwitch[] {
   const counts = countStruck(faults)
   return faultPresets.map((preset) => {
@@ -98,7 +100,9 @@ export function presetSwitches(faults: Faults, limits: FaultLimits): readonly Fa
   })
 }
 
-/** The switches of the quirks. A call sets all quirks, so it names those that are on too. */
+/**
+ * Lists the switches of the quirks. A control call sets all quirks, so each call names the active ones too.
+ */
 export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry[]): readonly FaultSwitch[] {
   const isOn = new Set(quirks.on())
   return quirkNames.map((name) => ({
@@ -114,7 +118,7 @@ export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry
   }))
 }
 
-/** The requests that a fault strikes, in words. */
+/** Describes the requests that a fault affects. */
 export function tellMatch({ where, ...match }: FaultMatch = {}): string {
   const fields = Object.entries(match).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
@@ -123,10 +127,10 @@ export function tellMatch({ where, ...match }: FaultMatch = {}): string {
   return told.length === 0 ? faultWords.all : told.join(', ')
 }
 
-/** Requests shown that a fault struck. */
+/** The most affected requests that are shown. */
 const hitsMax = 8
 
-/** The latest requests that a fault struck, the newest first. */
+/** Lists the latest requests that a fault affected, the newest first. */
 export function latestHits(entries: readonly RequestEntry[]): readonly RequestEntry[] {
   const hits: RequestEntry[] = []
   for (let at = entries.length - 1; at >= 0 && hits.length < hitsMax; at -= 1) {

@@ -36,10 +36,10 @@ interface FaultPartProps {
   readonly given: Given
 }
 
-/** Faults that are shown. */
+/** The most faults that are shown. */
 const shownMax = 50
 
-/** The faults that are on, of many those that were turned on last. */
+/** Draws the active faults, the last added if there are many. */
 function OnNow({ given }: FaultPartProps) {
   const { faults } = given.bank
   const all = faults.list()
@@ -114,7 +114,10 @@ function limitRows(limits: FaultLimits): readonly FormRow[] {
   })
 }
 
-/** The requests for which the switches below turn faults on. Its button comes first in the form, so Enter in a field presses it. */
+/**
+ * Draws the fields that limit the faults of the switches below. Their button is the first of the form, so
+ * that Enter presses it.
+ */
 function LimitFields({
   form,
   limits,
@@ -145,7 +148,7 @@ interface SwitchesProps extends FaultPartProps {
   readonly switches: readonly FaultSwitch[]
 }
 
-/** Faults or quirks, each with a switch; its sentence unfolds the control call. */
+/** Switches for faults or quirks. Each sentence unfolds its control call. */
 function Switches({ given, switches }: SwitchesProps) {
   return (
     <ul class="switches">
@@ -200,7 +203,7 @@ function Quirks({ given }: FaultPartProps) {
   )
 }
 
-/** The body with which the form for another fault begins. */
+/** The example in the form for a custom fault. */
 const template = JSON.stringify(
   {
     effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 400 },
@@ -263,7 +266,6 @@ function LatestHits({ given }: FaultPartProps) {
   )
 }
 
-/** Faults and quirks of the bank. */
 export function drawFaults(given: Given): Drawn {
   const { faults } = given.bank
   const content = (

@@ -9,7 +9,6 @@ import {
 } from './fault-actions.ts'
 import { drawFaults } from './faults-page.tsx'
 
-/** Faults and quirks of the bank. */
 export const faultsGroup: Group = {
   pages: [{ path: faultsPath, section: 'faults', isEntrance: true, render: drawFaults }],
   actions: [switchFaultAction, switchQuirkAction, addFaultAction, removeFaultAction, clearFaultsAction],

@@ -1,4 +1,4 @@
-/** Lists of switches: the sentence with its control call below it, then the number, then the switch. */
+/** A list of switches: the sentence with its control call below it, then the number, then the switch. */
 export const faultsStyle = `
 .switches { margin: 0 0 1rem; padding: 0; list-style: none; }
 .switches li { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; align-items: start; gap: 0 1rem; padding: .125rem 0; border-top: 1px solid var(--line); }

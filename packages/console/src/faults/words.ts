@@ -1,4 +1,3 @@
-/** The words of the page of faults. */
 export const faultWords = {
   title: 'Faults',
   subtitle: 'A fault breaks requests that pass the signature check. A quirk changes every response.',

@@ -2,7 +2,6 @@ import type { Group } from '../page.ts'
 import { bringSituationAction, situationsPath } from './situation-actions.ts'
 import { drawSituations } from './situations-page.tsx'
 
-/** What clients have met, and the advice to them. */
 export const situationsGroup: Group = {
   pages: [{ path: situationsPath, section: 'situations', isEntrance: true, render: drawSituations }],
   actions: [bringSituationAction],

@@ -6,7 +6,7 @@ import { situationWords } from './words.ts'
 
 export const situationsPath = '/console/situations'
 
-/** Brings a situation about; the notice says what was done, and what the client has to do. */
+/** Creates a situation. The notice says what was done and what the client has to do. */
 export const bringSituationAction = action({
   name: 'bring-situation',
   fields: v.object({ situation: v.string() }),

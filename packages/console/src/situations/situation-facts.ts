@@ -2,15 +2,18 @@ import type { Advice } from '@pocketbank/devtools/advice'
 import type { GroupMet, SituationMet } from '@pocketbank/devtools/situations'
 import type { Given } from '../page.ts'
 
-/** What the page of situations shows: all groups, and the situations of one. */
+/** The content of the page of situations: all groups, and the situations of one. */
 export interface SituationsView {
   readonly groups: readonly GroupMet[]
-  /** The group that is shown; undefined if none was chosen. */
+  /** The chosen group; undefined if none is chosen. */
   readonly chosen: { readonly group: GroupMet; readonly situations: readonly SituationMet[] } | undefined
   readonly advice: readonly Advice[]
 }
 
-/** Returns what the page of situations shows; undefined if the bank records none. A group that is not known chooses none. */
+/**
+ * Returns the content of the page; undefined if the bank records no situations. An unknown group chooses
+ * none.
+ */
 export function viewSituations(
   { bank, tpp }: Pick<Given, 'bank' | 'tpp'>,
   groupId?: string | null,

@@ -1,7 +1,6 @@
 import type { AdviceSeverity } from '@pocketbank/devtools/advice'
 import type { StatusKind } from '../parts.tsx'
 
-/** The words of the page of situations. */
 export const situationWords = {
   title: 'Situations',
   subtitle: 'Situations are what a real bank does to a client. Each one is met when it happens in this bank.',

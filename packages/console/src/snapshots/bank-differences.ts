@@ -8,26 +8,26 @@ import { writeAmount } from '@pocketbank/http/display'
 import { writeMoment } from '../display.tsx'
 import { type NamedRecord, nameRecord } from '../record-names.ts'
 
-/** A row that differs, by its name, with its fields that differ where it is in both banks. */
+/** A row that differs: its name, and its differing fields if both banks have it. */
 export interface RowDifference {
   readonly kind: 'added' | 'removed' | 'changed'
   readonly record: NamedRecord | undefined
   readonly fields: readonly string[]
 }
 
-/** The rows of a table that differ. */
+/** The differing rows of a table. */
 export interface TableDifference {
   readonly table: TableName
   readonly counts: Readonly<Record<RowDifference['kind'], number>>
-  /** The first of each kind. */
+  /** The first rows of each kind. */
   readonly first: readonly RowDifference[]
 }
 
-/** Rows of a kind that are named, and pairs of rows that are compared by their fields. */
+/** The most rows of a kind that are named, and the most pairs of rows that are compared by field. */
 const namedOfKindMax = 3
 const pairsComparedMax = 20_000
 
-/** Writes a value so that equal ones have equal texts, in whichever order their fields came. */
+/** Writes a value so that equal values have equal texts, regardless of the order of their fields. */
 function writeJson(value: unknown): string {
   const sorted = (_: string, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`
@@ -37,7 +37,7 @@ function writeJson(value: unknown): string {
   return JSON.stringify(value, sorted) ?? ''
 }
 
-/** Fields that follow from others, or only say where a row stands. */
+/** The fields that follow from others or only order rows. */
 const silentFields = new Set(['due', 'sequence', 'serial', 'queueDay', 'pendingRow', 'duplicateKey'])
 
 function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
@@ -47,7 +47,7 @@ function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
   )
 }
 
-/** Numbers above this are moments: in milliseconds since 1970, long after the first days of the calendar. */
+/** The least number that is a time in epoch milliseconds. Smaller numbers may be days. */
 const firstMoment = 1e11
 const valueCharsMax = 40
 
@@ -67,7 +67,7 @@ interface ComparedBanks {
   readonly after: Bank
 }
 
-/** The differences of one table; `looks` counts the pairs of rows that may still be compared. */
+/** Compares one table. `looks` counts the pairs of rows that may still be compared. */
 function compareTable(
   { before, after }: ComparedBanks,
   table: TableName,
@@ -112,8 +112,9 @@ function compareTable(
 }
 
 /**
- * Finds the rows by which two banks differ. Banks of which one went on from the other share all other rows, so it takes as long as they
- * differ; `isCut` is true if too many rows differ to compare each by its fields.
+ * Finds the rows in which two banks differ. A bank shares unchanged rows with the bank that it continued
+ * from, so the time depends on the differences alone. `isCut` is true if too many rows differ to compare each
+ * by field.
  */
 export function compareBanks(
   before: Bank,

@@ -5,11 +5,14 @@ export interface SnapshotBranch {
   readonly id: string | undefined
   /** The number of snapshots above it. */
   readonly depth: number
-  /** The snapshot from which the bank went on to it. */
+  /** The snapshot from which the bank continued. */
   readonly base: string | undefined
 }
 
-/** Lists the snapshots as a tree, each below the one from which the bank went on to it. Uploaded ones stand at the top. */
+/**
+ * Lists the snapshots as a tree, each below the one from which the bank continued. Uploaded ones are at the
+ * top.
+ */
 export function listBranches({
   entries,
   base: present,

@@ -11,7 +11,7 @@ import { type Column, Table } from '../record-table.tsx'
 import { compareBanks, type RowDifference, type TableDifference } from './bank-differences.ts'
 import { snapshotWords } from './words.ts'
 
-/** The path of the page; without a name of its own a side is the present bank. */
+/** The path of the comparison. A missing name in the query is the present bank. */
 export const comparePath = '/console/snapshots/compare'
 
 interface ComparedSide {
@@ -87,7 +87,7 @@ function differenceColumns(
   ]
 }
 
-/** The form that chooses both sides. */
+/** Draws the form that chooses the two banks. */
 function SideChoice({
   given,
   sides: [before, after],

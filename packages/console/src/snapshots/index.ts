@@ -10,7 +10,6 @@ import {
 } from './keep.ts'
 import { drawSnapshots } from './snapshots-page.tsx'
 
-/** The kept snapshots of the bank. */
 export const snapshotsGroup: Group = {
   pages: [
     {

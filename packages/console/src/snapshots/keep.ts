@@ -16,10 +16,8 @@ import { writeMoment } from '../display.tsx'
 import { action, type FileRow, stayOnPage } from '../page.ts'
 import { snapshotWords } from './words.ts'
 
-/** The contract of a snapshot's name. */
 export const snapshotName = v.pipe(v.string(), v.regex(nameForm, expectedName))
 
-/** Creates a snapshot of the bank as it is now. */
 export const keepSnapshotAction = action({
   name: 'create-snapshot',
   fields: v.object({ id: v.optional(snapshotName) }),
@@ -29,7 +27,7 @@ export const keepSnapshotAction = action({
   },
 })
 
-/** True if some snapshot is the bank as it is now, so that nothing is lost by restoring another one. */
+/** Returns whether a snapshot equals the present bank, so that restoring another one loses nothing. */
 export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBank): boolean {
   return [...snapshots.entries.values()].some(
     ({ snapshot: { bank, carried } }) =>
@@ -42,7 +40,7 @@ export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBa
 
 const nameCharsMax = 64
 
-/** Proposes the name under which the present is kept before a snapshot is restored: `before-monday`. */
+/** Proposes the name of the snapshot of the present before another one is restored: `before-monday`. */
 export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, id: string): string {
   let proposed = `before-${id}`.slice(0, nameCharsMax)
   for (let count = 2; entries.has(proposed); count += 1) {
@@ -51,7 +49,10 @@ export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, 
   return proposed
 }
 
-/** Keeps a snapshot of a bank that is replaced, unless there is an equal one. Returns the lines of the notice. */
+/**
+ * Creates a snapshot of a bank before it is replaced, unless an equal one exists. Returns the lines of the
+ * notice.
+ */
 export function keepPresent(bank: ControlledBank, present: string | undefined): Result<string[], Refusal> {
   if (isPresentKept(bank)) return ok([])
   if (present === undefined) return ok([snapshotWords.presentLost])
@@ -59,7 +60,7 @@ export function keepPresent(bank: ControlledBank, present: string | undefined): 
   return kept.ok ? ok([snapshotWords.presentKept(present)]) : fail({ ...kept.error, path: 'present' })
 }
 
-/** Restores a snapshot. The present is kept under a name before, so that it can be undone. */
+/** Restores a snapshot. Keeps the present as a snapshot first, so that it can be undone. */
 export const putSnapshotBackAction = action({
   name: 'restore-snapshot',
   fields: v.object({ id: v.string(), present: v.optional(snapshotName) }),
@@ -75,7 +76,6 @@ export const putSnapshotBackAction = action({
   },
 })
 
-/** Deletes a snapshot. */
 export const deleteSnapshotAction = action({
   name: 'delete-snapshot',
   fields: v.object({ id: v.string() }),
@@ -85,15 +85,15 @@ export const deleteSnapshotAction = action({
   },
 })
 
-/** Bytes of a form beside those of its file. */
+/** The bytes of a form in addition to those of its file. */
 const formBytes = 16_384
 
-/** Bytes that the form of an upload may have. */
+/** Computes the most bytes of an upload form. */
 export function uploadFormBytes(bank: ControlledBank | undefined): number {
   return (bank === undefined ? 0 : uploadRoom(bank, '').bytes) + formBytes
 }
 
-/** Keeps a snapshot that was downloaded. */
+/** Adds a snapshot from a downloaded file. */
 export const sendSnapshotAction = action({
   name: 'upload-snapshot',
   fields: v.object({ name: snapshotName, file: fileField }),
@@ -109,7 +109,6 @@ export const sendSnapshotAction = action({
   },
 })
 
-/** A snapshot as a file. */
 export const snapshotFile: FileRow = {
   path: '/console/snapshots/{id}/download',
   file({ bank, names: { id = '' } }) {

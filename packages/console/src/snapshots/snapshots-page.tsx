@@ -23,11 +23,14 @@ interface SnapshotPartProps {
 
 interface SnapshotProps extends SnapshotPartProps {
   readonly id: string
-  /** True if some snapshot is the present bank. */
+  /** True if a snapshot equals the present bank. */
   readonly isKept: boolean
 }
 
-/** The form that restores a snapshot. D: where the present is kept the name is hidden, since the bank may go on while the page is open. */
+/**
+ * Draws the form that restores a snapshot. If the present is kept, the name is hidden but still sent, since
+ * the bank may change while the page is open.
+ */
 function Restoring({ given, id, isKept }: SnapshotProps) {
   const value = proposeSnapshotName(given.bank, id)
   const hint = snapshotWords.presentHint
@@ -44,7 +47,6 @@ function Restoring({ given, id, isKept }: SnapshotProps) {
   )
 }
 
-/** The buttons of a snapshot. */
 function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
   const { href } = given
   return (
@@ -76,7 +78,7 @@ function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
   )
 }
 
-/** The name of a snapshot, moved in below the one from which it came. */
+/** Draws the name of a snapshot, indented below the one from which the bank continued. */
 function BranchName({ branch: { id, depth, base } }: { readonly branch: SnapshotBranch }) {
   const about = id === startId ? snapshotWords.start : base === undefined ? '' : snapshotWords.from(base)
   return (
@@ -126,7 +128,7 @@ function Uploading({ given }: SnapshotPartProps) {
   )
 }
 
-/** Draws the snapshots of the bank as a tree, with the present bank at its place. */
+/** Draws the snapshots as a tree, with the present bank in its place. */
 export function drawSnapshots(given: Given): Drawn {
   const { bank } = given
   const { entries, bytesMax } = bank.snapshots

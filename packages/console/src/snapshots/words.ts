@@ -1,6 +1,5 @@
 import type { TableName } from '@pocketbank/core/rows/tables'
 
-/** Texts of the pages about snapshots. */
 export const snapshotWords = {
   title: 'Snapshots',
   subtitle: 'A snapshot is the whole bank at a moment: customers, money, consents, clock, faults',

@@ -7,16 +7,15 @@ import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { findRecord, type NamedRecord } from '../record-names.ts'
 import { timeWords } from './words.ts'
 
-/** Something that happened or will, as lists and notices tell it. */
+/** A past or coming event with the text that lists and notices show. */
 export interface EventLine {
   readonly at: Instant
   readonly text: string
-  /** The payment, consent or authorisation that it is about; without a path once that is deleted. */
+  /** The payment, consent or authorisation of the event; without a path once it is deleted. */
   readonly about?: NamedRecord | undefined
   readonly tpp?: string | undefined
 }
 
-/** The record that an event is about. */
 function recordOfEvent(bank: Bank, event: BankEvent): NamedRecord | undefined {
   const { paymentId, consentId, authorisationId, psuId } = event
   const deleted = (id: string): NamedRecord => ({ title: id, id })
@@ -28,12 +27,12 @@ function recordOfEvent(bank: Bank, event: BankEvent): NamedRecord | undefined {
   return psuId === undefined ? undefined : { title: `PSU ${psuId}`, id: psuId }
 }
 
-/** An event; a consent that ends together with the session of its PSU is one event. */
+/** An event. A consent that ends together with the session of its PSU is one event. */
 interface JoinedEvent extends BankEvent {
   readonly hasSession?: boolean
 }
 
-/** Joins each session that expires with a consent of the same PSU that expires at the same time. */
+/** Joins each expiring session with a consent of the same PSU that expires at the same time. */
 function joinSessions(events: Iterable<BankEvent>): readonly JoinedEvent[] {
   const all = [...events]
   const nameEnd = ({ at, tpp, psuId }: BankEvent) => [at, tpp, psuId].join(' ')
@@ -54,7 +53,7 @@ function tellEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event
   return { at: event.at, text, about: recordOfEvent(bank, event), tpp: event.tpp }
 }
 
-/** The outcomes of a batch, a line for each payment. */
+/** Writes the results of a batch, a line for each payment. */
 function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
   return lines.map(({ payment: serial, outcome, reason }) => {
     const { id: paymentId, tpp } = requirePayment(bank, serial)
@@ -63,13 +62,13 @@ function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
   })
 }
 
-/** The recorded batches of a bank by their moments. */
+/** Lists the recorded batches of a bank by their times. */
 function batchesByMoment(bank: Bank): ReadonlyMap<Instant, Batch> {
   const newestFirst = iterateBackward(bank.batches, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return new Map([...newestFirst].map((batch) => [batch.at, batch]))
 }
 
-/** Tells events in the order in which they are given. Batches that found nothing to do share one line. */
+/** Writes events in the given order. Batches without work share one line. */
 export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
   const batches = batchesByMoment(bank)
   const lines: EventLine[] = []
@@ -87,10 +86,10 @@ export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly Ev
   return lines
 }
 
-/** Payments that a line about a batch counts. */
+/** The most payments that a line about a batch counts. */
 const duePaymentsMax = 1_000
 
-/** Tells what a bank will do by itself, with the number of payments that are due at the next batch. */
+/** Writes the coming events of a bank, with the number of payments due at the next batch. */
 export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
   return joinSessions(events).map((event) => {
     if (event.kind !== 'batch') return tellEvent(bank, event)
@@ -106,7 +105,7 @@ export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly
   })
 }
 
-/** The group of an upcoming moment: today, tomorrow, this week or later. */
+/** Returns the group of a coming time: today, tomorrow, this week or later. */
 export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
   const { today, tomorrow, thisWeek, later } = timeWords.groups
   const [date, from] = [toLocalDate(at, zone), toLocalDate(now, zone)]
@@ -116,7 +115,7 @@ export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
   return days <= 7 - computeWeekday(from) ? thisWeek : later
 }
 
-/** The day of the week of a date: 1 on Monday, 7 on Sunday. */
+/** Computes the day of the week of a date: 1 on Monday, 7 on Sunday. */
 export function computeWeekday(date: LocalDate): number {
   // The first of January 1970 was a Thursday.
   return ((epochDay(date) + 3) % 7) + 1

@@ -2,7 +2,6 @@ import type { Group } from '../page.ts'
 import { moveClockAction, runClockAction, setClockAction } from './move.ts'
 import { drawTime } from './time-page.tsx'
 
-/** The bank's clock. */
 export const timeGroup: Group = {
   pages: [{ path: '/console/time', section: 'time', isEntrance: true, render: drawTime }],
   actions: [moveClockAction, setClockAction, runClockAction],

@@ -23,7 +23,7 @@ import { timeWords } from './words.ts'
 /** The time of the first batch of a day. */
 const morning: TimeOfDay = '05:30'
 
-/** The day after the one that a clock shows. */
+/** Returns the day after the one of the clock. */
 function tomorrow(now: Instant, zone: Zone): LocalDate {
   return toLocalDate(endOfDay(toLocalDate(now, zone), zone), zone)
 }
@@ -37,13 +37,12 @@ const steps = {
   days180: (clock) => clock.advance({ days: 180 }),
 } as const satisfies Readonly<Record<string, (clock: ControlledClock, zone: Zone) => MovedClock>>
 
-/** The buttons of the clock, in their order. */
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
-/** Events that a notice lists. */
+/** The most events in a notice. */
 const eventsToldMax = 5
 
-/** Tells in a notice the moment that the clock shows, and the first events on the way. */
+/** Writes a notice: the new time of the clock, and the first events on the way. */
 function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
   const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
@@ -57,20 +56,19 @@ function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]):
   ]
 }
 
-/** Ends an action that moved the clock, with a notice; a refusal is shown at a field if there is one. */
+/** Ends an action that moved the clock, with a notice. A refusal appears at the field, if there is one. */
 function finishMove(moved: MovedClock, given: Given, field?: string): Result<Done, Refusal> {
   if (moved.ok) return stayOnPage(...tellMove(given, moved.value))
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
 
-/** Advances the clock by a step. */
 export const moveClockAction = action({
   name: 'advance-clock',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
   run: (given, { by }) => finishMove(steps[by](given.bank.clock, given.zone), given),
 })
 
-/** Reads a typed moment: local time of the bank's zone, or with an offset. */
+/** Reads a typed time: local time of the bank's zone, or a time with an offset. */
 function typedMoment(text: string, zone: Zone): Instant | undefined {
   const [, date = '', time = '', second = '0'] =
     /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?$/.exec(text) ?? []
@@ -80,7 +78,6 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
   return instant(toInstant(day, time as TimeOfDay, zone) + milliseconds)
 }
 
-/** Sets the clock to a moment. */
 export const setClockAction = action({
   name: 'set-clock',
   fields: v.object({ moment: v.string() }),
@@ -96,7 +93,6 @@ export const setClockAction = action({
   },
 })
 
-/** Resumes or freezes the clock. */
 export const runClockAction = action({
   name: 'run-clock',
   fields: v.object({ following: v.boolean() }),

@@ -13,7 +13,7 @@ import { computeWeekday, type EventLine, groupOfMoment, tellEvents, tellUpcoming
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
 import { timeWords } from './words.ts'
 
-/** Events on a page of each list, and how far the lists can be paged. */
+/** The number of events on a page of each list, and how far the lists can be paged. */
 const eventsOfPage = 50
 const eventsPagedMax = 2_000
 
@@ -21,7 +21,7 @@ interface TimePartProps {
   readonly given: Given
 }
 
-/** The clock, large, and all that moves it. */
+/** Draws the clock and the controls that move it. */
 function Clock({ given }: TimePartProps) {
   const { bank, engine, now, zone, href } = given
   const { isFollowing } = bank.clock
@@ -71,7 +71,7 @@ function SettingClock({ given }: TimePartProps) {
   )
 }
 
-/** A moment, with the time until or since then within a week. */
+/** Draws a time; within a week also how far it is from now. */
 function When({ given, at }: TimePartProps & { readonly at: Instant }) {
   const isNear = Math.abs(at - given.now) < 7 * dayMilliseconds
   return (
@@ -88,7 +88,7 @@ function About({ given, line: { about } }: TimePartProps & { readonly line: Even
   return <To given={given} path={about.path} name={about.title} />
 }
 
-/** Draws the buttons that move the clock to an upcoming event: to its time, or one second later. */
+/** Draws the buttons that move the clock to a coming event: to its time, or one second later. */
 function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly line: EventLine }) {
   const later = instant(at + 1_000)
   const buttons = [
@@ -110,7 +110,7 @@ function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly lin
 
 interface EventListProps extends TimePartProps {
   readonly title: string
-  /** The name in the address that tells how many events were passed. */
+  /** The name of the query parameter with the number of events on earlier pages. */
   readonly from: string
   readonly lines: readonly EventLine[]
   readonly none: string
@@ -145,7 +145,7 @@ function EventList({ given, title, from, lines, none, hasMore, dayOf, buttons, c
   )
 }
 
-/** Events of a list that earlier pages have. */
+/** Reads the number of events on earlier pages from the address. */
 function readEarlierCount({ query }: Given, from: string): number {
   const said = Number(query.get(from) ?? 0)
   return Number.isSafeInteger(said) ? Math.min(Math.max(said, 0), eventsPagedMax) : 0
@@ -189,9 +189,9 @@ function History({ given }: TimePartProps) {
   )
 }
 
-/** Draws the clock, how it is moved, what is scheduled and what happened. */
+/** Draws the clock with its controls, the scheduled events and the past events. */
 export function drawTime(given: Given): Drawn {
-  // A running clock may be past events for which nobody has asked yet.
+  // A running clock may have passed events that the engine has not executed yet.
   given.engine.settle(given.now)
   const content = (
     <>

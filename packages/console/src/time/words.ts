@@ -3,10 +3,8 @@ import type { Batch } from '@pocketbank/core/rows/batches/model'
 
 type LineOutcome = Batch['lines'][number]['outcome']
 
-/** A step of the clock, by how far it goes. */
 type ClockStep = 'hour' | 'batch' | 'morning' | 'days90' | 'days180'
 
-/** Texts of the page about time and of notices about the clock. */
 export const timeWords = {
   title: 'Time',
   running: 'Running',
