@@ -74,8 +74,8 @@ const details = { description: 'The details', body: transactionDetailsShape } as
 const group = { tag: 'Accounts', role: 'PSP_AI', psuHeaders: 'accounts', leadsToSca: true } as const
 
 /**
- * Operations on accounts under consent and their transactions (§4.6, §4.8). D: only the lists and details of
- * transactions are described there.
+ * Operations on accounts under consent and their transactions (§4.6, §4.8). D: all operations
+ * except the lists and details of transactions.
  */
 export const consentedAccountOperations = operations(group, [
   {

@@ -102,7 +102,7 @@ function writeRequestedAccess({ wanted }: ConsentView): WrittenAccess {
   }
 }
 
-/** Returns the last day of a consent. One that ends at a midnight has the day before it. */
+/** Returns the last day of a consent. For a consent that ends at midnight it is the day before. */
 function computeLastDay({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
   return validUntil === undefined ? lastDay : toLocalDate(instant(validUntil - 1), zone)
 }

@@ -124,11 +124,12 @@ function createOperation<Name extends CommandName>(
 }
 
 /**
- * Makes operations of a host's own, each of which runs a command of the core. `createApp` takes them as `operations`; the description at
- * `/openapi.json` has them as well.
+ * Makes operations that a host adds to the bank. Each runs a command of the core. Pass them to `createApp` as
+ * `operations`; the description at `/openapi.json` then contains them.
  *
- * @param group - What all operations of the group have in common, such as the tag.
- * @param definitions - The operations: command, method and path, summary, response, and the rules by which the bank refuses them.
+ * @param group - Fields that all operations share, such as the tag.
+ * @param definitions - The operations: command, method and path, summary, response, and the rules that can
+ * refuse the request.
  * @example
  * ```ts
  * import { operations } from '@pocketbank/http'

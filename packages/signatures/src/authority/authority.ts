@@ -42,10 +42,11 @@ export const defaultAuthorityName: DistinguishedName = {
 }
 
 /**
- * Makes a test authority, which issues PSD2 certificates. It costs nothing until it issues; the same request gives the same certificate, to
- * the byte.
+ * Makes a test authority that issues PSD2 certificates. Creating one costs nothing; only issuing does. The same
+ * request gives the same certificate, byte for byte.
  *
- * @param options - Its name and key. Default: those of the authority that TPPs of this package have.
+ * @param options - Its name and key. Default: those of the authority that issues the certificates of this package's
+ * TPPs.
  * @example
  * ```ts
  * import { createAuthority, createSandbox } from '@pocketbank/testing'

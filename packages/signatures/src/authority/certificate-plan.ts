@@ -55,7 +55,6 @@ export interface CertificatePlan {
   readonly notAfter: Date
   readonly publicKey: string
   readonly issuerKey: KeyPair
-  /** Undefined in the certificate of an authority. */
   readonly statement?: Psd2Plan
   readonly isAuthority: boolean
   readonly hash: DigestName
@@ -118,7 +117,6 @@ export function planCertificate(
   return { serial: request.serial ?? certificateSerial(unnumbered), ...unnumbered }
 }
 
-/** Plans the self-signed certificate of an authority. */
 export function planAuthority(name: DistinguishedName, key: KeyPair): CertificatePlan {
   const unnumbered = {
     issuer: name,
@@ -132,7 +130,6 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
   return { serial: certificateSerial(unnumbered), ...unnumbered }
 }
 
-/** Returns a text of fixed length that identifies a plan. */
 export function fingerprint(plan: CertificatePlan): string {
   return hexFromBytes(createSerial(plan))
 }

@@ -9,7 +9,6 @@ export interface Psd2Plan {
   readonly competentAuthority: CompetentAuthority
 }
 
-/** A national competent authority, e.g. `{ name: 'Finanstilsynet', id: 'NO-FSA' }`. */
 interface CompetentAuthority {
   readonly name: string
   readonly id: string

@@ -9,9 +9,7 @@ import { writeCertificate } from './write-certificate.ts'
 export interface IssuedCertificate {
   /** The DER in base64, as in the header TPP-Signature-Certificate. */
   readonly base64: string
-  /** The certificate in PEM. */
   readonly pem: string
-  /** The serial number in hexadecimal. */
   readonly serial: string
   /** The issuer, written as in RFC 4514. */
   readonly issuer: string

@@ -8,6 +8,5 @@ export const keyFiles = {
   certificate: 'tpp-certificate.pem',
 } as const
 
-/** Paths of both files, relative to the folder of the command. */
 export const keyPath = `${keyFiles.folder}/${keyFiles.key}`
 export const certificatePath = `${keyFiles.folder}/${keyFiles.certificate}`

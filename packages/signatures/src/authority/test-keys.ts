@@ -1,9 +1,10 @@
 import type { KeyPair } from './key-pair.ts'
 
 /*
- * PUBLIC TEST KEYS. Everybody has them: they are printed here and shipped with the package, so they protect nothing.
- * They exist because making an RSA key costs 155 ms, which a test suite would pay in every file.
- * Made once with `openssl genpkey`; the certificate in `authority/default-certificate.ts` belongs to the first two.
+ * PUBLIC TEST KEYS. They are part of the published package, so they protect nothing.
+ * They exist because making an RSA key takes 155 ms, which every file of a test suite would pay.
+ * They were made once with `openssl genpkey`. The first two belong to the certificates in
+ * `authority/default-certificate.ts`.
  */
 
 /** Signs every certificate that the test authority issues. */
@@ -48,7 +49,7 @@ KwIDAQAB
 -----END PUBLIC KEY-----`,
 }
 
-/** The public half of `tppKey`, by itself: certificates of a TPP need no more. */
+/** The public key of `tppKey`. Issuing a certificate needs only this part. */
 export const tppPublicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEApvBJz5q5TvQBNSinBccT
 MdOCGIY8vRov/MwdkFLFDzA7ev4WbFyL6RmMxDny6j4EDRsLM0m0h95U8pnXftY+
@@ -59,7 +60,7 @@ Ptb9tY2M8oA+ZIEhUh668B8Dj1VjlBr17ew1UEUAeGk+8BTzgPPlV9DHvb7LJNeN
 aQIDAQAB
 -----END PUBLIC KEY-----`
 
-/** The key of a TPP that names none. */
+/** The default key of a TPP. */
 export const tppKey: KeyPair = {
   kind: 'RSA',
   privateKey: `-----BEGIN PRIVATE KEY-----
@@ -93,7 +94,7 @@ eo2mm1aCQU7p6vG86gE7Luk7
   publicKey: tppPublicKey,
 }
 
-/** A second key of the same kind: the one that should not have signed. */
+/** Another RSA key, for signatures made with the wrong key. */
 export const otherKey: KeyPair = {
   kind: 'RSA',
   privateKey: `-----BEGIN PRIVATE KEY-----
@@ -135,7 +136,7 @@ tQIDAQAB
 -----END PUBLIC KEY-----`,
 }
 
-/** RSA of 1024 bits: fewer than the bank accepts. */
+/** An RSA key with fewer bits than the bank accepts. */
 export const weakKey: KeyPair = {
   kind: 'RSA',
   privateKey: `-----BEGIN PRIVATE KEY-----
@@ -162,7 +163,7 @@ J4yo2fGUv/OoVDOv7wIDAQAB
 -----END PUBLIC KEY-----`,
 }
 
-/** Not RSA at all: a key on the curve P-256. */
+/** A key that is not RSA: on the curve P-256. */
 export const ecKey: KeyPair = {
   kind: 'EC',
   privateKey: `-----BEGIN PRIVATE KEY-----

@@ -13,7 +13,6 @@ const decoders: Readonly<Record<number, (bytes: Uint8Array) => string | undefine
   [tags.universalString]: (bytes) => wideText(bytes, 4),
 }
 
-/** Decodes an ASN.1 string. Returns undefined for any other type. */
 export function stringText(element: Element | undefined): string | undefined {
   return element === undefined ? undefined : decoders[element.tag]?.(element.content)
 }

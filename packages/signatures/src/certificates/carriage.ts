@@ -25,7 +25,6 @@ export function certificateBytes(value: string): Result<Uint8Array<ArrayBuffer>,
   return inner ? bytesFromArmour(latin1FromBytes(bytes)) : ok(bytes)
 }
 
-/** Reads the certificate in a header value. The error is a phrase. */
 export function readCarriedCertificate(value: string): Result<Certificate, string> {
   const bytes = certificateBytes(value)
   return bytes.ok ? readDerCertificate(bytes.value) : bytes

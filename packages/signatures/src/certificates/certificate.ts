@@ -18,7 +18,6 @@ import { type PublicKey, readPublicKey } from './public-key.ts'
 
 /** The parts of an X.509 certificate that the bank reads. */
 export interface Certificate {
-  /** The DER of the certificate. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Upper-case hexadecimal without leading zeros. A negative number has a `-` in front. */
   readonly serial: string

@@ -31,7 +31,6 @@ export interface Element {
   /** Tag, length and content. Signatures cover these bytes. */
   readonly whole: Uint8Array<ArrayBuffer>
   readonly content: Uint8Array<ArrayBuffer>
-  /** The elements inside a constructed element, in order. */
   readonly children: readonly Element[]
 }
 
@@ -115,7 +114,6 @@ export function child(element: Element | undefined, index: number, tag: number):
   return found?.tag === tag ? found : undefined
 }
 
-/** Reads an object identifier in dotted form. Returns undefined for any other element. */
 export function readObjectIdentifier(element: Element | undefined): string | undefined {
   if (element?.tag !== tags.objectIdentifier || element.content.length > objectIdentifierBytesMax) {
     return undefined

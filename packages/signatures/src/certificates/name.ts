@@ -19,7 +19,6 @@ export interface Attribute {
  */
 export type Name = readonly (readonly Attribute[])[]
 
-/** Reads a Name (RFC 5280 §4.1.2.4). Returns undefined for any other element. */
 export function readName(element: Element | undefined): Name | undefined {
   if (element?.tag !== tags.sequence) return undefined
   const name: Attribute[][] = []

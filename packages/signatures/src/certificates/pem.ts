@@ -1,6 +1,5 @@
 import { bytesFromBase64 } from './base64.ts'
 
-/** Writes base64 of DER as PEM (RFC 7468): `toPem('CERTIFICATE', base64)`. */
 export function toPem(label: string, base64: string): string {
   const lines = base64.match(/.{1,64}/g) ?? []
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')

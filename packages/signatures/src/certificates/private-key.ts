@@ -1,7 +1,6 @@
 import { bytesFromBase64 } from './base64.ts'
 import { bytesFromHex, hexFromBytes, latin1FromBytes, latin1FromPercent } from './bytes.ts'
 
-/** The text that replaces a private key. */
 const concealed = '[private key, not shown]'
 
 const blank = '(?: |\\+|%20)'
@@ -65,7 +64,6 @@ function readFirstBytes(base64: string): Uint8Array {
   return bytesFromBase64(whole.slice(0, whole.length - (whole.length % 4))) ?? new Uint8Array(0)
 }
 
-/** Returns true if base64 contains a text with a private key. */
 function wrapsKey(text: string): boolean {
   const inner = bytesFromBase64(text.slice(0, text.length - (text.length % 4)))
   if (inner === undefined) return false

@@ -16,7 +16,6 @@ export const pspRoles = {
  */
 export type PspRole = keyof typeof pspRoles
 
-/** The PSD2 statement of a certificate: the roles of its holder, and the authority that granted them. */
 export interface Psd2Statement {
   readonly roles: readonly PspRole[]
   /** True if several roles share one SEQUENCE. The standard requires one for each. */
@@ -30,8 +29,8 @@ export const psd2StatementType = '0.4.0.19495.2'
 const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 
 /**
- * Reads the PSD2 statement in the qcStatements extension (ETSI TS 119 495 §5.1). Returns undefined if there
- * is none.
+ * Reads the PSD2 statement in the qcStatements extension (ETSI TS 119 495 §5.1). Returns undefined
+ * if the extension has no such statement.
  */
 export function readPsd2Statement(
   qcStatements: Uint8Array<ArrayBuffer>,

@@ -16,14 +16,12 @@ export interface RsaPublicKey {
   readonly spki: Uint8Array<ArrayBuffer>
   readonly modulus: bigint
   readonly exponent: bigint
-  /** Bits of the modulus. */
   readonly bits: number
 }
 
 interface EcPublicKey {
   readonly type: 'EC'
   readonly spki: Uint8Array<ArrayBuffer>
-  /** Object identifier of the curve. */
   readonly curve: string
 }
 

@@ -42,7 +42,6 @@ export const truth = element(tags.boolean, Uint8Array.of(0xff))
 /** Encodes contents under a context tag: [0] by default. */
 export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)
 
-/** Encodes a non-negative INTEGER. */
 export function integer(value: number | bigint): Der {
   const bytes = numberBytes(value)
   // The first bit is the sign, so a byte 0 comes before a first bit of 1.
@@ -56,7 +55,6 @@ function base128(number: number): readonly number[] {
   return digits
 }
 
-/** Encodes an object identifier in dotted form, such as `1.2.840.113549.1.7.1`. */
 export function identifier(text: string): Der {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number)
   return element(tags.objectIdentifier, Uint8Array.from([first * 40 + second, ...rest.flatMap(base128)]))

@@ -44,7 +44,6 @@ export interface SigningOptions {
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header. Default: SHA-256. */
   readonly digest?: 'SHA-256' | 'SHA-512'
-  /** Default: none. */
   readonly mistake?: Mistake
   readonly port: SigningPort
 }

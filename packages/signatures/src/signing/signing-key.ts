@@ -33,7 +33,6 @@ export function readSigningKey(pem: unknown, { publicKey }: Pick<Certificate, 'p
   }
 }
 
-/** Decodes PEM to PKCS #8. */
 function readPrivateKey(pem: unknown): Der {
   if (typeof pem !== 'string') throw inputError('key', `expected text, got ${describeKind(pem)}`, passPem)
   const [, label, text = ''] = block.exec(pem) ?? []
