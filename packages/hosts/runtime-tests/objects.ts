@@ -14,7 +14,7 @@ import { createBankObject, createRouter, optionsFromVariables } from './host.mjs
 let made = 0
 const router = createRouter(optionsFromVariables)
 
-class BankObject extends createBankObject(optionsFromVariables) {
+export class BankObject extends createBankObject(optionsFromVariables) {
   #state
   #cursors
   constructor(state, bindings) {

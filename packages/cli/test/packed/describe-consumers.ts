@@ -23,7 +23,7 @@ const story = `
 import { createApp } from '@pocketbank/http'
 import { createSandbox } from '@pocketbank/testing'
 
-async function tell() {
+export async function tell() {
   await using sandbox = createSandbox()
   const answer = await sandbox.fetch('https://bank.test/v1/sandbox/customers')
   const status: number = answer.status
