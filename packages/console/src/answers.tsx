@@ -33,7 +33,7 @@ function withCookies(response: Response, { cookies }: Visit): Response {
 
 /**
  * Draws the content, then the problem of its refused form: only the drawn content knows the label of the
- * field. A message that only says to see the field is not enough at the top.
+ * field. The message at the top of the page needs that label.
  */
 async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
   if (refused === undefined) return { content }

@@ -124,8 +124,8 @@ async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest):
 }
 
 /**
- * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do. Who may
- * use those may use it.
+ * Makes the console of an application: pages about a bank, and forms that do what control operations do.
+ * Everybody who may use control operations may use the console.
  *
  * @param options - The bank, who may see it, and facts about the host.
  * @returns A function for the option `console` of `createApp`.

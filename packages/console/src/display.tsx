@@ -118,7 +118,7 @@ export function customerPath(number: string): string {
 
 type Leading = Pick<Given, 'href'>
 
-/** Draws a link to another page, labelled with untrusted text. */
+/** Draws a link to another page with an untrusted text as its label. */
 export function To({
   given,
   path,

@@ -9,29 +9,32 @@ import type { Child } from 'hono/jsx'
 import type * as v from 'valibot'
 
 /*
- * How the console grows. It is two tables, folded from the groups in `groups.ts`: pages and actions.
+ * How to extend the console. It consists of pages, actions and files, which `groups.ts` collects from the
+ * groups.
  *
- * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts bar, sidebar and skip
- * link around it. A row with `isEntrance` stands in the sidebar. `kind: 'bankless'` is for pages that show no bank (`/explain`, `/docs`):
- * they are drawn without `?tpp=`.
+ * A page is a row `{ path, section, render }`. `render(given)` returns title and content (hono/jsx). The
+ * frame adds bar, sidebar and skip link. The sidebar links to a row with `isEntrance`. A page that shows no
+ * bank (`/explain`, `/docs`) has `kind: 'bankless'` and needs no `?tpp=`.
  *
- * An action is a row made by `action({ name, fields, run })`. Each form is sent to the address of the page on which it stands, with the
- * name of its action, so an action belongs to no page. `fields` is a valibot object of the form (text; `true` where the
- * contract says so, arrays of all values of a name where it says array, a file for an upload, blanks left out). `run` gives
- * `stayOnPage(notice)`, `goToPage(path, notice)` or a refusal. A refusal draws the page again, status 422, with the sentence beside the
- * field in which its path ends, and with what was typed. A form that only asks something is a row made by `question`, whose `run` gives
- * the page that answers.
+ * An action is a row made by `action({ name, fields, run })`. A form is sent to the address of its page with
+ * the name of its action, so any page may use any action. `fields` is a valibot object: text, `true` for a
+ * checkbox, an array for all values of a name, a file for an upload. Blank fields are left out. `run` returns
+ * `stayOnPage(notice)`, `goToPage(path, notice)` or a refusal. After a refusal the page appears again with
+ * status 422, the typed values, and the sentence next to the last field that the path of the refusal names.
+ * `question` makes the row of a form that only asks; its `run` returns the page with the answer.
  *
  * A file is a row `{ path, file }`, for downloads.
  *
- * In a page: `const form = given.form(theAction, hidden)`, then `<FieldForm form={form} rows={…} submit="…" />`. Links are
- * `given.href('/console/…')`: base path and TPP come by themselves. Text of strangers goes through `visible()`. The policy of the pages
- * forbids `style` attributes and inline scripts. Tables are drawn from columns by `<Table>`, which is a list of cards on phones.
+ * In a page: `const form = given.form(theAction, hidden)`, then
+ * `<FieldForm form={form} rows={…} submit="…" />`. `given.href('/console/…')` writes a link with
+ * base path and TPP. `visible()` makes untrusted text safe to show. The content security policy forbids `style`
+ * attributes and inline scripts. `<Table>` draws a table from its columns; on phones it is a list of cards.
  *
- * Each group is a folder with `words.ts`, `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
- * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script open pages follow the bank, by
- * `/console/events`; rows with a key are kept. `test/kit/console.ts` opens pages and sends forms in process, and
- * `test/browser/console-pages.ts` lists the pages that `npm run pages` photographs.
+ * Each group is a folder with `words.ts`, `…-facts.ts` (what is shown, without HTML), the TSX, and an
+ * `index.ts` that exports its `Group`. The `style.ts` of the console joins the `style.ts` of the groups. With
+ * a script open pages follow the bank by `/console/events` and keep rows by key. `test/kit/console.ts` opens
+ * pages and sends forms in process. `test/browser/console-pages.ts` lists the pages that `npm run pages`
+ * photographs.
  */
 
 /** The part of an application that the console uses. */

@@ -103,7 +103,7 @@ summary::-webkit-details-marker { display: none; }
 .menu > summary::before { content: none; }
 .menu > div { position: absolute; right: 0; z-index: 2; width: min(40rem, 80vw); padding: .75rem .75rem 0; background: var(--paper); border: 1px solid var(--edge); border-radius: .375rem; }
 @media (max-width: 52rem) { .menu > div { position: static; width: auto; } }
-/* In a head or a table the box is as wide as the page at most, and a table that scrolls does not cut it off. */
+/* In a heading or table the box is at most as wide as the page, and a scrolling table does not cut it off. */
 .title, .table { position: relative; }
 :is(.title, .table) .menu { position: static; }
 @media (min-width: 52.01rem) { :is(.title, .table) .menu > div { width: min(40rem, 100%); } .table:has(.menu[open]) { overflow: visible; } }`

@@ -11,7 +11,7 @@ function withOwnLinks(html: string, href: GivenAlways['href']): string {
   return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
 }
 
-/** Replaces the names of path parameters by one sign, since guides spell them differently. */
+/** Removes the names of path parameters, since guides spell them differently. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}')
 }

@@ -43,7 +43,7 @@ function purposeFor({ path }: OperationView): string {
   return path.includes('/signing-baskets') ? 'signing-basket' : 'payment'
 }
 
-/** Finds the latest transaction on a page, and its account. */
+/** Finds the latest transaction of the bank, and its account. */
 function rowOfAccount(bank: Bank) {
   const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
   const account = row && find(bank.accounts, 'key', { serial: row.holder })

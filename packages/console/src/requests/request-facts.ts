@@ -89,8 +89,8 @@ interface LogPage {
 }
 
 /**
- * Finds the start of the page with a request: the id of the request before the page; empty for the first
- * page.
+ * Returns the id of the request before a page that shows a request; empty if the first page shows it. Any
+ * other page begins with the request.
  */
 export function pageStart(found: readonly RequestEntry[], current: RequestEntry): string {
   const at = found.findIndex(({ id }) => id === current.id)

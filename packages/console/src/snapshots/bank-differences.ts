@@ -47,7 +47,7 @@ function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
   )
 }
 
-/** The least number that is a time in epoch milliseconds. Smaller numbers may be days. */
+/** The bound above which a number is a time in epoch milliseconds. Smaller numbers may be days. */
 const firstMoment = 1e11
 const valueCharsMax = 40
 
