@@ -27,8 +27,9 @@ import type * as v from 'valibot'
  *
  * In a page: `const form = given.form(theAction, hidden)`, then
  * `<FieldForm form={form} rows={…} submit="…" />`. `given.href('/console/…')` writes a link with
- * base path and TPP. `visible()` makes untrusted text safe to show. The content security policy forbids `style`
- * attributes and inline scripts. `<Table>` draws a table from its columns; on phones it is a list of cards.
+ * base path and TPP. `visible()` makes untrusted text safe to show. The content security policy forbids
+ * `style` attributes and inline scripts. `<Table>` draws a table from its columns; on phones it is a list of
+ * cards.
  *
  * Each group is a folder with `words.ts`, `…-facts.ts` (what is shown, without HTML), the TSX, and an
  * `index.ts` that exports its `Group`. The `style.ts` of the console joins the `style.ts` of the groups. With
