@@ -43,3 +43,27 @@ test('a text that was never given out is no id, whatever it holds', () => {
     }),
   )
 })
+
+test('the ids of each kind stay the same in every release', () => {
+  const seed = idSeed('pocketbank')
+  const ids = Object.keys(resourceKinds).map((kind) => computeId(seed, kind as ResourceKind, 1))
+  expect(ids).toMatchInlineSnapshot(`
+    [
+      "h8n9yd88fjgnc",
+      "zp3cqx03kf8a2",
+      "cz8hp5w8qp3s8",
+      "z4c45883j19t0",
+      "8p5rfsfxgakw5",
+      "vvbv1m6jrcpja",
+      "tf9dxzrpwdfnc",
+      "w95mvxcgc4gye",
+      "2y8fqzhrv7tya",
+      "xf8cg4edh89v6",
+      "zdr8v5ngked58",
+      "yzddzhdjttkza",
+      "crpknbttjgej6",
+      "2t5z4yz5953t3",
+      "nvhyhpqb2e1e1",
+    ]
+  `)
+})

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readAccounts } from '../src/accounts.ts'
 import { welcomeBack } from '../src/customer.ts'
-import { arne, bodyOf, connectTo, linkOf, openSandbox, visitor } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/scene.ts'
 
 const base = openSandbox()
 
@@ -10,7 +10,7 @@ async function scene() {
   const sandbox = (await base).fork()
   const { url } = await sandbox.listen()
   const bank = await connectTo(sandbox, { baseUrl: url })
-  return { sandbox, bank, link: linkOf(await readAccounts(bank, visitor)) }
+  return { sandbox, bank, link: requireLink(await readAccounts(bank, visitor)) }
 }
 
 /** The customer says who they are, and answers; gives the address at which they come back to us. */
@@ -27,7 +27,7 @@ async function answers(page: Page, link: string, button: string): Promise<string
 test('a customer approves in a browser, comes back, and we read their accounts', async ({ page }) => {
   const { sandbox, bank, link } = await scene()
   const customer = welcomeBack(visitor, await answers(page, link, 'Approve'))
-  expect(bodyOf(await readAccounts(bank, customer ?? visitor))).toHaveLength(2)
+  expect(requireBody(await readAccounts(bank, customer ?? visitor))).toHaveLength(2)
   await sandbox.dispose()
 })
 
