@@ -1,7 +1,7 @@
 // Packs what can be published, built anew, into a folder, as `pocketbank-core.tgz` and so on, and the command as `pocketbank.tgz`:
 // node .ci/pack.mjs [folder]
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { declarationsFrom, findReached } from './declarations.mjs'
 import { libraries, manifests, publicExports, root } from './packages.mjs'
@@ -117,3 +117,7 @@ for (const [name, from] of Object.entries(folders)) {
   sortIn(file, placeOf)
 }
 for (const file of readdirSync(folder)) console.log(join(folder, file))
+
+// The tarball of the command has its copies; left in the clone, they would be found before the originals.
+for (const path of ['docs', 'examples'])
+  rmSync(join(root, 'packages/cli', path), { recursive: true, force: true })
