@@ -47,9 +47,9 @@ function findValue(options: object, [name, row]: Named): unknown {
 }
 
 test.each(listOptions('server'))('%s is read from its flag and its variable alike', (name, row) => {
-  const { flag, value, needs = '' }: OptionRow = row
+  const { flag, value, needs = [] }: OptionRow = row
   const text = sampleText(name, row)
-  const [needed] = Object.entries<OptionRow>(optionTable).filter(([other]) => other === needs)
+  const [needed] = Object.entries<OptionRow>(optionTable).filter(([other]) => needs.includes(other))
   const variables = needed === undefined ? {} : { [toVariableName(needed[1].flag)]: sampleText(...needed) }
   const byVariable = readOptions([], { ...variables, [toVariableName(flag)]: text })
   const byFlag = readOptions(value === undefined ? [`--${flag}`] : [`--${flag}`, text], variables)

@@ -10,6 +10,8 @@ export const defaultSettings = {
   strictness: commandDefaults.strictness,
   rsaBitsMin: 2048,
   defaultFixes: [],
+  clientCertificates: 'none',
+  clientCertHeader: false,
 } as const satisfies GivenSettings
 
 type DefaultSettingName = keyof typeof defaultSettings

@@ -19,7 +19,14 @@ const defaults = {
   frozen: false,
   bankPerTpp: false,
   help: false,
-  settings: { signatures: 'required', strictness: 'contract', rsaBitsMin: 2048, defaultFixes: [] },
+  settings: {
+    signatures: 'required',
+    strictness: 'contract',
+    rsaBitsMin: 2048,
+    defaultFixes: [],
+    clientCertificates: 'none',
+    clientCertHeader: false,
+  },
 }
 
 function read(given: readonly string[], environment = {}) {
@@ -63,6 +70,21 @@ const valid = [
 test('--no-situations is a switch', () => {
   expect(read(['--no-situations']).situations).toBe(false)
   expect(read([], { POCKETBANK_NO_SITUATIONS: 'true' }).situations).toBe(false)
+})
+
+test('--client-certificates needs a way in which certificates arrive', () => {
+  for (const mode of ['optional', 'required', 'strict'])
+    expect(complaint(['--client-certificates', mode])).toMatch(
+      /^--client-certificates needs (?:--tls or )?--client-cert-header$/,
+    )
+  expect(readOptions(['--client-certificates', 'none'], {}).ok).toBe(true)
+  const required = readOptions(['--client-certificates=required', '--client-cert-header'], {})
+  expect(required).toMatchObject({
+    value: { settings: { clientCertificates: 'required', clientCertHeader: true } },
+  })
+  expect(complaint(['--client-certificates', 'some', '--client-cert-header'])).toBe(
+    '--client-certificates must be none, optional, required or strict, got "some"',
+  )
 })
 
 test('--repair needs a folder, and is a switch', () => {

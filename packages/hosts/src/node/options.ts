@@ -66,7 +66,7 @@ export function optionsFrom(flags: Written, environment: Environment): Result<Se
     writtenFor(flag, flags, environment),
   )
   if (!read.ok) return read
-  const problem = findCombinationProblem({ ...read.value })
+  const problem = findCombinationProblem({ ...read.value, ...read.value.settings, ...read.value.messages })
   if (problem !== undefined) return fail(problem)
   const settings = { ...defaultSettings, ...read.value.settings }
   return ok({ ...defaultOptions, ...read.value, help: flags.help === true, settings })
@@ -102,21 +102,29 @@ export function readOptions(
     : fail(`“${unexpected}” is no option`)
 }
 
+function writeFlag({ flag, value }: OptionRow): string {
+  return ['--', flag, value && ` ${value}`].join('')
+}
+
 /**
  * Describes the first option that excludes another one or lacks a required one; undefined if all can be
  * combined.
  */
 function findCombinationProblem(options: Readonly<Record<string, unknown>>): string | undefined {
   const rows: Readonly<Record<string, OptionRow>> = serverOptions
-  const isOn = (name: string) => options[name] !== undefined && options[name] !== false
-  const problems = Object.entries(rows).map(([name, { flag, needs, excludes }]) => {
+  const defaults: Readonly<Record<string, unknown>> = { ...defaultOptions, ...defaultSettings }
+  const isOn = (name: string) => ![undefined, false, defaults[name]].includes(options[name])
+  const problems = Object.entries(rows).map(([name, { flag, needs = [], excludes = '' }]) => {
     if (!isOn(name)) return undefined
-    const [needed, excluded] = [rows[needs ?? ''], rows[excludes ?? '']]
-    if (needs !== undefined && needed !== undefined && !isOn(needs))
-      return `--${flag} needs --${[needed.flag, needed.value].filter(Boolean).join(' ')}`
-    if (excludes !== undefined && excluded !== undefined && isOn(excludes))
-      return `--${flag} cannot be combined with --${excluded.flag}`
-    return undefined
+    const needed = [needs].flat()
+    if (needed.length > 0 && !needed.some(isOn)) {
+      const flags = needed.flatMap((other) => rows[other] ?? []).map(writeFlag)
+      return `--${flag} needs ${flags.join(' or ')}`
+    }
+    const excluded = rows[excludes]
+    return excluded !== undefined && isOn(excludes)
+      ? `--${flag} cannot be combined with --${excluded.flag}`
+      : undefined
   })
   return problems.find((problem) => problem !== undefined)
 }

@@ -28,6 +28,17 @@ export interface CommonSettings extends CommandSettings {
   readonly dateWindowSeconds?: number
   /** The fixes that are on for every request, with or without `x-accept-fix` (A9). Default: none. */
   readonly defaultFixes?: readonly FixName[]
+  /**
+   * Client certificates (QWAC) of requests under `/v1` (Q15): `optional` checks those that are sent,
+   * `required` responds with 401 without one, and with `strict` the TLS handshake fails as well.
+   * Default: `none`.
+   */
+  readonly clientCertificates?: 'none' | 'optional' | 'required' | 'strict'
+  /**
+   * Takes the client certificate from the header `Client-Cert` (RFC 9440). Use it only behind a proxy that
+   * removes this header from the requests of clients. Default: false.
+   */
+  readonly clientCertHeader?: boolean
 }
 
 /** The settings that a host chooses; those left out are the default ones. */
@@ -40,6 +51,13 @@ const signatureModes = {
   required: 'Required: every request is verified',
   optional: 'Optional: verified if present',
   off: 'Off: nothing is verified',
+}
+
+const clientCertificateModes = {
+  none: 'Client certificates are not read',
+  optional: 'Optional: checked if present',
+  required: 'Required: every request under /v1 needs one',
+  strict: 'Strict: required, and handshakes without one fail',
 }
 
 export const settingOptions = {
@@ -85,5 +103,20 @@ export const settingOptions = {
     byDefault: 'none',
     label: 'Default fixes',
     write: (names: readonly FixName[]) => names.join(', ') || 'None: requests name theirs in x-accept-fix',
+  },
+  clientCertificates: {
+    flag: 'client-certificates',
+    choices: ['none', 'optional', 'required', 'strict'],
+    value: 'MODE',
+    help: 'none, optional (checks what is sent), required or strict',
+    needs: ['tls', 'clientCertHeader'],
+    label: 'Client certificates',
+    write: (mode: keyof typeof clientCertificateModes) => clientCertificateModes[mode],
+  },
+  clientCertHeader: {
+    flag: 'client-cert-header',
+    help: 'takes client certificates from Client-Cert, set by a proxy',
+    label: 'Client-Cert header',
+    write: (isTrusted: boolean) => (isTrusted ? 'Has the client certificate, set by a proxy' : 'Ignored'),
   },
 } as const satisfies SettingRows<GivenSettings>

@@ -43,8 +43,8 @@ export interface OptionRow {
   readonly byDefault?: string
   /** True if messages leave the value out. */
   readonly isSecret?: true
-  /** The option without which this one is refused, by its name in code. */
-  readonly needs?: string
+  /** The option without which this one is refused, by its name in code; of several, one is enough. */
+  readonly needs?: string | readonly string[]
   /** The option with which this one is refused, by its name in code. */
   readonly excludes?: string
   /** Where the option can be set. Default: everywhere. */
