@@ -15,7 +15,12 @@ async function writeFiles() {
   })
   if (status !== 0) process.exit(status ?? 1)
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  const inputs = ['package.json', ...pages.map((name) => `docs/${name}`)]
+  const scripts = readdirSync(join(root, 'packages/console/browser'))
+  const inputs = [
+    'package.json',
+    ...pages.map((name) => `docs/${name}`),
+    ...scripts.map((name) => `packages/console/browser/${name}`),
+  ]
   return { ...stamps, ...readStamps([...inputs, ...stdout.trim().split('\n')]) }
 }
 

@@ -1,7 +1,7 @@
 import { markColours, markPaths } from '@pocketbank/http/display'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import { script } from './built/script.ts'
 import { assetHeaders } from './console-headers.ts'
-import { script } from './script/script.ts'
 import { consoleStyle } from './style.ts'
 
 /**

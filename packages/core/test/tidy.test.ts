@@ -15,7 +15,7 @@ const linesMax = 300
 const functionLinesMax = 60
 
 /** Folders with files that `npm run ready` makes. */
-const built = /^(?:http\/src\/operations\/contracts|console\/src\/docs\/guides)\//
+const built = /^(?:http\/src\/operations\/contracts|console\/src\/(?:docs\/guides|built))\//
 
 const all = packageNames.flatMap(listSources).filter(({ path }) => !built.test(path))
 const shipped = all.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))

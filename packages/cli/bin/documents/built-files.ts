@@ -2,23 +2,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printSchema } from '../../../devtools/bin/seed-texts.ts'
 import { contractFiles } from '../../../http/bin/print-contracts.ts'
+import { writeScriptModule } from './browser-script.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { guideModules } from './guides.ts'
 import { readPages } from './pages.ts'
 
 const contracts = 'packages/http/src/operations/contracts'
 const guides = 'packages/console/src/docs/guides'
+const script = 'packages/console/src/built'
 
 /** The folders that have only files made here. */
-export const builtFolders: readonly string[] = [contracts, guides]
+export const builtFolders: readonly string[] = [contracts, guides, script]
 
-/** Makes the files that packages need and that git ignores: types of requests and responses, guides, the schema of seed files. */
+/**
+ * Makes the files that packages need and that git ignores: types of requests and responses, guides, the
+ * console's script, the schema of seed files.
+ */
 export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const modules = guideModules(readPages(root), repository.url)
   return [
     ...Object.entries(contractFiles()).map(([name, text]) => ({ path: `${contracts}/${name}`, text })),
     ...modules.map(({ name, text }) => ({ path: `${guides}/${name}`, text })),
+    { path: `${script}/script.ts`, text: writeScriptModule(root) },
     { path: 'packages/devtools/seeds/seed.schema.json', text: printSchema() },
   ]
 }

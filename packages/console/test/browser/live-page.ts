@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { script } from '../../src/built/script.ts'
 import { createStreams } from '../../src/events.ts'
-import { script } from '../../src/script/script.ts'
 import { consoleStyle } from '../../src/style.ts'
 
 /** A page of which a test decides what changes. */
