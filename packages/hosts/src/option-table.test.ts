@@ -32,10 +32,13 @@ function sampleText(name: string, { choices, range, read }: OptionRow): string {
 
 type Named = readonly [name: string, row: (typeof optionTable)[keyof typeof optionTable]]
 
-/** The options that a place takes, except the one that takes certificates, which has tests of its own. */
+/** The options that take certificates or keys, which have tests of their own. */
+const certificateOptions: readonly string[] = ['trustAnchors', 'tlsCert', 'tlsKey']
+
+/** The options that a place takes, except those that take certificates. */
 function listOptions(place: OptionPlace): readonly Named[] {
   const rows: readonly Named[] = Object.entries(optionTable)
-  return rows.filter(([name, row]) => isTakenAt(row, place) && name !== 'trustAnchors')
+  return rows.filter(([name, row]) => isTakenAt(row, place) && !certificateOptions.includes(name))
 }
 
 /** The value of an option in what a host has read. */

@@ -9,6 +9,7 @@ import {
   tenantOptions,
 } from './options/host-options.ts'
 import { localAddressOptions, localOptions } from './options/local-options.ts'
+import { tlsOptions } from './options/tls-options.ts'
 
 export interface HostOptionRow extends OptionRow {
   /** Object in which the option is. Default: the options of the host themselves. */
@@ -37,6 +38,7 @@ function rowsWithin<const Within extends string, Table extends Readonly<Record<s
 export const optionTable = {
   ...localAddressOptions,
   ...addressOptions,
+  ...tlsOptions,
   ...localOptions,
   ...commonOptions,
   ...tenantOptions,

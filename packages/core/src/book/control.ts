@@ -110,6 +110,7 @@ export const versions: Chapter = {
     V3: 'The OpenAPI description',
     V4: 'Base path and public address',
     V5: 'Runtimes',
+    V6: 'HTTPS',
   },
   rules: ruleTable({
     V1: ['Every operation is under `/v1`; every answer has release and request id.', '§9'],
@@ -142,6 +143,8 @@ export const versions: Chapter = {
     V4h: ['A test sandbox may have a base path, which its TPPs and listeners know.', 'D'],
     V4j: ['With `links: absolute` every `href` is absolute.', 'D'],
     V4i: ['A bank with a base path, mounted in a router that strips it, has all its addresses under it.', 'D'],
+    V6: ['With `--tls` the server speaks HTTPS only, with a certificate of the test authority for localhost, the loopback addresses, `--host`, `--allow-host` and `--public-url`; its links have https.', 'D'],
+    V6a: ["That certificate is valid from 15 days before to 15 days after the machine's time, and renewed while the server runs.", 'D'],
     V5a: ['Where requests cannot be made as a TPP makes them, as in jsdom, the test package fails at once and names the environment to use.', 'D'],
   }),
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import type { ConnectionInfo } from '@pocketbank/http'
 import type { OrderedHeaders } from '@pocketbank/http/requests/header-pairs'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
@@ -54,6 +56,23 @@ export function readNodeHeaders(incoming: HeadersOfNode): HeaderSource {
   return new NodeHeaders(incoming)
 }
 
+/** True for a connection over TLS. */
+export function isEncrypted(socket: Socket): boolean {
+  return 'encrypted' in socket && socket.encrypted === true
+}
+
+/** Certificates of clients by connection: Node reads one anew at each call. Renegotiation is off. */
+const peerCertificates = new WeakMap<Socket, Uint8Array<ArrayBuffer> | undefined>()
+
+function readPeerCertificate(socket: Socket): Uint8Array<ArrayBuffer> | undefined {
+  if (!('getPeerX509Certificate' in socket)) return undefined
+  if (peerCertificates.has(socket)) return peerCertificates.get(socket)
+  const raw = (socket as TLSSocket).getPeerX509Certificate()?.raw
+  const bytes = raw && new Uint8Array(raw)
+  peerCertificates.set(socket, bytes)
+  return bytes
+}
+
 /** Facts about the connection of a request, read from the socket only when needed. */
 export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
@@ -82,6 +101,14 @@ export class NodeConnectionInfo implements ConnectionInfo {
     const { socket, httpVersion } = this.#incoming
     // Today only proxies use HTTP/1.0, and then the address is not that of the client.
     return httpVersion === '1.0' ? undefined : socket.remoteAddress
+  }
+
+  get isEncrypted(): boolean {
+    return isEncrypted(this.#incoming.socket)
+  }
+
+  get clientCertificate(): Uint8Array<ArrayBuffer> | undefined {
+    return readPeerCertificate(this.#incoming.socket)
   }
 }
 

@@ -4,5 +4,6 @@
  * @module
  */
 export { nodeCrypto } from '@pocketbank/signatures/node'
+export { listen } from './listen.ts'
 export { readOptions, type ServerOptions } from './options.ts'
-export { listen, type Server, serve } from './serve.ts'
+export { type Server, serve } from './serve.ts'

@@ -16,6 +16,7 @@ const defaults = {
   now: undefined,
   seed: undefined,
   empty: false,
+  tls: false,
   frozen: false,
   bankPerTpp: false,
   help: false,

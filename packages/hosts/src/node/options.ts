@@ -7,15 +7,22 @@ import { defaultSettings } from '@pocketbank/http/settings'
 import { pickOptionRows, writeDefault } from '../option-table.ts'
 import type { CommonOptions, ObserverOptions, TenantOptions } from '../options/host-options.ts'
 import type { LocalAddressOptions, LocalOptions } from '../options/local-options.ts'
+import type { TlsOptions } from '../options/tls-options.ts'
 import { readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'
 import { type Flag, readArguments, type Written } from './arguments.ts'
 import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'
+import { findKeysProblem, readCertificateFile, readKeyFile } from './tls/key-files.ts'
 
 const serverRows = pickOptionRows('server')
 
-// The command line names trust anchors by file; the file is read here.
-const serverOptions = { ...serverRows, trustAnchors: { ...serverRows.trustAnchors, read: anchors } }
+// The command line names certificates and keys by file; the file is read here.
+const serverOptions = {
+  ...serverRows,
+  trustAnchors: { ...serverRows.trustAnchors, read: anchors },
+  tlsCert: { ...serverRows.tlsCert, read: readCertificateFile },
+  tlsKey: { ...serverRows.tlsKey, read: readKeyFile },
+}
 
 type ServerRows = typeof serverOptions
 
@@ -30,6 +37,7 @@ export const serverFlags = Object.fromEntries(
 /** Options of the local server. */
 export interface ServerOptions
   extends LocalAddressOptions,
+    TlsOptions,
     AddressOptions,
     LocalOptions,
     CommonOptions,
@@ -62,11 +70,13 @@ const defaultOptions = Object.fromEntries(
 
 /** Reads the options from flags and variables. A flag wins over its variable. The error is one line. */
 export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
-  const read = readOptionRows<Partial<LocalAddressOptions>>(serverOptions, (flag) =>
+  const read = readOptionRows<Partial<LocalAddressOptions> & TlsOptions>(serverOptions, (flag) =>
     writtenFor(flag, flags, environment),
   )
   if (!read.ok) return read
-  const problem = findCombinationProblem({ ...read.value, ...read.value.settings, ...read.value.messages })
+  const { settings: chosen, messages } = read.value
+  const problem =
+    findCombinationProblem({ ...read.value, ...chosen, ...messages }) ?? findKeysProblem(read.value)
   if (problem !== undefined) return fail(problem)
   const settings = { ...defaultSettings, ...read.value.settings }
   return ok({ ...defaultOptions, ...read.value, help: flags.help === true, settings })

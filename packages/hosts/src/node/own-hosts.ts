@@ -4,7 +4,7 @@ import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { readHost } from './host-header.ts'
 
 /** Names under which requests may reach a server, in addition to those of the loopback. */
-interface HostNames {
+export interface HostNames {
   readonly host: string
   /** Public origin of the server. */
   readonly publicOrigin?: string | undefined
@@ -17,7 +17,7 @@ function toHostName(host: string): string {
 }
 
 // A server on all addresses may be reached by any of them. DNS rebinding needs a name, so addresses are safe.
-const everyAddress: readonly string[] = ['0.0.0.0', '::']
+export const everyAddress: readonly string[] = ['0.0.0.0', '::']
 
 function isAddress(name: string): boolean {
   return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../../http/test/kit/bank.ts'
 import { converse } from '../../test/kit/raw-socket.ts'
-import { listen } from './serve.ts'
+import { listen } from './listen.ts'
 
 /** The same bank twice: one is served with Request and Response alone. */
 interface Banks {

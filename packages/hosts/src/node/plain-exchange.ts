@@ -29,7 +29,8 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   }
 
   get origin(): string {
-    return `http://${readHost(this.#exchange.incoming.headers.host ?? '')}`
+    const { host = '' } = this.#exchange.incoming.headers
+    return this.isEncrypted ? new URL(`https://${host}`).origin : `http://${readHost(host)}`
   }
 
   get signal(): AbortSignal {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App, UnreadRequest } from '@pocketbank/http'
-import { readNodeHeaders } from './connection-info.ts'
+import { isEncrypted, readNodeHeaders } from './connection-info.ts'
 import type { DroppedHeads } from './dropped-heads.ts'
 import { findBodyFault, findHeadFault } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
@@ -12,8 +12,8 @@ import { type ParseError, readHead } from './unread-head.ts'
 type Refuses = Pick<App, 'refuse'>
 
 function readRequestLine(incoming: IncomingMessage) {
-  const { method = '', url: target = '' } = incoming
-  return { method, target, headers: readNodeHeaders(incoming) }
+  const { method = '', url: target = '', socket } = incoming
+  return { method, target, headers: readNodeHeaders(incoming), isEncrypted: isEncrypted(socket) }
 }
 
 /** Refuses a request that Node parsed and the bank cannot process. */
@@ -46,7 +46,8 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
   const head = readHead(error)
   const { method, target, headers } = head
-  const answer = refuse({ method, target, headers, ...findHeadFault(error, head, bodyLength) })
+  const fault = findHeadFault(error, head, bodyLength)
+  const answer = refuse({ method, target, headers, isEncrypted: isEncrypted(socket), ...fault })
   void writeToSocket(socket, answer, method === 'HEAD')
 }
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import type { Engine } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/base/ids'
@@ -12,20 +11,15 @@ import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { nanoid } from 'nanoid'
 import { openBanks, type ServerBanks, toControlOptions } from './banks.ts'
+import { type Listener, listen } from './listen.ts'
 import type { ServerOptions } from './options.ts'
-import { createHostCheck } from './own-hosts.ts'
 import { type Printed, stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
-import type { NodeServerOptions, Served } from './served.ts'
-import { createNodeServer } from './server.ts'
 import { endWithStdin } from './stdin-end.ts'
-import { createStopper } from './stop.ts'
 import { droppedHeadsLine, letGoLine } from './words.ts'
 
 /** A running server of banks. */
-export interface Server {
-  /** Address with the base path, such as `http://127.0.0.1:8080`. */
-  readonly url: string
+export interface Server extends Listener {
   /** The application that answers the requests. */
   readonly app: App
   /** The engine of the shared bank. Throws if each TPP has its own bank. */
@@ -44,12 +38,6 @@ export interface Server {
    * Reads the seed file again and resets the shared bank in memory to it. Returns a summary of the contents.
    */
   reseed(): Promise<string>
-  /** Stops listening, waits a limited time for requests under way, and stores unstored changes. */
-  close(): Promise<void>
-}
-
-function listenerUrl({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 /**
@@ -125,63 +113,10 @@ function createObserver({
   return new Observer((fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`))
 }
 
-interface ServerListenOptions
-  extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
-    Partial<NodeServerOptions> {}
-
-/**
- * Connections that may wait to be accepted. With Node's default, a flood makes the next client wait a second
- * until it sends SYN again.
- */
-const backlogConnections = 4_096
-
-/**
- * Listens for an application. The server has no control API and stores nothing unless the application does;
- * `serve` makes a whole server.
- *
- * @param app - From `createApp`, or an object with its `fetch` and `refuse`.
- * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`.
- *   Unless `keepsGlobals` is true, the global Request and Response of Node are replaced for good by lighter
- *   ones.
- * @returns The address, and a function that stops listening and waits a limited time for requests under way.
- * @throws {Error} The error of the system if it cannot listen, such as one with the code `EADDRINUSE`.
- * @example
- * ```ts
- * import { createEngine, instant } from '@pocketbank/core'
- * import { createApp } from '@pocketbank/http'
- * import { listen, nodeCrypto } from '@pocketbank/hosts/node'
- *
- * const engine = createEngine({ now: instant(Date.now()), seed: 'my test' })
- * const app = createApp({ engineFor: () => engine, now: () => instant(Date.now()), crypto: nodeCrypto })
- * const server = await listen(app, { port: 0, host: '127.0.0.1', keepsGlobals: true })
- * const { status } = await fetch(`${server.url}/openapi.json`)
- * await server.close()
- * status // => 200
- * ```
- */
-export async function listen(
-  app: Served & Partial<Pick<App, 'basePath' | 'close' | 'host'>>,
-  { port, host, allowedHosts, keepsGlobals = false }: ServerListenOptions,
-): Promise<Pick<Server, 'url' | 'close'>> {
-  const publicOrigin = app.host?.address.publicOrigin
-  const isOwnHost = createHostCheck({ host, publicOrigin, allowedHosts })
-  const http = createNodeServer(app, { keepsGlobals, isOwnHost })
-  const stop = createStopper(http)
-  const close = () => {
-    app.close?.()
-    return stop()
-  }
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen({ port, host, backlog: backlogConnections }, resolve)
-  })
-  return { url: listenerUrl(http.address() as AddressInfo) + (app.basePath ?? ''), close }
-}
-
 function createBankServer(
   app: App,
   { bankFor, notes }: ServerBanks,
-  { url, close, reseed, observer }: Pick<Server, 'url' | 'close' | 'reseed' | 'observer'>,
+  { url, ca, close, reseed, observer }: Pick<Server, 'url' | 'ca' | 'close' | 'reseed' | 'observer'>,
 ): Server {
   const orThrow: Server['bankFor'] = (tpp) => {
     const bank = bankFor(tpp)
@@ -190,6 +125,7 @@ function createBankServer(
   }
   return {
     url,
+    ca,
     app,
     observer,
     notes,
@@ -252,11 +188,17 @@ export async function serve(options: ServerOptions): Promise<Server> {
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
-    const { url, close } = await listen({ ...app, fetch: app.answer, onDroppedHeads }, options)
+    const { clientCertificates, trustAnchors } = options.settings
+    const asksForCertificate = clientCertificates !== 'none'
+    const { url, ca, close } = await listen(
+      { ...app, fetch: app.answer, onDroppedHeads },
+      { ...options, asksForCertificate, trustAnchors },
+    )
     banks.listensAt(url)
     isListening = true
     const server = createBankServer(app, withSeedNotes(banks, options, world), {
       url,
+      ca,
       observer,
       close: () => close().finally(() => banks.close()),
       async reseed() {

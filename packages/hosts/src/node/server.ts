@@ -1,4 +1,10 @@
-import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type Server as HttpServer,
+  type ServerOptions as HttpServerOptions,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { andThen } from '@pocketbank/signatures/runtime'
@@ -24,6 +30,11 @@ interface TimeLimits {
 /** Check of the host names of unsigned requests. Default: any name is accepted. */
 interface HeldToHosts {
   readonly isOwnHost?: OwnHosts | undefined
+}
+
+/** Makes the server of Node. Default: one that speaks plain HTTP. */
+interface ServerMaker {
+  readonly createServer?: ((options: HttpServerOptions) => HttpServer) | undefined
 }
 
 function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
@@ -59,9 +70,9 @@ function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptio
 /** Makes a server of Node for an application. It does not listen yet. */
 export function createNodeServer(
   app: Served,
-  options: NodeServerOptions & HeldToHosts & TimeLimits,
+  options: NodeServerOptions & HeldToHosts & TimeLimits & ServerMaker,
 ): HttpServer {
-  const { keepsGlobals, isOwnHost, ...timeLimits } = options
+  const { keepsGlobals, isOwnHost, createServer = createPlainServer, ...timeLimits } = options
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
   // Node would drop headers above the count, and a signature may cover them. Their bytes are limited anyway.
   http.maxHeadersCount = 0

@@ -16,10 +16,13 @@ const sweepMilliseconds = 50
  */
 export function createStopper(http: HttpServer): () => Promise<void> {
   const connections = new Set<Socket>()
-  http.on('connection', (socket: Socket) => {
+  const watch = (socket: Socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
-  })
+  }
+  http.on('connection', watch)
+  // With TLS the former is the connection below. Its handshake has sent bytes, this one perhaps none.
+  http.on('secureConnection', watch)
 
   function closeIdle(): void {
     http.closeIdleConnections()

@@ -123,6 +123,7 @@ export class JournalledRequest implements RequestEntry {
   readonly #turn: number
   readonly #now: Instant | undefined
   readonly #url: string | undefined
+  readonly #isEncrypted: boolean
   readonly #bodyBytes: number
   readonly #answerBytes: number
   /**
@@ -175,6 +176,8 @@ export class JournalledRequest implements RequestEntry {
     const body = (isKept && answered.body) || noBytes
     const told = isKept && request.method !== 'HEAD' ? (answer.bytes ?? answer.body ?? '') : ''
     this.#url = request.url
+    // A whole URL says so itself, and finding it out would take longer.
+    this.#isEncrypted = request.url === undefined && request.isEncrypted === true
     this.#raw = raw
     this.#body = limitBytes(body, bodyBytesMax)
     this.#bodyBytes = body.length
@@ -225,7 +228,8 @@ export class JournalledRequest implements RequestEntry {
     const raw = this.#raw
     if (raw === undefined) return undefined
     const { method, target } = this
-    const kept = { method, target, url: this.#url, raw, content: this.#body, bytes: this.#bodyBytes }
+    const [url, isEncrypted] = [this.#url, this.#isEncrypted]
+    const kept = { method, target, url, isEncrypted, raw, content: this.#body, bytes: this.#bodyBytes }
     return tellRequest(kept, pickMessageBounds(this.#journal))
   }
 

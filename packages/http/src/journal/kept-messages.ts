@@ -82,24 +82,25 @@ function writeMessage<Besides extends object>(
   return createMessage({ headers, ...body, body: changed }, besides)
 }
 
-function messageUrl(headers: HeaderPairs, target: string): string {
+function messageUrl(headers: HeaderPairs, target: string, isEncrypted: boolean): string {
   const [, host = 'localhost'] = headers.find(([name]) => name.toLowerCase() === 'host') ?? []
-  return `http://${host}${target}`
+  return `${isEncrypted ? 'https' : 'http'}://${host}${target}`
 }
 
 interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly method: string
   readonly target: string
   readonly url: string | undefined
+  readonly isEncrypted: boolean
   readonly raw: readonly string[]
 }
 
 export function tellRequest(kept: KeptRequestParts, telling: ToldParts): RequestMessage {
-  const { url, raw, content, bytes } = kept
+  const { url, isEncrypted, raw, content, bytes } = kept
   const method = withoutSecret(kept.method, telling.secret)
   const target = withoutSecret(kept.target, telling.secret)
   const headers = pairUp(raw)
-  const address = withoutSecret(url ?? messageUrl(headers, target), telling.secret)
+  const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), telling.secret)
   return writeMessage({ headers, content, bytes }, telling, { method, target, url: address })
 }
 

@@ -22,5 +22,5 @@ export function explainerAddress({ console, address, request, id, tpp }: Explain
   if (!('raw' in request)) return path
   if (request.remote === undefined) return undefined
   const host = request.headers.get('Host') ?? ''
-  return loopbackHost.test(host) ? `http://${host}${path}` : path
+  return loopbackHost.test(host) ? `${request.isEncrypted ? 'https' : 'http'}://${host}${path}` : path
 }

@@ -23,6 +23,8 @@ export interface RequestHead {
   /** Path and query. */
   readonly target: string
   readonly headers: HeaderSource
+  /** True if the request came over TLS. */
+  readonly isEncrypted?: boolean | undefined
 }
 
 export interface IncomingRequest extends RequestHead {
@@ -41,6 +43,7 @@ export interface IncomingRequest extends RequestHead {
   readonly hangUp?: (() => void) | undefined
   readonly remote?: string | undefined
   readonly isOwnHost?: OwnHosts | undefined
+  readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
 }
 
 /** Facts that a host reads from the connection. A Request rewrites some of them and is slower to read. */
@@ -57,6 +60,10 @@ export interface ConnectionInfo {
   readonly remote?: string | undefined
   /** Checks the host names of unsigned requests. Default: any name is accepted. */
   readonly isOwnHost?: OwnHosts | undefined
+  /** True if the request came over TLS. Default: that of the address of the Request. */
+  readonly isEncrypted?: boolean | undefined
+  /** Certificate that the client of a TLS connection presented, in DER. Default: it presented none. */
+  readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
 }
 
 export const unknownConnection: ConnectionInfo = {}
@@ -179,6 +186,14 @@ class RequestInParts implements IncomingRequest {
 
   get isOwnHost() {
     return this.#wire.isOwnHost
+  }
+
+  get isEncrypted() {
+    return this.#wire.isEncrypted ?? this.origin.startsWith('https:')
+  }
+
+  get clientCertificate() {
+    return this.#wire.clientCertificate
   }
 }
 

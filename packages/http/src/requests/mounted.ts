@@ -8,7 +8,15 @@ interface NodeBindings {
   }
 }
 
-const told: readonly (keyof ConnectionInfo)[] = ['target', 'headers', 'readBody', 'hangUp', 'remote']
+const told: readonly (keyof ConnectionInfo)[] = [
+  'target',
+  'headers',
+  'readBody',
+  'hangUp',
+  'remote',
+  'isEncrypted',
+  'clientCertificate',
+]
 
 function isConnectionInfo(given: object): given is ConnectionInfo {
   return told.some((name) => name in given)

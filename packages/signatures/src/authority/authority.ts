@@ -3,6 +3,8 @@ import {
   type CertificateRequest,
   planAuthority,
   planCertificate,
+  planServerCertificate,
+  type ServerCertificateRequest,
 } from './certificate-plan.ts'
 import type { DistinguishedName } from './distinguished-name.ts'
 import { type IssuedCertificate, issueCertificate } from './issue.ts'
@@ -21,6 +23,8 @@ export interface Authority {
   plan(request?: CertificateRequest): CertificatePlan
   /** Issues a PSD2 certificate for electronic seals (eIDAS QSealC, ETSI TS 119 495). */
   issue(request?: CertificateRequest): Promise<IssuedCertificate>
+  /** Issues a certificate for a TLS server. */
+  issueForServer(request: ServerCertificateRequest): Promise<IssuedCertificate>
 }
 
 /** Options of a test authority. */
@@ -71,5 +75,6 @@ export function createAuthority(options: AuthorityOptions = {}): Authority {
     plan,
     certificate: () => issueCertificate(planAuthority(name, key)),
     issue: async (request) => issueCertificate(plan(request)),
+    issueForServer: async (request) => issueCertificate(planServerCertificate(name, key, request)),
   }
 }

@@ -57,6 +57,8 @@ export interface CertificatePlan {
   readonly issuerKey: KeyPair
   readonly statement?: Psd2Plan
   readonly isAuthority: boolean
+  /** Host names and addresses of a server. A certificate with them is one for a TLS server. */
+  readonly serverNames?: readonly string[]
   readonly hash: DigestName
 }
 
@@ -125,6 +127,34 @@ export function planAuthority(name: DistinguishedName, key: KeyPair): Certificat
     publicKey: key.publicKey,
     issuerKey: key,
     isAuthority: true,
+    hash: 'SHA-256',
+  } as const
+  return { serial: certificateSerial(unnumbered), ...unnumbered }
+}
+
+/** Fields of a certificate for a TLS server. */
+export interface ServerCertificateRequest {
+  /** Host names and addresses of the server: `localhost`, `127.0.0.1`, `::1`. */
+  readonly names: readonly string[]
+  /** The key of the server; only its public part is used. */
+  readonly key: Pick<KeyPair, 'publicKey'>
+  readonly notBefore: Date
+  readonly notAfter: Date
+}
+
+export function planServerCertificate(
+  issuer: DistinguishedName,
+  issuerKey: KeyPair,
+  { names, key, notBefore, notAfter }: ServerCertificateRequest,
+): CertificatePlan {
+  const unnumbered = {
+    issuer,
+    subject: { O: 'pocketbank', CN: 'pocketbank test server' },
+    ...{ notBefore, notAfter },
+    publicKey: key.publicKey,
+    issuerKey,
+    isAuthority: false,
+    serverNames: names,
     hash: 'SHA-256',
   } as const
   return { serial: certificateSerial(unnumbered), ...unnumbered }

@@ -6,6 +6,7 @@ export {
   fingerprint,
   futureValidity,
   planAuthority,
+  type ServerCertificateRequest,
   wideValidity,
 } from './certificate-plan.ts'
 export { isAuthorisationNumber } from './competent-authority.ts'

@@ -22,6 +22,7 @@ import {
   truth,
   utf8String,
 } from '../certificates/write-der.ts'
+import { alternativeNames } from './alternative-names.ts'
 import type { CertificatePlan } from './certificate-plan.ts'
 import type { Psd2Plan } from './competent-authority.ts'
 import { nameFrom } from './distinguished-name.ts'
@@ -32,9 +33,11 @@ const version3 = 2
 const extensionTypes = {
   subjectKeyIdentifier: '2.5.29.14',
   keyUsage: '2.5.29.15',
+  subjectAltName: '2.5.29.17',
   basicConstraints: '2.5.29.19',
   certificatePolicies: '2.5.29.32',
   authorityKeyIdentifier,
+  extendedKeyUsage: '2.5.29.37',
   qcStatements: qcStatementsType,
 } as const
 
@@ -51,10 +54,14 @@ const statementTypes = {
   psd2: psd2StatementType,
 } as const
 
+const serverAuth = '1.3.6.1.5.5.7.3.1'
+
 const electronicSeal = '0.4.0.1862.1.6.2'
 
 /** The bits digitalSignature and nonRepudiation */
 const sealKeyUsage = bitString(Uint8Array.of(0b1100_0000), 6)
+/** The bit digitalSignature, which a server with an EC key needs */
+const serverKeyUsage = bitString(Uint8Array.of(0b1000_0000), 7)
 /** The bits keyCertSign and cRLSign */
 const authorityKeyUsage = bitString(Uint8Array.of(0b0000_0110), 1)
 
@@ -96,18 +103,27 @@ function nameElement(name: Name): Der {
   return sequence(...written.map((attributes) => createSet(...attributes)))
 }
 
-async function extensions(
-  { isAuthority, statement }: CertificatePlan,
-  subject: Der,
-  issuer: Der,
-): Promise<Der> {
+function pickKeyUsage({ isAuthority, serverNames }: CertificatePlan): Der {
+  if (isAuthority) return authorityKeyUsage
+  return serverNames === undefined ? sealKeyUsage : serverKeyUsage
+}
+
+async function extensions(plan: CertificatePlan, subject: Der, issuer: Der): Promise<Der> {
+  const { isAuthority, statement, serverNames } = plan
   const constraints = isAuthority ? sequence(truth) : sequence()
   const list = [
     extension('authorityKeyIdentifier', sequence(element(0x80, await keyIdentifier(issuer)))),
     extension('subjectKeyIdentifier', octetString(await keyIdentifier(subject))),
-    extension('keyUsage', isAuthority ? authorityKeyUsage : sealKeyUsage, truth),
+    extension('keyUsage', pickKeyUsage(plan), truth),
     extension('basicConstraints', constraints, truth),
   ]
+  if (serverNames !== undefined) {
+    return sequence(
+      ...list,
+      extension('extendedKeyUsage', sequence(identifier(serverAuth))),
+      extension('subjectAltName', alternativeNames(serverNames)),
+    )
+  }
   if (statement === undefined) return sequence(...list)
   return sequence(
     ...list,
