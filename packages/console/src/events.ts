@@ -40,7 +40,7 @@ function identityNumber(value: object): number {
 export function bankState(bank: ControlledBank, requests: RequestJournal): string {
   const { engine, clock, faults, snapshots } = bank
   const minute = Math.floor(clock.now / 60_000)
-  const { entries } = requests
+  const { entries, connections } = requests
   return [
     `${identityNumber(engine)}-${engine.epoch}`,
     identityNumber(engine.bank),
@@ -50,6 +50,7 @@ export function bankState(bank: ControlledBank, requests: RequestJournal): strin
     encodeURIComponent(snapshots.base),
     entries.length,
     encodeURIComponent(entries.at(-1)?.id ?? ''),
+    connections.changes,
   ].join('.')
 }
 

@@ -140,4 +140,23 @@ describe('requests', () => {
     expect(await targets('')).toHaveLength(1)
     expect(scene.app.requests.entries[0]?.id).not.toBe(first?.id)
   })
+
+  test('[E5h] lists failed connections without a status; filters by fields of requests omit them', async () => {
+    const failed = { client: '10.0.0.7', text: 'The client does not trust the certificate.' }
+    const connections = async (query: string) =>
+      (await scene.told<{ connections?: unknown }>(200, 'GET', requests + query)).connections
+    expect(await connections('')).toBeUndefined()
+    scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
+    scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
+    const at = '2026-01-15T10:00:00+01:00'
+    const entry = { at, lastAt: at, ...failed, cause: 'unknownAuthority', count: 2 }
+    expect(await connections('')).toEqual([entry])
+    expect(await connections('?since=2026-01-15T10:00:00%2B01:00')).toEqual([entry])
+    expect(await connections('?since=2026-01-15T10:00:01%2B01:00')).toBeUndefined()
+    expect(await connections('?status=401')).toBeUndefined()
+    expect(await connections('?label=a')).toBeUndefined()
+    expect(scene.app.requests.entries).toEqual([])
+    await scene.told(204, 'DELETE', requests)
+    expect(await connections('')).toBeUndefined()
+  })
 })

@@ -6,6 +6,7 @@ import { createAuthenticator } from '@pocketbank/signatures'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { readBankAddress } from './address/bank-address.ts'
 import type { RequestEntry } from './journal/entry.ts'
+import type { ConnectionFailure, FailedConnections } from './journal/failed-connections.ts'
 import { createRequestJournal, type RequestJournal } from './journal/journal.ts'
 import { allOperations, interfaceOperations } from './operations/all-operations.ts'
 import type { Operation } from './operations/operation.ts'
@@ -101,6 +102,8 @@ export interface App {
   reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
+  /** Adds a connection to the journal that failed before a request arrived (E5h). Returns its entry. */
+  failConnection(failure: ConnectionFailure): FailedConnections
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
   readonly basePath: string
   /** Ends answers that would never end by themselves, such as those that tell open pages of changes; a host does when it stops. */
@@ -183,12 +186,14 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
       withReason(routes.reply, { env, request: requestInParts(request, request, address) })
     const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
+    const failConnection: App['failConnection'] = (failure) => requests.connections.add(failure, now())
     const close = () => env.madeConsole?.close()
     return {
       fetch,
       answer,
       reply,
       refuse,
+      failConnection,
       close,
       basePath,
       operations,

@@ -29,3 +29,23 @@ export function entryLine(entry: ToldRequest, colour: Colour): string {
     colour('faint', whose.join(' ')),
   ].join('  ')
 }
+
+/** The fields of failed connections from `/_sandbox/requests` that a line shows. */
+export interface ToldConnections {
+  /** Time of the latest one: ISO 8601, by the bank's clock. */
+  readonly lastAt: string
+  readonly client: string
+  readonly cause: string
+  readonly text: string
+  readonly count: number
+}
+
+/** Writes failed connections in a line: time, client, number, cause and remedy. */
+export function connectionLine({ lastAt, client, text, count }: ToldConnections, colour: Colour): string {
+  return [
+    colour('faint', lastAt),
+    colour('bad', '✗ no request'),
+    `${escapeForTerminal(client)}${count === 1 ? '' : ` (${count} times)`}`,
+    escapeForTerminal(text),
+  ].join('  ')
+}

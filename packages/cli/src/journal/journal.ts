@@ -11,7 +11,7 @@ import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
 import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
-import { entryLine, type ToldRequest } from './entry.ts'
+import { connectionLine, entryLine, type ToldConnections, type ToldRequest } from './entry.ts'
 
 const defaultCount = 20
 
@@ -71,11 +71,14 @@ function journalQuery(written: Written, more: Readonly<Record<string, string>> =
   return query.size === 0 ? '' : `?${query}`
 }
 
-async function fetchEntries(control: Control, query: string): Promise<readonly ToldRequest[]> {
-  const { requests } = (await (await askControl(control, `requests${query}`)).json()) as {
-    requests: ToldRequest[]
-  }
-  return requests
+interface ToldJournal {
+  readonly requests: readonly ToldRequest[]
+  /** Absent if there are none. */
+  readonly connections?: readonly ToldConnections[]
+}
+
+async function fetchJournal(control: Control, query: string): Promise<ToldJournal> {
+  return (await (await askControl(control, `requests${query}`)).json()) as ToldJournal
 }
 
 /** Distinguishes an empty journal from filters that match nothing. */
@@ -102,16 +105,28 @@ function printEntries(
   }
 }
 
+/** Prints failed connections. A filter of requests omits them; of each cause and client the first is printed. */
+function printConnections(
+  { connections = [] }: ToldJournal,
+  { flags: written }: Arguments,
+  { out }: Terminal,
+  printed: Set<string>,
+): void {
+  if (Object.keys(pickFilters(written)).length > 0) return
+  for (const entry of connections) {
+    const key = `${entry.cause} ${entry.client}`
+    if (printed.has(key)) continue
+    printed.add(key)
+    out.write(`${written.json === true ? JSON.stringify(entry) : connectionLine(entry, out.colour)}\n`)
+  }
+}
+
 /** Fetches the requests after an entry. If the journal has dropped that entry (404), fetches all. */
-async function since(
-  control: Control,
-  written: Written,
-  after: string | undefined,
-): Promise<readonly ToldRequest[]> {
-  if (after === undefined) return fetchEntries(control, journalQuery(written))
-  return fetchEntries(control, journalQuery(written, { after })).catch((fault: unknown) => {
+async function since(control: Control, written: Written, after: string | undefined): Promise<ToldJournal> {
+  if (after === undefined) return fetchJournal(control, journalQuery(written))
+  return fetchJournal(control, journalQuery(written, { after })).catch((fault: unknown) => {
     if (fault instanceof ControlRefusal && fault.status === 404)
-      return fetchEntries(control, journalQuery(written))
+      return fetchJournal(control, journalQuery(written))
     throw fault
   })
 }
@@ -121,13 +136,15 @@ async function followJournal(
   given: Arguments,
   terminal: Terminal,
   latest: string | undefined,
+  printed: Set<string>,
 ): Promise<void> {
   let after = latest
   while (!terminal.out.isGone) {
     await wait(followMilliseconds)
-    const entries = await since(control, given.flags, after)
-    printEntries(entries, given, terminal)
-    after = entries.at(-1)?.id ?? after
+    const journal = await since(control, given.flags, after)
+    printEntries(journal.requests, given, terminal)
+    printConnections(journal, given, terminal, printed)
+    after = journal.requests.at(-1)?.id ?? after
   }
 }
 
@@ -159,10 +176,13 @@ async function runJournal(given: Arguments, terminal: Terminal): Promise<number>
     out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
   } else if (id !== undefined) await one(control, id, given, terminal)
   else {
-    const entries = await fetchEntries(control, journalQuery(written))
-    printEntries(count === 0 ? [] : entries.slice(-count), given, terminal)
-    if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
-    if (written.follow === true) await followJournal(control, given, terminal, entries.at(-1)?.id)
+    const fetched = await fetchJournal(control, journalQuery(written))
+    const { requests } = fetched
+    const printed = new Set<string>()
+    printEntries(count === 0 ? [] : requests.slice(-count), given, terminal)
+    printConnections(fetched, given, terminal, printed)
+    if (requests.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
+    if (written.follow === true) await followJournal(control, given, terminal, requests.at(-1)?.id, printed)
   }
   return exitCodes.done
 }

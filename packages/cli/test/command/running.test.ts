@@ -45,6 +45,26 @@ test('[Y4] the journal is told a line a request, filtered and followed', async (
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 401])
 })
 
+test('[E5h] the journal prints failed connections, each cause and client once, and omits them for filters', async () => {
+  const failed = { client: '10.0.0.7', text: 'The client closed.' }
+  server.app.failConnection({ ...failed, cause: 'closed' })
+  server.app.failConnection({ ...failed, cause: 'closed' })
+  server.app.failConnection({ ...failed, cause: 'wrongHost', text: 'The client asked for "a\u001b[2J".' })
+  const { out } = await run(['journal'])
+  expect(out).toMatch(
+    /^\S+T\S+ {2}✗ no request {2}10\.0\.0\.7 \(2 times\) {2}The client closed\.\n\S+ {2}✗ no request {2}10\.0\.0\.7 {2}The client asked for "a\\u\{1b\}\[2J"\.\n$/,
+  )
+  const [line = ''] = (await run(['journal', '--json'])).out.split('\n')
+  const entry = JSON.parse(line)
+  expect(entry).toMatchObject({ ...failed, cause: 'closed', count: 2 })
+  expect(entry).not.toHaveProperty('status')
+  expect((await run(['journal', '--tpp', 'PSDNO-FSA-123456789'])).out).toBe('')
+  expect((await run(['journal', '--status', '401'])).out).toBe('')
+  const gone = [false, false, true].values()
+  const followed = await run(['journal', '--follow'], { isGone: () => gone.next().value !== false })
+  expect(followed.out).toBe(out)
+})
+
 test('[Y4] an empty journal is told from filters that nothing fits', async () => {
   expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
   await ask('/v1/sandbox/customers')

@@ -2,17 +2,17 @@ import { instant } from '@pocketbank/core'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry } from '@pocketbank/http'
 import { showBytes, visible, writeDay } from '@pocketbank/http/display'
-import { JournalledRequest } from '@pocketbank/http/journal'
+import { type FailedConnections, JournalledRequest } from '@pocketbank/http/journal'
 import { AskOnce } from '../ask-once.tsx'
 import { browserUrl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
-import { FilterChoice, FilterForm, FilterText, TimeOfDay } from '../display.tsx'
+import { FilterChoice, FilterForm, FilterText, Moment, TimeOfDay } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { failedStage } from '../explainer/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
 import type { Drawn } from '../page.ts'
 import { Code } from '../parts.tsx'
-import { type Column, Table } from '../record-table.tsx'
+import { type Column, Table, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { clearLogAction } from './clear-log.ts'
@@ -209,6 +209,20 @@ export function LogRows({ given, filter, current }: RowsProps) {
   )
 }
 
+/** Draws the connections that failed before a request arrived, the latest first. */
+function FailedConnectionList({ given }: Pick<LogProps, 'given'>) {
+  const rows = given.requests.connections.entries.toReversed()
+  if (rows.length === 0) return null
+  const { time, client, cause, count } = requestWords.connectionColumns
+  const columns: readonly Column<FailedConnections>[] = [
+    { head: time, kind: 'time', cell: ({ lastAt }) => <Moment given={given} at={instant(lastAt)} /> },
+    { head: client, cell: (entry) => <bdi>{entry.client}</bdi> },
+    { head: cause, kind: 'main', cell: ({ text }) => visible(text) },
+    { head: count, kind: 'amount', cell: (entry) => entry.count },
+  ]
+  return <TableSection title={requestWords.connections} columns={columns} rows={rows} none="" />
+}
+
 function FirstRequest({ given }: Pick<LogProps, 'given'>) {
   const commands = commandsFor({
     url: browserUrl(given),
@@ -236,6 +250,7 @@ export function drawRequests(given: GivenRequests): Drawn {
   const content = (
     <>
       <RequestTabs given={given} current="log" />
+      <FailedConnectionList given={given} />
       {isEmpty ? (
         <FirstRequest given={given} />
       ) : (

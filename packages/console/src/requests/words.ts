@@ -13,6 +13,8 @@ export const requestWords = {
     stage: 'Failed at',
   },
   unmeasured: '–',
+  connections: 'Connections without a request',
+  connectionColumns: { time: 'Latest', client: 'Client', cause: 'Cause', count: 'Number' },
   filter: 'Filter',
   failed: 'Failed',
   all: 'All',

@@ -36,6 +36,7 @@ export const errors: Chapter = {
     E6c: ["Every answer under `/v1` has `X-Content-Type-Options: nosniff` and `Content-Security-Policy: sandbox; default-src 'none'`.", 'D'],
     E5f: ['Pipelined requests are answered in order, each once the client took the answer before; other connections in between.', 'D'],
     E5g: ['Of connections that end within the headers of a request, only the first is journalled and explained until a second passes without one. The others get a bare 400 and are counted in a line.', 'D'],
+    E5h: ['A TLS connection that fails before a request is in the journal without a status: one entry per cause and client address, counted. The first is printed. A client that finishes the handshake and closes has not failed, unless SNI names another host.', 'D'],
   }),
 }
 

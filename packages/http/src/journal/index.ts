@@ -1,4 +1,10 @@
 export type { EntryNotes, FaultNote } from './entry.ts'
+export {
+  type ConnectionCause,
+  type ConnectionFailure,
+  connectionCauses,
+  type FailedConnections,
+} from './failed-connections.ts'
 export { createJournalOfTpp, type JournalOfTpp } from './journal-of-tpp.ts'
 export { type Asked, JournalledRequest } from './journalled-request.ts'
 export { labelEntry, labelHeader, writeLabel } from './label.ts'

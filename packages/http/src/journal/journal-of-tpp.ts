@@ -16,6 +16,9 @@ export function createJournalOfTpp(): JournalOfTpp {
       get entries() {
         return [...host.entries.filter(({ tpp }) => tpp === undefined), ...own.entries]
       },
+      get connections() {
+        return host.connections
+      },
       bounds: host.bounds,
       secret: host.secret,
       nextId: () => host.nextId(),

@@ -1,6 +1,7 @@
 import { computeId, type IdSeed } from '@pocketbank/core/base/ids'
 import type { MessageBounds } from '../options/message-options.ts'
 import type { RequestEntry } from './entry.ts'
+import { ConnectionJournal } from './failed-connections.ts'
 import { JournalledRequest } from './journalled-request.ts'
 import { defaultBytesMax } from './kept-messages.ts'
 
@@ -9,6 +10,8 @@ const journalEntriesMax = 1_000
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
   readonly entries: readonly RequestEntry[]
+  /** Connections that failed before a request arrived. */
+  readonly connections: ConnectionJournal
   /** Returns an id that no other request has. */
   nextId(): string
   /** Returns a number that increases with each request. */
@@ -17,7 +20,7 @@ export interface RequestJournal {
   add(entry: RequestEntry): void
   /** A text that must not be shown, such as the control token. */
   secret: string | undefined
-  /** Deletes all entries. Ids are not reused. */
+  /** Deletes all entries and failed connections. Ids are not reused. */
   clear(): void
 }
 
@@ -45,6 +48,8 @@ class LatestRequests implements RequestJournal {
   #bytes = 0
   #issued = 0
   #turns = 0
+  /** Created when it is needed, since forks have no connections. */
+  #connections: ConnectionJournal | undefined
 
   constructor({ ids, onRequest, bounds = defaultBounds }: JournalOptions) {
     this.#ids = ids
@@ -56,6 +61,11 @@ class LatestRequests implements RequestJournal {
   get entries(): readonly RequestEntry[] {
     const start = this.#count % journalEntriesMax
     return [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
+  }
+
+  get connections(): ConnectionJournal {
+    this.#connections ??= new ConnectionJournal()
+    return this.#connections
   }
 
   nextId(): string {
@@ -91,6 +101,7 @@ class LatestRequests implements RequestJournal {
     this.#count = 0
     this.#released = 0
     this.#bytes = 0
+    this.#connections?.clear()
   }
 }
 

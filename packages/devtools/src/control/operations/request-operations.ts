@@ -3,7 +3,7 @@ import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { createRequests } from '@pocketbank/http/journal'
+import { createRequests, type FailedConnections } from '@pocketbank/http/journal'
 import * as v from 'valibot'
 import { explain } from '../../explain/explain.ts'
 import { toHar } from '../har.ts'
@@ -44,6 +44,8 @@ const wanted = v.object({
   after: withSentence(text, 'The id of a request: only later ones.'),
 })
 
+type WantedRequests = v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined }
+
 /** Selects the entries after a request of the journal and from a time of the bank's clock on. */
 function skipToMoment(
   entries: readonly RequestEntry[],
@@ -62,12 +64,23 @@ function skipToMoment(
 
 function list(
   { entries }: Pick<RequestJournal, 'entries'>,
-  { since, after, ...fields }: v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined },
+  { since, after, ...fields }: WantedRequests,
 ): Result<readonly RequestEntry[], Refusal> {
   const begun = skipToMoment(entries, { since, after })
   if (!begun.ok) return begun
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return ok(createRequests({ entries: begun.value }).where(Object.fromEntries(given)))
+}
+
+/** Lists the failed connections that match. They have a time, but no field of a request. */
+function listConnections(
+  { connections }: Pick<RequestJournal, 'connections'>,
+  { since, after: _, tpp: __, ...fields }: WantedRequests,
+): readonly FailedConnections[] {
+  const isAboutRequests = Object.values(fields).some((value) => value !== undefined)
+  if (isAboutRequests) return []
+  const begin = since === undefined ? 0 : (parseInstant(since) ?? 0)
+  return connections.entries.filter(({ lastAt }) => lastAt >= begin)
 }
 
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
@@ -84,7 +97,7 @@ const wantedInHar = v.object({
 
 function listForHar(
   env: ControlEnv,
-  { id, ...fields }: v.InferOutput<typeof wantedInHar> & { readonly tpp?: string | undefined },
+  { id, ...fields }: WantedRequests & { readonly id?: string | undefined },
 ): Result<readonly RequestEntry[], Refusal> {
   if (id === undefined) return list(env.requests, fields)
   const entry = readRequestEntry(env, id)
@@ -99,11 +112,17 @@ export const requestOperations = [
     id: 'listRequests',
     at: 'GET /requests',
     summary: 'List the latest matching requests, the oldest first, with the verdict of each stage',
-    description: 'Each entry has the verdict of every stage and the rule that decided.',
+    description:
+      'Each entry has the verdict of every stage and the rule that decided. Connections whose TLS handshake failed have no request and are listed apart.',
     query: wanted,
     response: { description: 'The requests', body: requestsShape },
     rules: ['E4k'],
-    use: ({ requests }, { query }) => list(requests, query),
+    use: ({ requests }, { query }) => {
+      const listed = list(requests, query)
+      return listed.ok
+        ? ok({ requests: listed.value, connections: listConnections(requests, query) })
+        : listed
+    },
     example: () => ({ query: { operation: 'createPayment', code: 'FORMAT_ERROR' } }),
   }),
   operation({

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, instant, type Problem, writeInstant } from '@pocketbank/core'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { AnswerMessage, Message, RequestEntry, RequestMessage } from '@pocketbank/http'
-import { writeMessageBody } from '@pocketbank/http/journal'
+import { connectionCauses, type FailedConnections, writeMessageBody } from '@pocketbank/http/journal'
 import { listShape, nestedField, shape, tppMessage } from '@pocketbank/http/operations/render'
 import { type Stage, stageResults, stages } from '@pocketbank/http/pipeline'
 import { explanation } from '@pocketbank/signatures/signature'
@@ -156,10 +156,41 @@ export const wholeRequestShape = shape<RequestEntry>()({
   ],
 })
 
-export const requestsShape = shape<readonly RequestEntry[]>()({
+const connectionShape = shape<FailedConnections>()({
+  at: [
+    v.string(),
+    ({ at }, { zone }) => writeInstant(instant(at), zone),
+    'The time of the first one by the bank’s clock.',
+  ],
+  lastAt: [
+    v.string(),
+    ({ lastAt }, { zone }) => writeInstant(instant(lastAt), zone),
+    'The time of the latest one by the bank’s clock.',
+  ],
+  client: [v.string(), ({ client }) => client, 'The IP address of the client.'],
+  cause: [v.picklist(connectionCauses), ({ cause }) => cause, 'The cause.'],
+  text: [v.string(), ({ text }) => text, 'The cause and its remedy, as a sentence.'],
+  count: [v.number(), ({ count }) => count, 'The number of connections.'],
+})
+
+const connectionsShape = listShape(connectionShape)
+
+/** Requests of the journal, and connections that failed before a request arrived. */
+export interface ListedRequests {
+  readonly requests: readonly RequestEntry[]
+  readonly connections: readonly FailedConnections[]
+}
+
+export const requestsShape = shape<ListedRequests>()({
   requests: nestedField(
     listShape(requestShape),
-    (entries: readonly RequestEntry[]) => entries,
+    ({ requests }: ListedRequests) => requests,
     'The requests, the oldest first.',
   ),
+  connections: [
+    v.optional(connectionsShape.contract),
+    ({ connections }, context) =>
+      connections.length === 0 ? undefined : connectionsShape.write(connections, context),
+    'TLS connections that ended without a request, one entry per cause and client. A filter by a field of requests omits them.',
+  ],
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bankState } from '../src/events.ts'
+import { openConsole } from './kit/console.ts'
+
+test('[E5h] the log lists failed connections with cause, client and number, above the first request', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const failure = { cause: 'wrongHost', client: '10.0.0.7' } as const
+  expect((await browser.open('/')).text).not.toContain('Connections without a request')
+  scene.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
+  scene.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
+  scene.app.failConnection({ ...failure, cause: 'closed', text: 'The client closed.' })
+  const page = await browser.open('/')
+  expect(page.text).toMatch(
+    /Connections without a request .*10\.0\.0\.7 The client closed\. 1 .*10\.0\.0\.7 The client asked for the host "<b>"\. 2/,
+  )
+  expect(page.text).toContain('Waiting for the first request')
+})
+
+test('[E5h] an open page learns of failed connections', () => {
+  const { app, bank } = openConsole()
+  const state = () => bankState(bank, app.requests)
+  const before = state()
+  app.failConnection({ cause: 'closed', client: '10.0.0.7', text: 'The client closed.' })
+  const first = state()
+  app.failConnection({ cause: 'closed', client: '10.0.0.7', text: 'The client closed.' })
+  expect(new Set([before, first, state()]).size).toBe(3)
+})
