@@ -37,6 +37,8 @@ export const errors: Chapter = {
     E5f: ['Pipelined requests are answered in order, each once the client took the answer before; other connections in between.', 'D'],
     E5g: ['Of connections that end within the headers of a request, only the first is journalled and explained until a second passes without one. The others get a bare 400 and are counted in a line.', 'D'],
     E5h: ['A TLS connection that fails before a request is in the journal without a status: one entry per cause and client address, counted. The first is printed. A client that finishes the handshake and closes has not failed, unless SNI names another host.', 'D'],
+    E5i: ['A TLS connection that sends nothing is closed after 10 s, before the handshake and after it.', 'D'],
+    E5j: ['Plain HTTP on a port of HTTPS is refused with a 400 that names https.', 'D'],
   }),
 }
 

@@ -99,6 +99,18 @@ function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   }
 }
 
+/** The fault of each request without TLS on a port of HTTPS. */
+export const plainOnTlsPort: HttpFault = {
+  status: 400,
+  text: 'This port speaks HTTPS and got plain HTTP: use https:// instead of http://.',
+}
+
+/** Describes bytes without TLS on a port of HTTPS. */
+export function findTlsPortFault(head: UnreadHead): HttpFault {
+  const text = findOtherProtocol(head)
+  return text === undefined ? plainOnTlsPort : { status: 400, text }
+}
+
 export function findHeadFault(
   { code = '', reason = '' }: ParseError,
   head: UnreadHead,

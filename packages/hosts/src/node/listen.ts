@@ -42,11 +42,12 @@ const backlogConnections = 4_096
 /** Loads what TLS needs. A server that speaks plain HTTP loads none of it. */
 async function openTlsServer(
   { host, allowedHosts, tls = false, ...options }: ServerListenOptions,
-  publicOrigin: string | undefined,
+  { host: bank, failConnection }: Served & Partial<Pick<App, 'host'>>,
 ): Promise<TlsServer | undefined> {
   if (!tls) return undefined
   const { openTls } = await import('./tls/open-tls.ts')
-  return openTls({ ...options, names: { host, allowedHosts, publicOrigin } })
+  const publicOrigin = bank?.address.publicOrigin
+  return openTls({ ...options, failConnection, names: { host, allowedHosts, publicOrigin } })
 }
 
 /**
@@ -81,7 +82,7 @@ export async function listen(
 ): Promise<Listener> {
   const { port, host, allowedHosts, keepsGlobals = false } = options
   const publicOrigin = app.host?.address.publicOrigin
-  const tls = await openTlsServer(options, publicOrigin)
+  const tls = await openTlsServer(options, app)
   const isOwnHost = createHostCheck({ host, publicOrigin, allowedHosts })
   const http = createNodeServer(app, { keepsGlobals, isOwnHost, createServer: tls?.createServer })
   const stop = createStopper(http)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { App, UnreadRequest } from '@pocketbank/http'
 import { isEncrypted, readNodeHeaders } from './connection-info.ts'
 import type { DroppedHeads } from './dropped-heads.ts'
-import { findBodyFault, findHeadFault } from './http-faults.ts'
+import { findBodyFault, findHeadFault, findTlsPortFault } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
@@ -43,10 +43,23 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
   closeSlowly(socket)
 }
 
-function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError, bodyLength?: string): void {
+interface ErrorAnswerer {
+  readonly app: Refuses
+  readonly dropped: DroppedHeads
+  /** True if the server speaks HTTPS. */
+  readonly isTlsPort: boolean
+}
+
+function refuseUnread(
+  { app: { refuse }, isTlsPort }: ErrorAnswerer,
+  socket: Socket,
+  error: ParseError,
+  bodyLength?: string,
+): void {
   const head = readHead(error)
   const { method, target, headers } = head
-  const fault = findHeadFault(error, head, bodyLength)
+  const isMisdirected = isTlsPort && !isEncrypted(socket)
+  const fault = isMisdirected ? findTlsPortFault(head) : findHeadFault(error, head, bodyLength)
   const answer = refuse({ method, target, headers, isEncrypted: isEncrypted(socket), ...fault })
   void writeToSocket(socket, answer, method === 'HEAD')
 }
@@ -70,22 +83,12 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
 
 const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
-interface ErrorAnswerer {
-  readonly app: Refuses
-  readonly dropped: DroppedHeads
-}
-
 /**
  * Handles an error of the parser. An error in a body ends that request's reading of it. Any other error is
  * answered after the earlier requests of the connection. Bytes after `Connection: close` are ignored, as HTTP
  * requires.
  */
-export function onParseError(
-  { app, dropped }: ErrorAnswerer,
-  turns: Turns,
-  socket: Socket,
-  error: ParseError,
-): void {
+export function onParseError(answerer: ErrorAnswerer, turns: Turns, socket: Socket, error: ParseError): void {
   if (refusedSockets.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
   if (isUnheard(error, socket)) return void socket.destroy()
   refusedSockets.add(socket)
@@ -94,7 +97,7 @@ export function onParseError(
   if (isInBody) breakBody(latest, findBodyFault(error))
   turns.afterAll(() => {
     if (isInBody) closeSlowly(socket)
-    else if (error.code === 'HPE_INVALID_EOF_STATE' && dropped.add()) socket.end(droppedResponse)
-    else refuseUnread(app, socket, error, latest?.headers['content-length'])
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && answerer.dropped.add()) socket.end(droppedResponse)
+    else refuseUnread(answerer, socket, error, latest?.headers['content-length'])
   })
 }

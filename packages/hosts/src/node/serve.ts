@@ -6,6 +6,7 @@ import { explain } from '@pocketbank/devtools/explain/explain'
 import { Observer } from '@pocketbank/devtools/situations'
 import type { RequestEntry } from '@pocketbank/http'
 import { type App, createApp } from '@pocketbank/http'
+import type { FailedConnections } from '@pocketbank/http/journal'
 import { refuseOldNames } from '@pocketbank/http/options'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { nodeCrypto } from '@pocketbank/signatures/node'
@@ -13,10 +14,10 @@ import { nanoid } from 'nanoid'
 import { openBanks, type ServerBanks, toControlOptions } from './banks.ts'
 import { type Listener, listen } from './listen.ts'
 import type { ServerOptions } from './options.ts'
-import { type Printed, stderrPrinter } from './printer.ts'
+import { type Printed, type Printer, stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import { endWithStdin } from './stdin-end.ts'
-import { droppedHeadsLine, letGoLine } from './words.ts'
+import { droppedHeadsLine, failedConnectionLine, letGoLine } from './words.ts'
 
 /** A running server of banks. */
 export interface Server extends Listener {
@@ -60,6 +61,20 @@ function firstForeign() {
     if (!foreignRules.includes(rule) || told.has(rule)) return false
     told.add(rule)
     return true
+  }
+}
+
+/** Clients of whose failed connections a line is printed. An attack has more. */
+const printedClientsMax = 1_000
+
+/** Makes a function that prints the first failed connection of each client with each cause. */
+function connectionPrinter(printer: Printer) {
+  const printed = new Set<string>()
+  return (connection: FailedConnections) => {
+    const key = `${connection.cause} ${connection.client}`
+    if (printed.has(key) || printed.size >= printedClientsMax) return
+    printed.add(key)
+    printer.tell('notice', () => failedConnectionLine(connection))
   }
 }
 
@@ -190,8 +205,14 @@ export async function serve(options: ServerOptions): Promise<Server> {
     const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
     const { clientCertificates, trustAnchors } = options.settings
     const asksForCertificate = clientCertificates !== 'none'
+    const printConnection = connectionPrinter(printer)
+    const failConnection: App['failConnection'] = (failure) => {
+      const connection = app.failConnection(failure)
+      printConnection(connection)
+      return connection
+    }
     const { url, ca, close } = await listen(
-      { ...app, fetch: app.answer, onDroppedHeads },
+      { ...app, fetch: app.answer, onDroppedHeads, failConnection },
       { ...options, asksForCertificate, trustAnchors },
     )
     banks.listensAt(url)

@@ -8,7 +8,7 @@ export interface NodeServerOptions {
   readonly keepsGlobals: boolean
 }
 
-export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>> {
+export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply' | 'failConnection'>> {
   fetch: App['fetch'] | App['answer']
   /** Called with the number of connections that ended within the headers and were only counted. */
   onDroppedHeads?: ((count: number) => void) | undefined

@@ -9,10 +9,10 @@ import type { Socket } from 'node:net'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { andThen } from '@pocketbank/signatures/runtime'
 import { type Adaptor, lazyAdaptor } from './adaptor.ts'
-import { createConnectionInfo } from './connection-info.ts'
+import { createConnectionInfo, isEncrypted } from './connection-info.ts'
 import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
-import { describeAddress, findReadHeadFault, parsedBytesMax } from './http-faults.ts'
+import { describeAddress, findReadHeadFault, parsedBytesMax, plainOnTlsPort } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
@@ -76,12 +76,14 @@ export function createNodeServer(
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
   // Node would drop headers above the count, and a signature may cover them. Their bytes are limited anyway.
   http.maxHeadersCount = 0
+  const isTlsPort = createServer !== createPlainServer
   const answer = createResponder(app, { keepsGlobals, isOwnHost })
+  const refusePlain = (exchange: NodeExchange) => void refuseRead(app, exchange, plainOnTlsPort)
   const connections = new WeakMap<Socket, Turns>()
   const findOrCreateTurns = (socket: Socket) => {
     const known = connections.get(socket)
     if (known !== undefined) return known
-    const turns = new Turns(socket, answer)
+    const turns = new Turns(socket, isTlsPort && !isEncrypted(socket) ? refusePlain : answer)
     connections.set(socket, turns)
     return turns
   }
@@ -98,7 +100,7 @@ export function createNodeServer(
   )
   const dropped = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
   http.on('clientError', (error: ParseError, socket: Socket) =>
-    onParseError({ app, dropped }, findOrCreateTurns(socket), socket, error),
+    onParseError({ app, dropped, isTlsPort }, findOrCreateTurns(socket), socket, error),
   )
   http.on('close', () => dropped.end())
   return http

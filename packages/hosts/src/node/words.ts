@@ -2,6 +2,7 @@ import { shortenInput } from '@pocketbank/core/base/input'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { isBehindProxy } from '@pocketbank/devtools/control/guard'
 import { readBankAddress } from '@pocketbank/http/address'
+import type { FailedConnections } from '@pocketbank/http/journal'
 import type { ServerOptions } from './options.ts'
 
 export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
@@ -72,6 +73,10 @@ export function letGoLine(tpp: string): string {
 export function droppedHeadsLine(count: number): string {
   const what = count === 1 ? '1 more connection' : `${count} more connections`
   return `${what} ended before the headers of a request did; the first one is explained above`
+}
+
+export function failedConnectionLine({ client, text }: FailedConnections): string {
+  return `a connection from ${client} ended without a request. ${text}`
 }
 
 export function startFaultLine(

@@ -1,13 +1,16 @@
-import { constants } from 'node:crypto'
+import { constants, X509Certificate } from 'node:crypto'
 import type { Server as HttpServer, ServerOptions as HttpServerOptions } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
-import type { TLSSocket } from 'node:tls'
+import { createSecureContext } from 'node:tls'
+import type { App } from '@pocketbank/http'
 import type { Certificate } from '@pocketbank/signatures'
 import { createAuthority } from '@pocketbank/signatures/authority'
 import { base64FromBytes, toPem } from '@pocketbank/signatures/certificates'
 import type { TlsOptions } from '../../options/tls-options.ts'
 import type { HostNames } from '../own-hosts.ts'
+import { describeConnectionCause } from './handshake-cause.ts'
 import { findKeysProblem, findTopCertificate } from './key-files.ts'
+import { type FailedHandshake, secureConnections } from './secure-connections.ts'
 import { isRenewalDue, issueServerKeys, type ServerKeys } from './server-keys.ts'
 
 /** Makes HTTPS servers of one bank. */
@@ -18,16 +21,17 @@ export interface TlsServer {
   createServer(options: HttpServerOptions): HttpServer
 }
 
+/** Called with each connection that fails before a request arrives. */
+type ReportFailure = (...failure: Parameters<App['failConnection']>) => unknown
+
 interface TlsServerOptions extends TlsOptions {
   readonly names: HostNames
   /** True if the server asks clients for a certificate. Clients without one are accepted, too. */
   readonly asksForCertificate?: boolean | undefined
   /** Issuers that the request for a certificate names. Default: it names none, so clients send any. */
   readonly trustAnchors?: readonly Certificate[] | undefined
+  readonly failConnection?: ReportFailure | undefined
 }
-
-/** Time that a client has for its handshake. */
-const handshakeMilliseconds = 10_000
 
 /** Interval at which the age of the certificate is checked. A machine that slept renews within this time. */
 const checkMilliseconds = 60_000
@@ -62,37 +66,46 @@ async function readGivenKeys(
   return cert === undefined || key === undefined ? undefined : { cert, key, ca: findTopCertificate(cert) }
 }
 
+/** Makes a function that describes a failed handshake for people and reports it. */
+function createReporter(leaf: X509Certificate, isIssued: boolean, report: ReportFailure) {
+  const names = (leaf.subjectAltName ?? '').split(', ').map((name) => name.replace(/^[^:]*:/, ''))
+  return ({ cause, client, code, serverName }: FailedHandshake) =>
+    report({ cause, client, text: describeConnectionCause(cause, { code, serverName, names, isIssued }) })
+}
+
 /**
  * Prepares HTTPS: with the certificate of the user, or with one of the test authority for all names of the
  * server. Throws if the user's certificate cannot be used.
  */
 export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
-  const { names, asksForCertificate = false, trustAnchors = [] } = options
+  const { names, asksForCertificate = false, trustAnchors = [], failConnection = () => {} } = options
   const given = await readGivenKeys(options)
   const issuedAt = Date.now()
-  const { cert, key } = given ?? (await issueServerKeys(names, issuedAt))
+  const keys = given ?? (await issueServerKeys(names, issuedAt))
+  const leaf = new X509Certificate(keys.cert)
   const client = asksForCertificate && trustAnchors.length > 0 ? { ca: trustAnchors.map(toAnchorPem) } : {}
-  // A renegotiation could change the certificate of the client under a request.
-  const context = { ...client, secureOptions: constants.SSL_OP_NO_RENEGOTIATION }
+  const contextOptions = {
+    ...client,
+    // A renegotiation could change the certificate of the client under a request.
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    // OpenSSL resumes no session with a client certificate without it.
+    sessionIdContext: 'pocketbank',
+  }
+  let context = createSecureContext({ ...contextOptions, ...keys })
   return {
     ca: given?.ca ?? (await createAuthority().certificate()).pem,
     createServer(httpOptions) {
-      const server = createServer({
-        ...httpOptions,
-        ...context,
-        ...{ cert, key },
-        requestCert: asksForCertificate,
-        // The bank judges the certificate by its own clock, and says what is wrong with it.
-        rejectUnauthorized: false,
-        handshakeTimeout: handshakeMilliseconds,
+      const server = createServer(httpOptions)
+      secureConnections(server, {
+        context: () => context,
+        isNamed: (name) => leaf.checkHost(name, { subject: 'never' }) !== undefined,
+        clientCertificate: asksForCertificate ? 'asked' : 'none',
+        onFailure: createReporter(leaf, given === undefined, failConnection),
       })
-      // Node would treat a failed handshake as a request that cannot be parsed.
-      server.removeAllListeners('tlsClientError')
-      server.on('tlsClientError', (_, socket: TLSSocket) => socket.destroy())
       if (given === undefined) {
-        renewWhileRunning(server, issuedAt, async (now) =>
-          server.setSecureContext({ ...context, ...(await issueServerKeys(names, now)) }),
-        )
+        renewWhileRunning(server, issuedAt, async (now) => {
+          context = createSecureContext({ ...contextOptions, ...(await issueServerKeys(names, now)) })
+        })
       }
       return server
     },
