@@ -1,4 +1,4 @@
-import { errorCodes } from '@pocketbank/core'
+import { errorCodes, findRule } from '@pocketbank/core'
 import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import { quirkNames } from '@pocketbank/devtools/faults/quirks'
 import { allOperations } from '@pocketbank/http/operations'
@@ -111,7 +111,7 @@ test('[C8a] the page of a payment tells what a client needs: product, headers, f
     '"transactionStatus": "RCVD"',
     'openssl dgst -sha256',
     'KID_INVALID',
-    'The same payment again, however written, is a duplicate unless',
+    ...findRule('P3a').sentence.split(/ ?`/, 1),
   ]) {
     expect(text).toContain(part)
   }

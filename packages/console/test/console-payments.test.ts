@@ -160,7 +160,7 @@ test('[C6g] payments are found by status, product, account, TPP and text', async
   )
 })
 
-test('[C6f] [C6i] a consent is given here, tells days and reads, and is ended as its TPP would', async () => {
+test('[C6f] [C6j] a consent is given here, tells days and reads, and is ended as its TPP would', async () => {
   const { consentId = '' } = await posted('/v1/consents')
   const open = await browser.open('/console/consents')
   expect(open.text).toContain('Account access link not opened')

@@ -96,7 +96,7 @@ test('[C3d] the beginning stays', async () => {
   expect(ids(shelf)).toEqual(['start'])
 })
 
-test('[C3e] the page shows what went on from what, and where the bank is now', async () => {
+test('[C3d] the page shows what went on from what, and where the bank is now', async () => {
   const { scene, browser } = await openSnapshots()
   const { snapshots, clock } = scene.bank
   snapshots.take('first')
@@ -151,7 +151,7 @@ test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot
   expect(scene.bank.clock.today).toBe('2026-01-16')
 })
 
-test('[C3e] the differences of two snapshots, or of one and the present, are counted and named', async () => {
+test('[C3d] the differences of two snapshots, or of one and the present, are counted and named', async () => {
   const { scene, browser } = await openSnapshots()
   const { snapshots, clock, engine } = scene.bank
   snapshots.take('before')
@@ -177,7 +177,7 @@ test('[C3e] the differences of two snapshots, or of one and the present, are cou
   expect(none.status).toBe(404)
 })
 
-test('[C3e] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
+test('[C3d] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
   const engine = filledEngine()
   const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
   if (!read.ok) throw new Error(read.error.text)

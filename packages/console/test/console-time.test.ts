@@ -100,7 +100,7 @@ test('[C3a] the clock is let run, and made to stand again', async () => {
   expect(scene.bank.clock.isFollowing).toBe(false)
 })
 
-test('[C3b] upcoming events are listed by day and lead to their payment or consent', async () => {
+test('[C3a] upcoming events are listed by day and lead to their payment or consent', async () => {
   const { scene, browser } = await openTime()
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   await tpp.get('/v1/accounts')
@@ -122,12 +122,12 @@ test.each([
   ['2026-01-16T00:00:00+01:00', 'Tomorrow'],
   ['2026-01-18T23:59:00+01:00', 'This week'],
   ['2026-01-19T00:00:00+01:00', 'Later'],
-])('[C3b] an event at %s is due: %s', (at, group) => {
+])('[C3a] an event at %s is due: %s', (at, group) => {
   const moment = (text: string) => parseInstant(text) as Instant
   expect(groupOfMoment(moment(at), moment('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
 })
 
-test('[C3b] what happened stays on the page, goes back with a snapshot, and ends', async () => {
+test('[C3a] what happened stays on the page, goes back with a snapshot, and ends', async () => {
   const scene = await openConsoleWorld()
   const browser = scene.browser()
   const past = async () => {

@@ -132,7 +132,7 @@ class Beginning {
   }
 }
 
-test('[K5q] the beginning of a bank is told by the rows that the bank has no longer, whatever happens', () => {
+test('[K5i] the beginning of a bank is told by the rows that the bank has no longer, whatever happens', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -145,7 +145,7 @@ test('[K5q] the beginning of a bank is told by the rows that the bank has no lon
   )
 })
 
-test('[K5q] a bank that was wiped tells its beginning by all of its rows, and one that was put back by none', () => {
+test('[K5i] a bank that was wiped tells its beginning by all of its rows, and one that was put back by none', () => {
   const { world } = busyWorld()
   const [before, beginning] = [world.snapshot(), new Beginning(world)]
   beginning.follow(() => world.does('initialize'))

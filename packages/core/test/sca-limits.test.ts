@@ -71,7 +71,7 @@ test('[S5a] an approval holds 180 days: one second before the border, and not at
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
-test('[S5b] SCA under the same session before its end makes it last 180 days from then on', ({ world }) => {
+test('[S5a] SCA under the same session before its end makes it last 180 days from then on', ({ world }) => {
   const start = world.now
   const psu = { sessionId: 'session-1' }
   world.approves(world.link({ psu }))
@@ -193,7 +193,7 @@ test.each(tables)(
   },
 )
 
-test('[S5c] what fell due long ago has happened at its own moment, however late the bank is asked', () => {
+test('[X13d] what fell due long ago has happened at its own moment, however late the bank is asked', () => {
   const world = filledWorld()
   const start: Instant = world.now
   const { consent, authorisationId } = world.does('createConsent')

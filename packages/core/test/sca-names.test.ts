@@ -42,7 +42,7 @@ test('[S4c] ids that the bank issues have the form of random UUIDs, differ, and 
   expect(computeUuid(seed, 'session', 1)).not.toBe(ids[0])
 })
 
-test('[S4d] a PSU-ID of one TPP means nothing under another, which may use it for somebody else', () => {
+test('[Q14f] a PSU-ID of one TPP means nothing under another, which may use it for somebody else', () => {
   const world = filledWorld()
   const psu = { id: own, sessionId: 'session-1' }
   world.approves(world.link({ psu }))

@@ -115,7 +115,7 @@ test('[Q9a] every mistake is looked at, and those that the testing package publi
   expect(corpus).toMatchObject(mistakes)
 })
 
-test('[Q8c] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
+test('[Q8p] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
   const other = openSandbox()
   expect((await other.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
 })
@@ -133,7 +133,7 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
 })
 
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
-  '[Q10f] the request journal tells keyId and signing string of a request with the mistake %s',
+  '[Q10a] the request journal tells keyId and signing string of a request with the mistake %s',
   async (wrong) => {
     const { explanation } = await readError(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
     expect(explanation).toMatchObject({

@@ -48,7 +48,7 @@ test('no control operation has the id of an operation or of another one', () => 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (operation) => {
+test.each(controlOperations)('[V3a] $method $path describes what it takes and answers', async (operation) => {
   const { paths } = await readDescription(openPowers())
   const described = paths[operation.path]?.[operation.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })

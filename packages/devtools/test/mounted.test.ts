@@ -75,7 +75,7 @@ interface Account {
 }
 
 test.each(ways)(
-  '[V4i] through %s a consent is asked for, given at the page, and used: links, forms, stylesheet and redirects fit',
+  '[V4g] through %s a consent is asked for, given at the page, and used: links, forms, stylesheet and redirects fit',
   async (_, mount) => {
     const bank = openBank()
     const url = await mount(bank)
@@ -101,7 +101,7 @@ test.each(ways)(
   },
 )
 
-test.each(ways)('[V4i] through %s the description and control are under the path', async (name, mount) => {
+test.each(ways)('[V4g] through %s the description and control are under the path', async (name, mount) => {
   const url = await mount(openBank())
   expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ servers: [{ url: basePath }] })
   const headers = { 'Content-Type': 'application/json' }
@@ -118,7 +118,7 @@ test.each(ways)('[V4i] through %s the description and control are under the path
   expect((await fetch(`${url}/_sandbox/clock`, { headers: forwarded })).status).toBe(403)
 })
 
-test('[V4i] in a runtime that passes bindings on nobody is taken for a program on the same machine', async () => {
+test('[V4g] in a runtime that passes bindings on nobody is taken for a program on the same machine', async () => {
   const hono = new Hono().mount(basePath, openBank().fetch)
   const ask = (bindings?: object) => hono.fetch(new Request('http://localhost/bank/_sandbox/clock'), bindings)
   for (const bindings of [undefined, {}, { DB: {} }, { incoming: {} }, { incoming: null }]) {

@@ -120,7 +120,7 @@ test('[P1d] requests for payments describe the currency of both accounts as requ
   }
 })
 
-test('[V3k] the description tells each default, that of the contract and no other', () => {
+test('[V3f] the description states each default, that of the contract and no other', () => {
   const stated = [...fields, ...parameters].map(({ place, part }) => {
     const { description = '', schema = part } = part as Parameter
     const [, text] = /Default: (\S+?)\.(?=\s|$)/.exec(description) ?? []

@@ -17,7 +17,7 @@ export function walk(callers: () => Callers): void {
   test('[S3f] a person approves in the page, and the TPP reads their accounts', async () => {
     expect(await readAccounts(callers())).toBe(2)
   })
-  test('[S11h] a person whom the TPP has not met pays in one visit to the page', async () => {
+  test('[S11a] a person whom the TPP has not met pays in one visit to the page', async () => {
     expect(await pays(callers())).toBe('ACSC')
   })
 }

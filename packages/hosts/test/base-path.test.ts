@@ -80,7 +80,7 @@ test.each([
   [{}, site],
   [{ basePath }, site + basePath],
   [{ publicUrl: `${site}/bank` }, `${site}/bank`],
-])('[V4j] with links: absolute and %j every href begins with %s', async (options, url) => {
+])('[V4b] with links: absolute and %j every href begins with %s', async (options, url) => {
   const tpp = openApp({ ...options, links: 'absolute' }).tpp()
   const made = await tpp.post('/v1/sandbox/customers', { body: kari })
   const { href } = ((await made.json()) as Made)._links.self
@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(
-  '[V4c] %s leads nowhere, and the refusal names where all is described',
+  '[V4d] %s leads nowhere, and the refusal names where all is described',
   async (path) => {
     const scene = openApp({ basePath })
     const answer = await scene.fetch(new Request(site), { target: path })
@@ -101,7 +101,7 @@ test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../a
 )
 
 test.each(['/api-sandbox', '/api-sandbox/', '/api-sandbox/v1/nowhere', '/api-sandbox/v1/accounts/'])(
-  '[V4c] at %s there is nothing, and the refusal names where all is described',
+  '[V4d] at %s there is nothing, and the refusal names where all is described',
   async (path) => {
     const answer = await openSandbox({ basePath }).fetch(new Request(site + path))
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -140,7 +140,7 @@ test.each(
   expect((await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)
 })
 
-test('[V4f] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
+test('[V4g] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
   const scene = openApp()
   const bank = controlBank(scene.bank, { system: () => scene.bank.now })
   const powers = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })

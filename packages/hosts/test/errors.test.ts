@@ -52,7 +52,7 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
   })
 })
 
-test('[E4c] HEAD is GET without a body, signed like it', async () => {
+test('[E4b] HEAD is GET without a body, signed like it', async () => {
   const signed = await sandbox.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
   const answer = await sandbox.fetch(signed)
   expect(answer.status).toBe(200)

@@ -130,7 +130,7 @@ test('[K7b] what is kept goes into no snapshot', async () => {
 
 const token = 'a-control-token-of-this-test'
 
-test('[K7b] a control token that a client sends to the interface as well is told nowhere', async () => {
+test('[K4i] a control token that a client sends to the interface as well is told nowhere', async () => {
   const scene = openPowers()
   const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }

@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('[Q1b] two X-Request-ID headers on one request are refused, over a real socket too', async () => {
+test('[Q1a] two X-Request-ID headers on one request are refused, over a real socket too', async () => {
   const { sandbox, tpp } = underOneId()
   const headers = new Headers([
     ['X-Request-ID', 'a'],
@@ -183,7 +183,7 @@ test('[Q11e] reading under the id of a creating request does not make the bank f
   expect(await again.text()).toBe(await first.text())
 })
 
-test('[Q11f] ids are remembered for each TPP by itself', async () => {
+test('[Q11c] ids are remembered for each TPP by itself', async () => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
   const other = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
@@ -213,7 +213,7 @@ test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under w
   expect(sandbox.bank.bank).not.toBe(bank)
 })
 
-test('[Q11h] the same creating request sent twice at once makes one thing', async () => {
+test('[Q11a] the same creating request sent twice at once makes one thing', async () => {
   const { sandbox, tpp } = underOneId()
   const sent = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
   const answers = await Promise.all((await Promise.all(sent)).map((answer) => answer.text()))

@@ -51,7 +51,7 @@ describe('reading what a request asks for', () => {
     expect(asked(['x-accept-fix', value])).toEqual({ fixes: [...expected], ignored })
   })
 
-  test('[A9c] what is told is harmless in a header, and bounded in length', () => {
+  test('[A9b] what is told is harmless in a header, and bounded in length', () => {
     expect(asked(['x-accept-fix', 'a;b="<\xe6>"']).ignored).toBe('a_b______')
     const words = Array.from({ length: 1_000 }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
     const { ignored } = asked(['x-accept-fix', words.join(',')])
@@ -107,7 +107,7 @@ describe('names', () => {
     },
   )
 
-  test('[A9e] no character is cut in two, and each counts once', () => {
+  test('[A9d] no character is cut in two, and each counts once', () => {
     const berries = '🫐'.repeat(40)
     expect(nameWithin(berries, noFixes)).toBe('🫐'.repeat(35))
     expect(nameWithin(berries, longerNames)).toBe(berries)

@@ -77,7 +77,7 @@ test.each(['/v1/bank-offered-consents', '/v1/consents'])(
   },
 )
 
-test('[S6l] the same request for a consent, twice at once or later, makes one consent', async () => {
+test('[Q11a] the same request for a consent, twice at once or later, makes one consent', async () => {
   const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'consent-1' } })
   const answers = await Promise.all([tpp.post('/v1/consents'), tpp.post('/v1/consents')])
   const later = await tpp.post('/v1/consents')
@@ -103,7 +103,7 @@ test('[A9a] fixes that do not exist are named in the answer, by either header', 
   expect(answer.headers.get('x-accept-fix-ignored')).toBe('no-such, other')
 })
 
-test('[Q14g] what one TPP was given another does not see, under whatever names', async () => {
+test('[Q14d] what one TPP was given another does not see, under whatever names', async () => {
   const own = await trusted(sandbox)
   const consent = await own.post('/v1/consents')
   const location = consent.headers.get('location') ?? ''
@@ -121,7 +121,7 @@ test.each([
   '/back',
   '//evil.example',
   'https://user@tpp.example/',
-])('[S3t] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
+])('[S3a] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': uri } })
   const expected = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
   await refuses(sandbox, () => tpp.get('/v1/accounts'), expected)
@@ -138,7 +138,7 @@ test.each([
   ['?limit=99999999999999999999', 'FORMAT_ERROR', 'limit'],
   ['?bookingStatus=posted', 'FORMAT_ERROR', 'bookingStatus'],
   ['?after=nowhere', 'FORMAT_ERROR', 'after'],
-] as const)('[A2r] a list with %s is refused by the name of the parameter', async (search, code, path) => {
+] as const)('[E4j] a list with %s is refused by the name of the parameter', async (search, code, path) => {
   const tpp = await trusted(sandbox)
   const accounts = await readAccounts(tpp)
   const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`

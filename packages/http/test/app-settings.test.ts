@@ -48,7 +48,7 @@ test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where 
   expect(scene.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
 
-test('[Q9b] a request that may go unsigned, and is, is asked for no role', async () => {
+test('[Q12a] a request that may go unsigned, and is, is asked for no role', async () => {
   const scene = openApp({ operations: strict, settings: { signatures: 'optional' } })
   const headers = { ...complete, 'X-Request-ID': 'unsigned' }
   expect((await scene.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
@@ -196,14 +196,14 @@ test('[Q12] signatures are required unless a host says otherwise', async () => {
   expect(await readError(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
-test('[Q14a] where all TPPs have one bank, they see the same customers', async () => {
+test('[Q14] where all TPPs have one bank, they see the same customers', async () => {
   const scene = openApp()
   await scene.tpp().post(path, { body: customer('kari') })
   const other = scene.tpp({ id: 'PSDNO-FSA-999999999' })
   expect(await (await other.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
 })
 
-test('[Q14b] where every TPP has a bank of its own, none sees what another one made', async () => {
+test('[Q14] where every TPP has a bank of its own, none sees what another one made', async () => {
   const engines = new Map<string, Engine>()
   const engineFor = (tpp: string) => {
     const engine = engines.get(tpp) ?? createEngine({ now: morning, seed: tpp })

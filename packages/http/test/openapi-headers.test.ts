@@ -90,7 +90,7 @@ test('[V3l] what §9 calls deprecated is, and nothing else', () => {
 /** The headers that the signer of the test makes. */
 const signed = /^(?:X-Request-ID|Digest|TPP-Signature-Certificate|Signature|Host)$/
 
-test('[V3m] the examples of an operation can be sent together', async () => {
+test('[V3h] the examples of an operation can be sent together', async () => {
   const { tpp, requests } = openApp()
   for (const operation of allOperations) {
     const { id, method, path: template } = operation

@@ -106,7 +106,7 @@ describe.each(allOperations)('$method $path', (operation) => {
 
   const demanded = requiredHeaders.flatMap((names) => names.split('|'))
 
-  test('[V3d] describes its parameters: those of the path, the query and the headers, each once', () => {
+  test('[V3a] describes its parameters: those of the path, the query and the headers, each once', () => {
     const parameters = listParameters(operation)
     const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
     expect(named('path')).toEqual([...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name))
@@ -129,7 +129,7 @@ describe.each(allOperations)('$method $path', (operation) => {
     for (const one of parameters.filter(({ in: place }) => place === 'path')) expect(one.required).toBe(true)
   })
 
-  test('[V3e] describes its body, its success and its refusals', () => {
+  test('[V3a] describes its body, its success and its refusals', () => {
     const { requestBody, responses = {} } = described(operation) ?? {}
     expect(requestBody !== undefined).toBe(body !== undefined)
     const own = responses[success.status]

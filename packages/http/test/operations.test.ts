@@ -14,7 +14,7 @@ beforeEach(async () => {
 describe.each(allOperations)('$method $path', (operation) => {
   const { success, location } = operation
 
-  test('[V3c, X14] answers a signed request by its contract: its fields, no others, in their order', async () => {
+  test('[V3h, X14d] answers a signed request by its contract: its fields, no others, in their order', async () => {
     const answer = await callOperation(world, operation)
     const text = await answer.text()
     expect(answer.status, `its example is refused: ${text}`).toBe(success.status)

@@ -210,7 +210,7 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
   }
 })
 
-test('[P5k] [P7h] a change is told before the approval, and the payment stays RCVD', async () => {
+test('[P5k] [P7b] a change is told before the approval, and the payment stays RCVD', async () => {
   const body = { ...home, requestedExecutionDate: '2026-01-17' }
   const { told, address } = await makes(body)
   expect(told.transactionStatus).toBe('RCVD')

@@ -41,7 +41,7 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
   }
 })
 
-test('[B5c] a basket names what takes it apart while nothing in it is approved', async () => {
+test('[B5b] a basket names what takes it apart while nothing in it is approved', async () => {
   const held = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
   const { path: address } = await makeBasket(tpp, held)
   expect(await readVerbs(address)).toEqual(['GET', 'DELETE'])

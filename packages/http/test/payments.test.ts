@@ -34,7 +34,7 @@ test('[P6h] [Q8p] there are ten operations for each service and seven for basket
   expect(new Set(operations.map(({ role }) => role))).toEqual(new Set(['PSP_PI']))
 })
 
-test('[S9i] baskets demand PSU-ID, and other payment operations PSU-ID or X-PSU-IDENTITY', () => {
+test('[S9h] baskets demand PSU-ID, and other payment operations PSU-ID or X-PSU-IDENTITY', () => {
   for (const { tag, requiredHeaders } of operations) {
     expect(requiredHeaders).toBe(tag === 'Payments' ? paymentHeaders : basketHeaders)
   }
@@ -105,7 +105,7 @@ describe.each(services)('%s', (service) => {
     expect(Array.isArray(payments)).toBe(service === 'bulk-payments')
   })
 
-  test('[P7h] what nobody has approved is ended by 204, and stays readable as CANC', async () => {
+  test('[P7b] what nobody has approved is ended by 204, and stays readable as CANC', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     const ended = await tpp.delete(address)
     expect([ended.status, await ended.text()]).toEqual([204, ''])
@@ -118,7 +118,7 @@ describe.each(services)('%s', (service) => {
     })
   })
 
-  test('[P7i] what is approved is ended by 202 and a link, and by CANC when the PSU has approved that', async () => {
+  test('[P7c] what is approved is ended by 202 and a link, and by CANC when the PSU has approved that', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     await approved(address)
     const answer = await tpp.delete(address)
@@ -174,7 +174,7 @@ test('[P6k] [E2e] funds are told once they were looked for, and why a payment wa
   })
 })
 
-test('[S11h] an unknown PSU gets a link with the payment, and says who they are and approves in one visit', async () => {
+test('[S11a] an unknown PSU gets a link with the payment, and says who they are and approves in one visit', async () => {
   const headers = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one' }
   const stranger = sandbox.tpp({ headers })
   const path = `/v1/payments/${domestic}`
@@ -221,7 +221,7 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   expect(reading.status).toBe(401)
 })
 
-test('[B3h] a basket is made, read, approved by one answer, and then cannot be taken apart', async () => {
+test('[P7a] a basket is made, read, approved by one answer, and then cannot be taken apart', async () => {
   const made = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
   const ids = made.map(({ paymentId }) => paymentId)
   const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } })
@@ -241,7 +241,7 @@ test.each([
   ['bulk', 'bulk-payments'],
   ['periodic', 'periodic-payments'],
 ] as const)(
-  '[B2a] [E2d] a %s payment in a basket is 400 REFERENCE_MIX_INVALID, to the TPP a BAD_REQUEST',
+  '[B2a] [E2b] a %s payment in a basket is 400 REFERENCE_MIX_INVALID, to the TPP a BAD_REQUEST',
   async (_, service) => {
     const { paymentId: id } = await makePayment(tpp, service, '5')
     const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })

@@ -64,7 +64,7 @@ test.each([
     ['balances', 'transactions'],
     ['balances', 'transactions'],
   ],
-])('[A1c] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
+])('[A1i] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
   const consented = openConsented(rights)
   const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
   const { accounts } = written(consentedAccountsShape.contract, consentedAccountsShape.write(list, context()))
@@ -78,18 +78,18 @@ test.each([
   }
 })
 
-test('[A1d] the BIC of the bank has the form of a BIC', () => {
+test('[P2d] the BIC of the bank has the form of a BIC', () => {
   expect(bankBic).toMatch(/^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$/)
 })
 
-test('[A1e] balances are told with the account that they are of', () => {
+test('[V2] balances are told with the account that they are of', () => {
   const account = tells('readAccountBalances', { params: { accountId: holder.id } })
   const answer = written(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
   expect(answer.account).toEqual({ bban: holder.bban, iban: holder.iban, currency: 'NOK' })
   expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)
 })
 
-test('[A1e] amounts have the digits of their currency and may be below zero', () => {
+test('[V2] amounts have the digits of their currency and may be below zero', () => {
   const yen = { ...holder, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
   const dinar = { ...holder, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
   const amounts = [yen, dinar].map((account) =>
@@ -123,7 +123,7 @@ test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
   },
 )
 
-test('[A1c] every link of an account leads to an operation', () => {
+test('[A1i] every link of an account leads to an operation', () => {
   const { _links } = v.parse(
     consentedAccountShape.contract,
     consentedAccountShape.write(reading, context()),

@@ -57,7 +57,7 @@ test('[A6a] a list tells balances where they are asked for, and so does a call o
   expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
 })
 
-test('[A6b] the links of a card account can be followed as they are', () => {
+test('[X14c] the links of a card account can be followed as they are', () => {
   const { _links } = consentedCardAccountShape.write(reading, context()).cardAccount
   expect(_links).toEqual({
     balances: { href: `${path}/balances`, verbs: ['GET'] },
@@ -88,7 +88,7 @@ describe('a page of card transactions', () => {
     }
   })
 
-  test('[A6d] tells amounts as exact text', () => {
+  test('[A6c] tells amounts as exact text', () => {
     for (const row of page({}).cardTransactions.booked) {
       for (const { amount } of [row.transactionAmount, row.originalAmount, row.markupFee]) {
         expect(amount).toMatch(/^-?[0-9]+(?:\.[0-9]{2,3})?$/)
@@ -112,7 +112,7 @@ describe('a page of card transactions', () => {
     expect(page({ bookingStatus: 'both' }).cardTransactions.pending).toEqual([])
   })
 
-  test('[A5g] tells a pending transaction without a booking date', () => {
+  test('[P13d] tells a pending transaction without a booking date', () => {
     const outcome = tells('listCardAccountTransactions', { params, query: { bookingStatus: 'booked' } })
     const transactions = outcome.transactions.slice(0, 1).map((row) => ({ ...row, bookingDate: undefined }))
     const answer = cardHistoryShape.write({ ...outcome, transactions }, context())

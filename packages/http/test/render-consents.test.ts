@@ -130,7 +130,7 @@ describe('the operations of consents', () => {
     ])
   })
 
-  test('[S6f] need the role for account information; making one is for a PSU and leads to the page by itself', () => {
+  test('[A1f] need the role for account information; making one is for a PSU and leads to the page by itself', () => {
     for (const { method, role, identifies, leadsToSca } of consentOperations) {
       expect(role).toBe('PSP_AI')
       expect(identifies).toBe(method === 'POST' ? 'named' : undefined)
@@ -153,7 +153,7 @@ test('[S10b] who the PSU is and whether there are funds are told in one field ea
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })
 })
 
-test('[S10c] both need the role for account information, are made for a PSU, and may lead to SCA', () => {
+test('[A1f] both need the role for account information, are made for a PSU, and may lead to SCA', () => {
   for (const { role, identifies, leadsToSca, requiredHeaders } of [...userOperations, ...fundsOperations]) {
     expect([role, identifies, leadsToSca, requiredHeaders]).toEqual(['PSP_AI', 'reader', true, []])
   }

@@ -140,7 +140,7 @@ describe('a page of transactions', () => {
     expect(pending[0]?.transactionAmount).toEqual({ amount: text, currency: 'NOK' })
   })
 
-  test('[A2d] links to the first and last page, and says how long a page is', () => {
+  test('[A2e] links to the first and last page, and says how long a page is', () => {
     const { first, last, previous, next } = page({}).transactions._links
     const common = `${path}?bookingStatus=booked&dateFrom=2025-10-18&limit=200`
     expect(first).toEqual({ href: expect.stringMatching(/&limit=200&after=/), verbs: ['GET'] })
@@ -186,7 +186,7 @@ describe('the details of a transaction', () => {
     )
   })
 
-  test('[A4b] leave out what the transaction does not have', () => {
+  test('[A4a] leave out what the transaction does not have', () => {
     expect(Object.keys(details({}))).toEqual([
       'transactionId',
       'transactionAmount',
@@ -247,7 +247,7 @@ describe('the details of a transaction', () => {
     expect(told).not.toHaveProperty('debtorAccount')
   })
 
-  test('[A4g] tell the same as the list does, and more', () => {
+  test('[A2b] tell the same as the list does, and more', () => {
     const { booked } = page({ limit: 50 }).transactions
     expect(booked).toHaveLength(50)
     for (const { _links, ...row } of booked) {

@@ -212,7 +212,7 @@ test('[S3h] what the TPP has withdrawn meanwhile cannot be approved, and the per
   expect(waysOut(html)).toHaveLength(1)
 })
 
-test('[S3i] to open, reload and go back changes nothing', async () => {
+test('[S3g] to open, reload and go back changes nothing', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank, journal } = visitor.engine
@@ -231,7 +231,7 @@ test('[S3i] to open, reload and go back changes nothing', async () => {
   expect(visitor.engine.journal).toBe(journal)
 })
 
-test('[S3i] a page from before may be answered after another one was opened', async () => {
+test('[S3g] a page from before may be answered after another one was opened', async () => {
   const visitor = openPage()
   const asked = await arrive(visitor, people.jonas)
   const early = readForm(await open(visitor, `${asked.path}?context=PRIVATE`), 'approve')
@@ -241,7 +241,7 @@ test('[S3i] a page from before may be answered after another one was opened', as
   expect(visitor.consent(asked).status).toBe('valid')
 })
 
-test('[S3i] who has not logged in cannot approve, and is asked who they are', async () => {
+test('[S3g] who has not logged in cannot approve, and is asked who they are', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
   const form = readForm(await open(visitor, path), 'identify')

@@ -25,7 +25,7 @@ async function expectPage(answer: Response): Promise<void> {
   if (answer.status !== 303) expect(unbalanced(parseTags(html))).toEqual([])
 }
 
-test('[S3j] whatever query the link is opened with, a page comes and nothing changes', async () => {
+test('[S3e] whatever query the link is opened with, a page comes and nothing changes', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank } = visitor.engine
@@ -41,7 +41,7 @@ test('[S3j] whatever query the link is opened with, a page comes and nothing cha
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3j] whatever form is sent without the token, nothing changes', async () => {
+test('[S3e] whatever form is sent without the token, nothing changes', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank } = visitor.engine
@@ -61,7 +61,7 @@ test('[S3j] whatever form is sent without the token, nothing changes', async () 
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3j] whatever form is sent with the token, the bank does not fail', async () => {
+test('[S3e] whatever form is sent with the token, the bank does not fail', async () => {
   const visitor = openPage()
   await fc.assert(
     fc.asyncProperty(pairs, async (entries) => {
@@ -77,7 +77,7 @@ test('[S3j] whatever form is sent with the token, the bank does not fail', async
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3j] whatever path is asked for below the page, the bank does not fail', async () => {
+test('[S3e] whatever path is asked for below the page, the bank does not fail', async () => {
   const visitor = openPage()
   const { bank } = visitor.engine
   const segment = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', '%2e', '%', '%ff', '"', '\\'))

@@ -21,7 +21,7 @@ const other = single({ creditorName: 'Somebody else' })
 test.each([
   ['approve', 'ACTC PDNG', 'psu-id'],
   ['refuse', 'RJCT', 'message'],
-] as const)('[P2x] the person can %s a payment of every kind', async (step, statuses, told) => {
+] as const)('[S2z] the person can %s a payment of every kind', async (step, statuses, told) => {
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {
     const visitor = openPage()
     const { path, made } = await arrivesToPay(visitor, order, people.jonas)

@@ -173,12 +173,12 @@ test.each<readonly [string, Order, en: string, nb: string]>([
     'Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
     'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
   ],
-])('[P2s] the person sees what it costs: %s', async (_, order, en, nb) => {
+])('[P2q] the person sees what it costs: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
 
-test('[P2s] what an account in another currency pays is told in that currency', async () => {
+test('[P2q] what an account in another currency pays is told in that currency', async () => {
   const visitor = openPage()
   const { bban, iban, ...rest } = account(people.jonas, 76)
   const balances = [{ balanceType: 'expected', balanceAmount: { currency: 'EUR', amount: 900 } }]
@@ -231,7 +231,7 @@ test('[P2t] a bulk of one payment is told as one payment', async () => {
   expect(text).not.toContain('One answer counts')
 })
 
-test('[P14c] the page of a payment shows the brand beside the id of the TPP, and where the browser goes', async () => {
+test('[P14a] the page of a payment shows the brand beside the id of the TPP, and where the browser goes', async () => {
   for (const order of [single(), bulk(3), periodic()]) {
     const text = await reads(order, 'en')
     expect(text).toContain('Fjordpay asks for your approval.')

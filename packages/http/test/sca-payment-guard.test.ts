@@ -69,7 +69,7 @@ test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answ
   expect(findPaymentStatus(visitor, stop.made)).toBe('ACSC')
 })
 
-test('[P2x] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
+test('[S2z] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
   const visitor = openPage()
   const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
   await logIn(visitor, path, people.jonas)
@@ -90,7 +90,7 @@ test('[P2x] what has changed since it was shown is shown again, and nobody says 
   expect(left.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'PDNG'])
 })
 
-test('[P2x] what one person was shown, another does not approve', async () => {
+test('[S2z] what one person was shown, another does not approve', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const { path, made } = await arrivesToPay(
@@ -195,7 +195,7 @@ const word = fc.oneof(
 const field = fc.oneof(fc.constantFrom(...names), word).filter((name) => name !== '__proto__')
 const fields = fc.dictionary(field, word, { maxKeys: 8 })
 
-test('[S3j] whatever form is sent for a payment, the bank does not fail and pays only what was approved', async () => {
+test('[S3e] whatever form is sent for a payment, the bank does not fail and pays only what was approved', async () => {
   const visitor = openPage()
   await fc.assert(
     fc.asyncProperty(fields, async (sent) => {

@@ -126,7 +126,7 @@ test('[S2z] who was told a day does not approve a payment on another one', async
   expect(findPaymentStatus(visitor, made)).toBe('PDNG')
 })
 
-test('[X4o] who may not pay from the account is told so, and somebody else can log in', async () => {
+test('[S2k] who may not pay from the account is told so, and somebody else can log in', async () => {
   for (const [language, title] of [
     ['en', 'You may not pay from this account'],
     ['nb', 'Du kan ikke betale fra denne kontoen'],

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.context().close()
   })
 
-  test('[C3b] lists a consent and the session that ends with it as one upcoming event', async () => {
+  test('[C3a] lists a consent and the session that ends with it as one upcoming event', async () => {
     const consents = [await waiting.askConsent(), await waiting.askConsent()]
     const page = await open(`/console/consents/${consents[0]}`)
     await page.getByRole('button', { name: 'Approve as Jonas Solvang' }).click()

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     return (await readJsonBody<Told>(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
   }
 
-  test('[S2y] says who they are and approves in one visit, where the TPP does not know them', async () => {
+  test('[S11a] says who they are and approves in one visit, where the TPP does not know them', async () => {
     const known = { 'PSU-Context': 'PRIVATE', 'PSU-ID': '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
     const site = {
       'PSU-IP-Address': '192.0.2.1',
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await fetchStatus(tpp, made)).toBe('PDNG')
   })
 
-  test('[S2u] reads the longest names and amounts on a phone without scrolling sideways', async () => {
+  test('[S2e] reads the longest names and amounts on a phone without scrolling sideways', async () => {
     const long = { remittanceInformationUnstructured: 'W'.repeat(140) }
     const wide = { ...transfer('999999999999.99', 'W'.repeat(70)), ...long }
     const tpp = payer(people.jonas)

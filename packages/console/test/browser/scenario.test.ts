@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(one?.some((iban) => other?.includes(iban))).toBe(false)
   })
 
-  test('[S2s] needs no mouse and no script: the keys that every page has are enough', async () => {
+  test('[S2e] needs no mouse and no script: the keys that every page has are enough', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'), { javaScriptEnabled: false })
     await page.keyboard.press('Tab')
     await page.keyboard.type(people.arne)
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect((await wayBack(page)).has('psu-id')).toBe(true)
   })
 
-  test('[S3i] clicks twice, goes back and reloads, and nothing more happens', async () => {
+  test('[S3g] clicks twice, goes back and reloads, and nothing more happens', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(bank.psus.size).toBe(1)
   })
 
-  test('[S2t] reads the page in bokmål where the browser asks for Norwegian', async () => {
+  test('[S2f] reads the page in bokmål where the browser asks for Norwegian', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'), { locale: 'nn-NO' })
     expect(await page.locator('html').getAttribute('lang')).toBe('nb')
     await page.getByLabel('Kundenummer').fill('0')
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     )
   })
 
-  test('[S2u] reads the page on a phone without scrolling sideways', async () => {
+  test('[S2e] reads the page on a phone without scrolling sideways', async () => {
     const page = await follow(await opened.world.tpp.get('/v1/accounts'), {
       viewport: { width: 320, height: 640 },
     })

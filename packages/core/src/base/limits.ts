@@ -80,3 +80,8 @@ export const limits = {
   closedAccountsMax: 10_000,
   batchesKeptMax: 500,
 } as const
+
+/** Writes a count with a comma before each three digits: `1,000`. */
+export function writeCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}

@@ -37,7 +37,7 @@ export interface NumberedRule extends Rule {
   readonly id: string
 }
 
-/** All rules, those by which something is refused and the others, each once for every time it is stated. */
+/** All rules of the book. */
 export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((chapter) => chapter.rules)]
   .flatMap((table) => Object.entries(table))
   .map(([id, rule]) => ({ id, ...rule }))
@@ -54,43 +54,43 @@ export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((c
  * ```
  */
 export function listRules(group: string): readonly NumberedRule[] {
-  const own = rules.filter(({ id }) => readRuleGroup(id) === group)
-  return own.sort((left, right) => compareInGroup(left.id, right.id))
+  const members = rules.filter(({ id }) => readRuleGroup(id) === group)
+  return members.sort((left, right) => compareInGroup(left.id, right.id))
 }
 
 const legend = `# The rule book
 
-The promises of the bank, one rule a line: an id, a sentence, and in parentheses the codes of its refusals and its source. Each code has
-one HTTP status (E1).
+The promises of the bank, one a line: an id, a sentence, and in parentheses the codes of its refusals and its source. Each code has one
+HTTP status (E1). A rule without a source is a decision of this project where the description is silent.
 
 - \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
   Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
 - \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the name of the operation or field.
-- \`D\` is a decision of this project where the description is silent, with a reason if the rule does not show it.
 - \`RFC\` and \`draft\` are documents of the IETF.
+- \`D\` is a decision of this project, with its reason, or for a part of the rule.
 
-Code cites a rule by its id, such as \`(P5a)\`, or a whole group, such as \`(P5)\`, whose heading says what it is about. A refusal names the
-rule that decided it: the journal of requests has the id, the explanation for terminals the sentence as well.
+Code cites a rule by its id, such as \`(P5a)\`, or a group, such as \`(P5)\`. A test of each rule has its id in square brackets in the
+title. A rule that changes keeps its id. A new one takes the next free letter of its group, after \`z\` a number: \`P2-27\`. Missing ids
+were merged with others.
 
-Every rule has a test with its id in square brackets in the title; \`test/rule-book.test.ts\` fails on a rule without a test and on a
-test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group, and after \`z\` a number:
-\`P2-27\`, \`P2-28\`. Missing ids belonged to rules that were merged with others.
-
-This file is written by \`npm run generate\` and not edited. Rules that decide a refusal are in \`src/base/rules/deciding.ts\`, all others
-in \`src/book/\`.
+\`npm run generate\` writes this file. Rules that decide a refusal are in \`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
 `
 
 /** A rule with more codes than this has all of them. */
 const codesMax = 5
 
-function printRule({ id, sentence, source }: NumberedRule): string {
+function listCodes(id: string): readonly string[] {
   const codes = Object.hasOwn(decidingRules, id) ? codesOfRule(id as RuleId) : []
-  const told = codes.length < codesMax ? codes : ['any code']
-  return `- **${id}** ${sentence} (${[...told, source].join(', ')})`
+  return codes.length < codesMax ? codes : ['any code']
+}
+
+function printRule({ id, sentence, source }: NumberedRule): string {
+  const notes = source === 'D' ? listCodes(id) : [...listCodes(id), source]
+  return `- ${id} ${sentence}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 
 function printGroup([group, title]: readonly [string, string]): string {
-  return `### ${group} ${title}\n\n${listRules(group).map(printRule).join('\n')}\n`
+  return `### ${group} ${title}\n${listRules(group).map(printRule).join('\n')}\n`
 }
 
 function printChapter({ letter, title, groups }: Chapter): string {

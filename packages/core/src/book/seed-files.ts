@@ -7,8 +7,8 @@ export const seedFiles: Chapter = {
   letter: 'Z',
   title: 'Worlds and seed files',
   groups: {
-    Z1: 'Contents of a world',
-    Z2: 'Consents and payments of a world',
+    Z1: 'Contents',
+    Z2: 'Consents and payments',
     Z3: 'Seed files',
   },
   rules: ruleTable({
@@ -21,8 +21,8 @@ export const seedFiles: Chapter = {
     Z1g: ['A supplementary card has the limit and balances of its main card, which owes its purchases.', '§9 1.14.2, D'],
     Z2a: ['Consents and payments reach their statuses by commands at their times. One that does not is reported with its actual status.', 'D'],
     Z2b: ['A TPP of a world knows its people, by stated PSU-IDs or those that the bank issued.', 'D'],
-    Z2c: ['A world replaces the fixed data set; its bank is like any other, with snapshots and forks. Initialize brings the fixed data set.', '§9 1.16.0, D'],
-    Z2d: ['A payment reaches its status on any weekday: PDNG stands for any waiting status, days may be banking days. A misfit names the closed day and the moved one.', 'D'],
+    Z2c: ['A world replaces the fixed data set until Initialize. Its bank is like any other, with snapshots and forks.', '§9 1.16.0, D'],
+    Z2d: ['A payment reaches its status on any weekday: PDNG means any waiting status, days may be banking days. A misfit names closed and moved day.', 'D'],
     Z2e: ['A payment without a status gets the one of its approvals: RCVD without any.', 'D'],
     Z2f: ['A basket of a world has payments made before it. Its approvals approve them; they have none of their own.', 'D'],
     Z3a: ['All problems of a file are reported at once, with line, column, name, expectation and nearest word.', 'D'],
@@ -31,6 +31,6 @@ export const seedFiles: Chapter = {
     Z3d: ['The JSON Schema accepts exactly the fields that the reader accepts, with a sentence each.', 'D'],
     Z3e: ['Messages about a world name its own fields, and each cause once; of the problems of syntax the first.', 'D'],
     Z3f: ['If a text lacks its quotes, the message quotes it as the file has it. A wrong member is reported at its own place.', 'D'],
-    Z3g: ['Files without an end are read up to the limit; a pipe must have a writer within two seconds.', 'D'],
+    Z3g: ['Files without an end are read up to the limit. A pipe must have a writer within two seconds.', 'D'],
   }),
 }

@@ -71,7 +71,7 @@ test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
   expect(basket.told()).toEqual(['RJCT refused', 'RJCT refused'])
 })
 
-test('[B4f] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', () => {
+test('[B4e] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', () => {
   const world = payingWorld()
   const basket = gathers(
     world,
@@ -127,7 +127,7 @@ test('[B4d] what nobody may approve any more is rejected, for whomever it was ma
   expect(basket.told()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
-test('[B4d] [B3c] a second person who may not pay one of them any more ends it where nobody else is left', () => {
+test('[B4d] [B3a] a second person who may not pay one of them any more ends it where nobody else is left', () => {
   for (const others of [[], ['berit']]) {
     const { world, shared, more } = companyWorld('kari', 'ola')
     for (const person of others) {

@@ -102,7 +102,7 @@ test.each(['', 'none', '__proto__'])('[X13i] "%s" names no batch', (batchId) => 
   expect(start.refusedAs('readBatch', { params: { batchId } }, {})).toEqual(told)
 })
 
-test('[X13j] a batch tells a TPP of its own payments alone', ({ world }) => {
+test('[X13i] a batch tells a TPP of its own payments alone', ({ world }) => {
   const own = world.pays(from(kroner))
   world.until('2026-01-15T11:00')
   expect(lines(world)).toEqual([[own.id, 'booked', undefined]])

@@ -139,7 +139,7 @@ test('[P12c] money that arrives in between pays the rest, and nothing twice', ({
   expect(world.listAccountRows(olas)).toHaveLength(3)
 })
 
-test('[P12d] a bulk of which nothing could be booked is rejected', ({ world }) => {
+test('[P12c] a bulk of which nothing could be booked is rejected', ({ world }) => {
   const payment = world.pays(but({ payments: transfers('11000', '12000') }), {}, service)
   world.until('2026-01-15T13:30')
   expect(became(world, payment)).toEqual({
@@ -158,7 +158,7 @@ test('[P12d] a bulk of which nothing could be booked is rejected', ({ world }) =
   expect(became(world, payment)).toEqual(rejected)
 })
 
-test('[P12d] a bulk whose account is closed ends at once, with what was booked before', ({ world }) => {
+test('[P12c] a bulk whose account is closed ends at once, with what was booked before', ({ world }) => {
   const [first, second] = [large, but({ payments: transfers('1') })].map((body) =>
     world.pays(body, {}, service),
   ) as [PaymentView, PaymentView]

@@ -159,7 +159,7 @@ test('[X4n] nobody approves twice, however often they come', ({ world }) => {
   expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
 })
 
-test('[X4o] who may only see the account, or nothing of it, is offered nothing to approve', ({ world }) => {
+test('[S2k] who may only see the account, or nothing of it, is offered nothing to approve', ({ world }) => {
   for (const number of ['viewer', 'stranger']) world.does('createCustomer', { body: customer(number) })
   const line = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
@@ -178,7 +178,7 @@ test('[X4o] who may only see the account, or nothing of it, is offered nothing t
   expect(world.decides(authorisationId, 'ola')).toBe(true)
 })
 
-test('[X4o] who is let at the account after the payment was made may approve it; who is not any more may not', () => {
+test('[S2k] who is let at the account after the payment was made may approve it; who is not any more may not', () => {
   const world = payingWorld()
   world.does('createCustomer', { body: customer('berit') })
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')

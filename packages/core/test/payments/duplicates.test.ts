@@ -93,7 +93,7 @@ test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world
   expect(world.orders(future).status).toBe('RCVD')
 })
 
-test('[P3d] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
+test('[P3c] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
   world.answered(world.orders(body), 'kari', false)
   world.does('cancelPayment', { params: toPaymentParams(world.orders(body)) })
   const paid = world.answered(world.orders(body))
@@ -102,7 +102,7 @@ test('[P3d] what was rejected or cancelled is no duplicate; what is paid is one'
   expect(world.refused(body)).toEqual(conflict)
 })
 
-test('[P3d] one that was not rejected behind many that were is found', ({ world }) => {
+test('[P3c] one that was not rejected behind many that were is found', ({ world }) => {
   world.orders(body)
   for (let some = 0; some < 20; some += 1) {
     world.answered(world.orders(body, { allowLogicalDuplicate: true }), 'kari', false)

@@ -43,7 +43,7 @@ test('[S9c] the number of one person beside the PSU-ID or the session of another
   }
 })
 
-test('[S9d] another person than the one whom the number names cannot answer', ({ world }) => {
+test('[S9e] another person than the one whom the number names cannot answer', ({ world }) => {
   const { authorisationId } = world.does('createConsent', {}, { psu: { identity: 'kari' } })
   const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
   expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(told)
@@ -138,7 +138,7 @@ test('[S11d] a link that led to no answer leaves the payment waiting for another
   expect(world.answered(payment)).toMatchObject({ status: 'PDNG', product: domestic })
 })
 
-test('[S11e] somebody else may approve for a company than who had it made', ({ world }) => {
+test('[S11d] somebody else may approve for a company than who had it made', ({ world }) => {
   const payment = world.orders(from(fjords), { asking: payer('kari', 'fjord') })
   expect(world.answered(payment, 'ola')).toMatchObject({
     status: 'PDNG',

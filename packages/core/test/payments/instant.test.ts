@@ -196,7 +196,7 @@ function readCard(world: PayingWorld) {
   return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
 
-test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses its limit', ({ world }) => {
+test('[P13d] a payment from a card is a transaction of the card, and uses its limit', ({ world }) => {
   const payment = world.pays(cardPays)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
@@ -233,7 +233,7 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
   expect(card?.closingBooked).toBe(-100_000n - 3_500n + (row?.transactionAmount.minor ?? 0n))
 })
 
-test('[P10c] a card pays as far as its limit goes', ({ world }) => {
+test('[P13d] a card pays as far as its limit goes', ({ world }) => {
   const [just, more] = ['2000', '2000.01'].map((amount) => ({ ...cardPays, ...to(elsewhere[0], amount) }))
   expect(world.fork().pays(just).fundsAvailable).toBe(true)
   const payment = world.pays(more)

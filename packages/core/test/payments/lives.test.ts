@@ -61,7 +61,7 @@ test('[P13a] both sides tell the name that the TPP gave', ({ world }) => {
   ])
 })
 
-test('[P5c] [P13c] what is paid to another bank leaves for the world outside', ({ world }) => {
+test('[P5c] [P13z] what is paid to another bank leaves for the world outside', ({ world }) => {
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
@@ -88,7 +88,7 @@ test('[P5c] [P13c] what is paid to another bank leaves for the world outside', (
   })
 })
 
-test('[P4d] a fee is a row of its own, and what costs nothing has none', ({ world }) => {
+test('[P4b] a fee is a row of its own, and what costs nothing has none', ({ world }) => {
   const payment = world.pays(from(euros, to(german, '10')), { product: sepa })
   world.pays(from(kroner, to(olas)))
   world.until('2026-01-15T11:00')
@@ -101,7 +101,7 @@ test('[P4d] a fee is a row of its own, and what costs nothing has none', ({ worl
   expect(world.booked(euros)).toBe('889.18')
 })
 
-test('[P13b] an amount in a third currency is exchanged on both sides, and every currency adds up', () => {
+test('[P13z] an amount in a third currency is exchanged on both sides, and every currency adds up', () => {
   const world = payingWorld()
   world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
   world.until('2026-01-15T11:00')

@@ -41,7 +41,7 @@ test('[P11n] a periodic payment is paid on its own days and by no batch, and tel
   ])
 })
 
-test('[P11o] a day without funds is lost, and the next one comes all the same', ({ world }) => {
+test('[P11n] a day without funds is lost, and the next one comes all the same', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
   world.until('2026-01-20T10:00')
   world.holds(kroner, '3000')
@@ -153,7 +153,7 @@ test('[P11n] a day that is no banking day is moved as the plan says', ({ world }
   expect(seen(world, preceding)[2]).toEqual(['2026-02-13 ACSC', '2026-03-13 ACSC'])
 })
 
-test('[X13l] a jump over years in which a payment comes again leaves behind and keeps what going month by month does', () => {
+test('[X13f] a jump over years in which a payment comes again leaves behind and keeps what going month by month does', () => {
   const { startDate } = weekly
   for (const frequency of ['Weekly', 'Monthly', 'SemiAnnual', 'Annual']) {
     const world = payingWorld()

@@ -64,7 +64,7 @@ test('[B1c] every payment of a basket is of the same PSU as every other', ({ wor
   })
 })
 
-test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what another basket has taken over', () => {
+test('[B1d] [B4a] a link of a basket that came to nothing leaves alone what another basket has taken over', () => {
   const world = payingWorld()
   const [gone, kept] = ['1', '2'].map((amount) => world.orders(from(kroner, to(elsewhere[0], amount))))
   if (gone === undefined || kept === undefined) throw new Error('no payments')
@@ -77,7 +77,7 @@ test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what anot
   expect(world.current(kept).status).toBe('RCVD')
 })
 
-test('[P3d] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
+test('[P3c] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
   world.does('cancelPayment', { params: toPaymentParams(payment) })
@@ -111,7 +111,7 @@ test('[P5d] a day that has no batch left is moved, and told', ({ world }) => {
   expect(world.pays(from(kroner, to(olas, '7'))).changes).toEqual([])
 })
 
-test('[P11o] [X11d] a card that is blocked for a day loses that day, and not the plan', ({ world }) => {
+test('[P11n] [X11d] a card that is blocked for a day loses that day, and not the plan', ({ world }) => {
   const daily = {
     ...to(elsewhere[0], '10'),
     ...{ debtorAccount: byCard, startDate: '2026-01-16', frequency: 'Daily' },

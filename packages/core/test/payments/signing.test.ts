@@ -67,7 +67,7 @@ test('[B4a] instant payments of a basket are booked in their order, and each fin
   expect(world.booked(kroner)).toBe('-260.00')
 })
 
-test('[B4b] one refusal refuses all, and so does the time that is over', ({ world }) => {
+test('[B4a] one refusal refuses all, and so does the time that is over', ({ world }) => {
   const refused = karisBasket(world)
   world.decides(refused.starts(), 'kari', false)
   expect([refused.status(), ...refused.statuses()]).toEqual(Array(5).fill('RJCT'))
@@ -90,7 +90,7 @@ test('[B4c] an approval covers those payments that still wait for it', ({ world 
   expect([status(), ...statuses()]).toEqual(['RJCT', 'CANC', 'PDNG', 'PDNG'])
 })
 
-test('[B3c] [X4m] a basket that needs a second person is partly accepted until there is one', ({ world }) => {
+test('[B3a] [X4m] a basket that needs a second person is partly accepted until there is one', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['25000', '21000'].map((amount) =>
     world.orders(from(fjords, to(elsewhere[0], amount)), office),
@@ -109,7 +109,7 @@ test('[B3c] [X4m] a basket that needs a second person is partly accepted until t
   expect([status(), ...statuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
-test('[B3c] [X4m] in a basket one person may be enough for some payments and not for others', ({ world }) => {
+test('[B3a] [X4m] in a basket one person may be enough for some payments and not for others', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['500', '5000'].map((amount) =>
     world.orders(from(fjords, to(elsewhere[0], amount)), office),
@@ -121,7 +121,7 @@ test('[B3c] [X4m] in a basket one person may be enough for some payments and not
   expect([status(), ...statuses()]).toEqual(['RJCT', 'PDNG', 'RJCT'])
 })
 
-test('[B5a] a basket is approved by a link, of which the TPP sees what became', ({ world }) => {
+test('[P7a] a basket is approved by a link, of which the TPP sees what became', ({ world }) => {
   const { starts, params } = karisBasket(world)
   const [first, second] = [starts(), starts()]
   world.decides(second, 'kari')
@@ -138,7 +138,7 @@ test('[B5a] a basket is approved by a link, of which the TPP sees what became', 
   expect(world.refusedAs('startSigningBasketAuthorisation', { params }, {})).toEqual(nothing)
 })
 
-test('[B5a] a basket that is not there, and a link that is not its own, are unknown', ({ world }) => {
+test('[P7a] a basket that is not there, and a link that is not its own, are unknown', ({ world }) => {
   const { starts, params } = karisBasket(world)
   starts()
   const { authorisationId: consent } = world.does('createConsent')

@@ -44,7 +44,7 @@ test.for<readonly [string, PayingAccount, object, string]>([
   ['from a currency without digits', yen, to(german, '10.55'), abroad],
   ['to another account here', kroner, to(crowns, '33.33'), abroad],
 ])(
-  '[P2s] what leaves the account is what was told before: %s',
+  '[P2q] what leaves the account is what was told before: %s',
   ([_, account, transfer, product], { world }) => {
     const payment = world.orders(from(account, transfer), { product })
     const { total, fee, transfers } = terms(world, payment)
@@ -62,7 +62,7 @@ test.for<readonly [string, PayingAccount, object, string]>([
   },
 )
 
-test('[P2s] of a bulk all transfers count', ({ world }) => {
+test('[P2q] of a bulk all transfers count', ({ world }) => {
   const payments = [to(norwegian, '10'), to(olas, '20.50')]
   const debtorAccount = { iban: euros.iban, currency: 'EUR' }
   const payment = world.orders({ debtorAccount, payments }, {}, 'bulk-payments')

@@ -25,7 +25,7 @@ function readCard(world: PayingWorld) {
 
 const cardPays = { ...to(norwegian, '250'), debtorAccount: byCard }
 
-test('[A5g] a payment from a card waits as a pending transaction of the card', ({ world }) => {
+test('[P13d] a payment from a card waits as a pending transaction of the card', ({ world }) => {
   const payment = world.pays({ ...cardPays, ...to(german, '10') }, { product: sepa })
   const { rows, closingBooked } = readCard(world)
   const waiting = rows('pending')
@@ -46,7 +46,7 @@ test('[A5g] a payment from a card waits as a pending transaction of the card', (
 test.each([
   ['2026-01-15T23:00', '2026-01-15', '2026-01-16'],
   ['2026-01-17T12:00', '2026-01-17', '2026-01-19'],
-])('[A5g] keeps its transaction date if it is paid at %s', (at, transactionDate, bookingDate) => {
+])('[P13d] keeps its transaction date if it is paid at %s', (at, transactionDate, bookingDate) => {
   const world = payingWorld()
   world.until(at)
   world.pays(cardPays)
@@ -55,7 +55,7 @@ test.each([
   expect(readCard(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
 })
 
-test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
+test('[P13d] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
   const asking = world.knownKari()
   const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
   expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
@@ -127,7 +127,7 @@ test('[A5h] with a customer what waits goes, on accounts and cards, and the bank
   expect(describeDamage(world)).toBe('holds together')
 })
 
-test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
+test('[A5d] [P13d] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
   const world = payingWorld()
   const payment = world.pays(cardPays)
   const { params } = readCard(world)

@@ -42,7 +42,7 @@ test('[A5b] a payment that is cancelled before its day never waits, and nothing 
   expect([world.current(payment).status, world.listAccountRows(kroner)]).toEqual(['CANC', []])
 })
 
-test('[A5f] a periodic payment waits on each of its days until it is executed', ({ world }) => {
+test('[A5b] a periodic payment waits on each of its days until it is executed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-21', frequency: 'Daily' }
   world.pays({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
   const seen = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
@@ -60,7 +60,7 @@ test('[A5f] a periodic payment waits on each of its days until it is executed', 
   expect(new Set(world.listAccountRows(kroner).map(({ id }) => id)).size).toBe(2)
 })
 
-test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
+test('[A5b] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
   const world = payingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Daily' }
   const payment = world.pays({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')

@@ -202,7 +202,7 @@ test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', 
   expect(heard).toMatch(/^HTTP\/1\.1 204 [\s\S]*^allow: GET, HEAD, (?:(?:POST|PUT|DELETE), ){3}OPTIONS\r$/im)
 })
 
-test('[E4c] HEAD is answered as GET is, without the body', async () => {
+test('[E4b] HEAD is answered as GET is, without the body', async () => {
   const head = await converse(request('HEAD /openapi.json', last))
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*^content-type: application\/json\r$[\s\S]*\r\n\r\n$/im)
   expect(readStatuses(await converse(request('HEAD /v1/nowhere', last)))).toEqual(['404'])

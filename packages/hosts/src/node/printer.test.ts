@@ -86,7 +86,7 @@ function failing(code: string) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5b] %s ends the printing', async (code) => {
+test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5a] %s ends the printing', async (code) => {
   const { stream, failed } = failing(code)
   const printer = createPrinter(stream)
   printer.line('heard by nobody')
@@ -97,7 +97,7 @@ test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5b] %s ends the printing'
   expect(failed).toEqual(['heard by nobody\n'])
 })
 
-test('[E5b] a full disk ends nothing', async () => {
+test('[E5a] a full disk ends nothing', async () => {
   const { stream, failed } = failing('ENOSPC')
   const printer = createPrinter(stream)
   printer.line('lost')

@@ -87,7 +87,7 @@ test('[E5a] a bank whose output nobody reads ends when it is told to', async () 
 })
 
 test.each(['stderr', 'stdout'] as const)(
-  '[E5b] a bank whose %s has lost its reader goes on',
+  '[E5a] a bank whose %s has lost its reader goes on',
   async (gone) => {
     const { child, url, ended } = await bank('pipe')
     if (gone === 'stdout') child.stderr?.resume()

@@ -36,7 +36,7 @@ test.each([
   expect(specialLines(options(...given))).toEqual(lines)
 })
 
-test('[V4f] the start tells under which path the sandbox is controlled', () => {
+test('[V4g] the start tells under which path the sandbox is controlled', () => {
   expect(controlLine(options('--base-path', '/a'))).toContain(' under /a/_sandbox/ ')
   expect(controlLine(options())).toContain(' under /_sandbox/ ')
 })

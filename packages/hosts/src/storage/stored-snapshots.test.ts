@@ -105,7 +105,7 @@ test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => 
   await readPaymentId(await pay(bank, someId))
 })
 
-test('[K5q] of the snapshot start only those rows are stored that the bank has no longer', async () => {
+test('[K5i] of the snapshot start only those rows are stored that the bank has no longer', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   const textOfStart = ({ durable }: DurableApp) => {
@@ -174,7 +174,7 @@ test('[K5j] a kept snapshot has no request id whose day was over', async () => {
   expect(storage.entries.get('snapshots')?.get('two days later')).toContain('"requestIds":[]')
 })
 
-test('[K5p] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
+test('[K5j] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   first.durable.controlled.clock.freeze()

@@ -55,7 +55,7 @@ test.each([
   expect([...store.state().made.requests]).toEqual(before)
 })
 
-test('[K5p] numbers requests on from a stored state', () => {
+test('[K5j] numbers requests on from a stored state', () => {
   const first = createIdempotencyStore()
   for (const id of ['z', 'a', 'm']) first.store(id, made())
   const { made: records, asked } = first.state()
@@ -88,7 +88,7 @@ test('[Q11c] an id whose day is over is forgotten with its answer', () => {
   })
 })
 
-test('[Q11j] no number of reads pushes out what was made', () => {
+test('[Q11i] no number of reads pushes out what was made', () => {
   const store = createIdempotencyStore()
   store.store('made', made())
   for (let count = 0; count < 10_001; count += 1) {

@@ -171,7 +171,7 @@ test.each([
   ['SN=FFAB12,CA=', mail('UTF-8*nb-NO')],
   ['SN=FFAB12,CA=', mail('utf-8*')],
 ])(
-  '[Q5b] [Q6a] a keyId that begins with %s is read, and commas and languages change nothing',
+  '[Q5b] [Q6] a keyId that begins with %s is read, and commas and languages change nothing',
   async (start, wrap) => {
     const [first] = issued
     if (first === undefined) throw new Error('there is no authority')
@@ -199,7 +199,7 @@ test.each([
   })
 })
 
-test('[Q5a] [Q10f] a refusal behind the keyId tells it in the reading that fits', async () => {
+test('[Q5a] [Q10a] a refusal behind the keyId tells it in the reading that fits', async () => {
   const [first] = issued
   if (first === undefined) throw new Error('there is no authority')
   const signing = { keyId: `SN=FFAB12,CA=${rfc4514}`, wrap: inUtf8, algorithm: 'rsa-sha1' }

@@ -52,18 +52,18 @@ test.each<[bigint, Currency, string]>([
   [100n, 'JPY', '100'],
   [0n, 'JPY', '0'],
   [1_500n, 'KWD', '1.500'],
-])('[M2c] writes %s minor units of %s as %s', (minor, code, text) => {
+])('[V2] writes %s minor units of %s as %s', (minor, code, text) => {
   expect(formatAmount({ minor, currency: code })).toBe(text)
 })
 
-test('[M2c] an amount is written with exactly the digits of its currency', () => {
+test('[V2] an amount is written with exactly the digits of its currency', () => {
   for (const code of currencies) {
     const [, fraction = ''] = formatAmount({ minor: 12_345n, currency: code }).split('.')
     expect(fraction).toHaveLength(minorUnits(code))
   }
 })
 
-test('[M4a] an amount of any currency that is written and read again is the same, to the last of 18 digits', () => {
+test('[M2a] an amount of any currency that is written and read again is the same, to the last of 18 digits', () => {
   const minor = fc.oneof(fc.bigInt(1n, greatest), fc.constantFrom(1n, 2n ** 53n + 1n, greatest))
   for (const code of currencies) {
     fc.assert(

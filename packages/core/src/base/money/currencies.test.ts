@@ -45,7 +45,7 @@ test.each(currencies)('[M3a] %s has the minor units of ISO 4217', (code) => {
 })
 
 test.each(['GGP', 'IMP', 'JEP', 'SPL', 'TVD', 'XDR', 'CUC', 'HRK', 'MRO', 'STD', 'VEF', 'ZWD'] as const)(
-  '[M3b] %s, which ISO 4217 does not or no longer give minor units, takes two',
+  '[M3a] %s, which ISO 4217 does not or no longer give minor units, takes two',
   (code) => {
     expect(minorUnits(code)).toBe(2)
   },

@@ -91,7 +91,7 @@ test.each([
   ['Pacific/Kiritimati', -840],
   ['Asia/Kolkata', -330],
   ['Europe/Oslo', -60],
-])('[M6d] a process that runs in %s counts the days of the bank', (zone, minutes) => {
+])('[M6a] a process that runs in %s counts the days of the bank', (zone, minutes) => {
   process.env.TZ = zone
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
   expect(toLocalDate(at('2026-03-28T22:59:59Z'), defaultZone)).toBe('2026-03-28')

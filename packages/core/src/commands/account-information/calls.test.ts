@@ -111,7 +111,7 @@ test('[A7b] calls are counted apart for each TPP and each PSU', () => {
   }
 })
 
-test('[A7c] what is refused is not counted', () => {
+test('[A7f] what is refused is not counted', () => {
   const { world, given, kari, params } = callBank()
   world.consentFor({ customerNumber: 'kari', rights: ['transactions'], psu: consented(given) })
   const wrong: readonly Call[] = [
@@ -129,7 +129,7 @@ test('[A7c] what is refused is not counted', () => {
   useUp(world, ['listAccountTransactions', { params }], kari)
 })
 
-test('[A7c] nor is what needs SCA first', () => {
+test('[A7f] nor is what needs SCA first', () => {
   const { world, kari, params, given } = callBank()
   world.settle(later(world.now, limits.freshScaMinutes * 60_000))
   const query = { dateFrom: '2000-01-01' }
@@ -151,7 +151,7 @@ test.each([
   ['a summer day', '2026-07-01T00:00:00+02:00', '2026-07-02T00:00:00+02:00'],
   ['the day on which it ends', '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00'],
 ])(
-  '[A7d] the calls of %s are there from midnight in Oslo until one second before the next',
+  '[M6a] the calls of %s are there from midnight in Oslo until one second before the next',
   (_, from, to) => {
     const [start, end] = [at(from), at(to)]
     const { world, kari } = callBank(later(start, -3_600_000))
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('[A7e] what was counted on earlier days is dropped with the first call of a day', () => {
+test('[A7b] what was counted on earlier days is dropped with the first call of a day', () => {
   const scene = callBank()
   const { world, kari } = scene
   const ola = alone(world.consentFor({ customerNumber: 'ola' }))
@@ -249,7 +249,7 @@ function longAccount() {
   return { ...scene, read }
 }
 
-test('[A7k] a long account is read to its last page, though each of its pages is a call', () => {
+test('[A7f] a long account is read to its last page, though each of its pages is a call', () => {
   const { world, kari, params, read } = longAccount()
   let [pages, { next }] = [1, read({ limit: 1 })]
   for (; next !== undefined; pages += 1) next = read(next).next
@@ -259,7 +259,7 @@ test('[A7k] a long account is read to its last page, though each of its pages is
   expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
-test('[A7k] every link of a page is free, also where all calls of the day are used up', () => {
+test('[A7f] every link of a page is free, also where all calls of the day are used up', () => {
   const { read } = longAccount()
   const { next = {} } = read({ limit: 2 })
   const { first, previous = {}, last } = read(next)
@@ -267,7 +267,7 @@ test('[A7k] every link of a page is free, also where all calls of the day are us
   for (const link of [first, previous, next, last]) read(link)
 })
 
-test('[A7k] the link of a page that was not counted that day is a call, and so is an offset', () => {
+test('[A7f] the link of a page that was not counted that day is a call, and so is an offset', () => {
   const { world, given, kari, params, read } = longAccount()
   const { next: query = {} } = read({ limit: 1, dateFrom: '2026-01-01' })
   world.settle(later(world.now, dayMilliseconds))
@@ -280,7 +280,7 @@ test('[A7k] the link of a page that was not counted that day is a call, and so i
   expect(world.refusedAs('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(exceeded)
 })
 
-test('[A7k] the link to the first page shows rows that arrived behind it', () => {
+test('[A7f] the link to the first page shows rows that arrived behind it', () => {
   const { world, kari, params, read } = longAccount()
   const { first } = read({ limit: 500 })
   world.does('postTransactions', { params, body: [row()] })

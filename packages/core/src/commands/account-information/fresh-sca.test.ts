@@ -76,7 +76,7 @@ test('[A3b] the history of a card goes back as far', () => {
   expect([read(90), read(91)]).toEqual(['answered', needsSca])
 })
 
-test('[A3c] without a fresh approval a row that was booked more than 90 days ago tells no details', () => {
+test('[A3b] without a fresh approval a row that was booked more than 90 days ago tells no details', () => {
   const { world, params, kari, ids } = staleBank([89, 90, 91, 'pending'])
   const read = (transactionId: string) =>
     world.said('readTransactionDetails', { params: { ...params, transactionId } }, kari)
@@ -111,7 +111,7 @@ test('[A3d] an approval for a corporation, or of another person, freshens nothin
   expect(asks(scene, { dateFrom: '2000-01-01' })).toBe('answered')
 })
 
-test('[A3e] where SCA is needed the bank remembers the link and nothing else; without a way back it stays the identical value', () => {
+test('[S1a] where SCA is needed the bank remembers the link and nothing else; without a way back it stays the identical value', () => {
   const { world, params, kari, ids } = staleBank([400])
   const wayless: Asking = { ...kari, uri: undefined }
   const [list400, details] = [

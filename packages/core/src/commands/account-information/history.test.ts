@@ -109,13 +109,13 @@ const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1',
 test.each([
   ...[0, 501, 1e15, ...wrongNumbers].map((value) => ['limit', value] as const),
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
-])('[A2t] a page of no such size or place is refused: %s %j', (name, value) => {
+])('[A2e] a page of no such size or place is refused: %s %j', (name, value) => {
   const { world, params, kari } = historyWorld()
   const refused = world.refusedAs(list, { params, query: { [name]: value } }, kari)
   expect(refused).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
-test('[A2t] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
+test('[A2e] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
   const scene = historyWorld(Array(501).fill(1))
   const size = (query: object) => found(scene, query).length
   expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
@@ -139,7 +139,7 @@ test('[A2u] a place that no link of the bank names is refused', () => {
   }
 })
 
-test('[A2v] a place that is written rightly never leads out of the account or the period', () => {
+test('[A2o] a place that is written rightly never leads out of the account or the period', () => {
   const scene = historyWorld([1, 2, 3, 'pending'])
   const { world } = scene
   world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
@@ -202,7 +202,7 @@ test('[A2m] a page behind the end leads back to the oldest rows', () => {
   ).toBeDefined()
 })
 
-test('[A2x] the links of a page without parameters say its size and its period', () => {
+test('[A2e] the links of a page without parameters say its size and its period', () => {
   const { world, params, kari } = historyWorld(Array(201).fill(1))
   const { links } = world.answers(list, { params }, kari)
   const common = { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 200 }

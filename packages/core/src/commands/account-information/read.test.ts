@@ -105,7 +105,7 @@ test('[A1j] with a line of the agreement goes what the person saw by it, and wit
   expect(listAccountNumbers(world, given)).toEqual([])
 })
 
-test('[A1k] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {
+test('[A1j] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {
   const { world, kariCard } = officeWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
@@ -124,7 +124,7 @@ test('[A1k] a blocked card is listed, one with the status deleted is not, nor is
   expect(both()).toEqual([[], []])
 })
 
-test('[A1l] balances are told where the request asks for them and the person has opened them', () => {
+test('[A1b] balances are told where the request asks for them and the person has opened them', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
     const kari = asking(world.consentFor({ customerNumber: 'kari', rights }))
@@ -260,7 +260,7 @@ test('[A8b] so is a transaction of another account, of the same person or not, u
   expect(read(kariAccount.id, own)).toEqual(unknown)
 })
 
-test('[A8c] a consent that was given to another TPP, or by another person, opens nothing', () => {
+test('[Q14d] a consent that was given to another TPP, or by another person, opens nothing', () => {
   const { world, kariAccount } = officeWorld()
   const given = world.consentFor({ customerNumber: 'kari' })
   const { psuId } = world.consentFor({ customerNumber: 'ola' })

@@ -3,14 +3,14 @@ import { account, balance, card, customer, row, supplementary } from '../../../t
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 
-test('[X6a] lists the open accounts of every owner in the order in which they were made', () => {
+test('[X2a] lists the open accounts of every owner in the order in which they were made', () => {
   const { world, kariAccount, fjordAccount } = populatedWorld()
   expect(world.reads('listAccounts')).toEqual([kariAccount, fjordAccount])
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
   expect(world.reads('listAccounts')).toEqual([fjordAccount])
 })
 
-test('[X6b] gives the pages of the list, which joined are the list', () => {
+test('[X2a] gives the pages of the list, which joined are the list', () => {
   const world = openWorld()
   world.does('createCustomer', { body: customer('kari') })
   const made = [0, 1, 2, 3, 4].map((index) => world.does('createAccount', { body: account('kari', index) }))
@@ -70,7 +70,7 @@ test('[X7a] sets the balances of an account and answers it; nothing else changes
   })
 })
 
-test('[X7b] sets the balances of a card and of the cards that stand on it', () => {
+test('[X7a] sets the balances of a card and of the cards that stand on it', () => {
   const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })

@@ -31,12 +31,12 @@ const wrong: readonly Wrong[] = [
   ),
 ]
 
-test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {
+test.each(wrong)('[X1c] refuses an account with %s', (_, body, code, path) => {
   openCustomerWorld('kari').refuses('createAccount', { body }, { code, path })
 })
 
 test.each(cashAccountTypes)(
-  '[X5b] [M1c] takes the account type %s, in this letter case',
+  '[X1c] [M1c] takes the account type %s, in this letter case',
   (cashAccountType) => {
     const world = openCustomerWorld('kari')
     const small = { ...request, cashAccountType: cashAccountType.toLowerCase() }

@@ -165,7 +165,7 @@ test('[X4e] leaves limits out that were not given', () => {
   expect(Object.keys(made ?? {})).not.toContain('registerLimit')
 })
 
-test('[X4f] lists agreements in the order in which they were made, page by page', () => {
+test('[X2a] lists agreements in the order in which they were made, page by page', () => {
   const { world } = populatedWorld()
   const made = world.does('createAgreement', { body: request })
   const all = world.reads('listAgreements')
@@ -174,7 +174,7 @@ test('[X4f] lists agreements in the order in which they were made, page by page'
   world.refuses('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
-test('[X3b] shows an account of a company to a person only by an agreement that was made for it', () => {
+test('[X3a] shows an account of a company to a person only by an agreement that was made for it', () => {
   const world = openWorld()
   world.does('createCustomer', { body: customer('kari') })
   world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })

@@ -40,7 +40,7 @@ test.each(['enabled', 'BLOCKED', 'Deleted'])('[X9b] takes the status %s, in any 
   expect(made.status).toBe(status.toLowerCase())
 })
 
-test('[X9c] puts the card of a private customer into the own agreement, and that of a company into none', () => {
+test('[X5f] puts the card of a private customer into the own agreement, and that of a company into none', () => {
   const { world, kariCard } = populatedWorld()
   const lines = world.reads('listAgreements').flatMap(({ engagements }) => engagements)
   const cards = lines.filter(({ kind }) => kind === 'card-account').map(({ resourceId }) => resourceId)

@@ -162,7 +162,7 @@ test.each([
   ['2026-01-14', '2026-01-13'],
   ['2025-12-01', '2025-01-01'],
   ['2026-01-13', '2026-01-14'],
-])('[X10f] takes a row that was booked on %s and bought on %s, and tells both days', (booked, bought) => {
+])('[X10i] takes a row that was booked on %s and bought on %s, and tells both days', (booked, bought) => {
   const { world, params } = bankWithCard()
   const body = [cardRow(booked, bought)]
   expect(world.does('postCardTransactions', { params, body }).transactions).toMatchObject([

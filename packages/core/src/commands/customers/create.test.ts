@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIVATE']])(
-  '[X1d] refuses the type %j',
+  '[X1a] refuses the type %j',
   (type) => {
     openWorld().refuses(
       'createCustomer',
@@ -65,7 +65,7 @@ test('[X3a] makes an agreement at once with a private customer, in its name and 
   expect(agreements).toHaveLength(1)
 })
 
-test('[X3b] makes no agreement with a corporate customer', ({ world }) => {
+test('[X3a] makes no agreement with a corporate customer', ({ world }) => {
   world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
   expect(world.reads('listAgreements')).toEqual([])
 })

@@ -51,7 +51,7 @@ function text(bank: Bank, now: Instant): string {
   return snapshotToJson({ bank, now, journal: emptyJournal(bank) })
 }
 
-test('[X13l] batches that have nothing to do leave behind the same whether time jumps or goes step by step', () => {
+test('[X13f] batches that have nothing to do leave behind the same whether time jumps or goes step by step', () => {
   fc.assert(
     fc.property(calendars, days(400), days(300), (calendar, earlier, ahead) => {
       const { bank } = createEngine({ now: start, seed: 'skip', calendar })
@@ -62,7 +62,7 @@ test('[X13l] batches that have nothing to do leave behind the same whether time 
   )
 })
 
-test('[X13l] of a century the latest batches are kept and told, and the next one comes', () => {
+test('[X13f] of a century the latest batches are kept and told, and the next one comes', () => {
   const { bank } = createEngine({ now: start, seed: 'skip' })
   const now = later(start, 36_525 * day)
   const told: Instant[] = []

@@ -52,7 +52,7 @@ test.each<[Currency, string, string]>([
   },
 )
 
-test('[P4c] paying in another currency than the account has costs 25 kroner more, either way', () => {
+test('[P4a] paying in another currency than the account has costs 25 kroner more, either way', () => {
   const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
   const same = computeFee({ ...question, currency: 'SEK' }).minor
   const other = computeFee({ ...question, currency: 'NOK' }).minor

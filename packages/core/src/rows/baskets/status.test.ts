@@ -37,11 +37,11 @@ test.each<[readonly PaymentStatus[], BasketStatus]>([
   [['ACTC', 'PART'], 'PATC'],
   [['PART', 'RCVD'], 'RCVD'],
   [['PART', 'CANC'], 'RJCT'],
-])('[B3b] payments that are %s make a basket that is %s', (statuses, told) => {
+])('[B3a] payments that are %s make a basket that is %s', (statuses, told) => {
   expect(basketStatus(statuses.map((status) => payment(status)))).toBe(told)
 })
 
-test('[B3b] a basket is as bad as its worst payment, in whatever order they stand', () => {
+test('[B3a] a basket is as bad as its worst payment, in whatever order they stand', () => {
   const rank = (status: BasketStatus) => basketStatuses.indexOf(status)
   const payments = fc.array(
     fc.record({
@@ -59,6 +59,6 @@ test('[B3b] a basket is as bad as its worst payment, in whatever order they stan
   )
 })
 
-test('[B3b] the statuses of a basket are ranked, the worst first', () => {
+test('[B3a] the statuses of a basket are ranked, the worst first', () => {
   expect(basketStatuses).toEqual(['RJCT', 'RCVD', 'PATC', 'ACTC'])
 })

@@ -44,7 +44,7 @@ test('[X13b] no batch runs from the last one before Easter to the first one afte
   ])
 })
 
-test('[X13c] batches keep to the clock on the wall when it changes', () => {
+test('[X13a] batches keep to the clock on the wall when it changes', () => {
   expect(batchesBetween('2026-03-27T18:00+01:00', '2026-03-30T06:00+02:00')).toEqual([
     '2026-03-27T17:30',
     '2026-03-30T03:30',
@@ -55,7 +55,7 @@ test('[X13c] batches keep to the clock on the wall when it changes', () => {
   ])
 })
 
-test('[X13c] a time that the clock skips comes as long after the gap, and none is left out', () => {
+test('[X13a] a time that the clock skips comes as long after the gap, and none is left out', () => {
   const cairo: BankCalendar = { zone: 'Africa/Cairo' as Zone, batchTimes: ['00:30', '01:15'] }
   // In Cairo the clock goes from 00:00 to 01:00 on Friday, 24 April 2026.
   expect(batchesBetween('2026-04-23T12:00+02:00', '2026-04-24T12:00+03:00', cairo)).toEqual([
@@ -64,7 +64,7 @@ test('[X13c] a time that the clock skips comes as long after the gap, and none i
   ])
 })
 
-test('[X13e] the times of batches are an option, in any order; without any there is no batch', () => {
+test('[X13a] the times of batches are an option, in any order; without any there is no batch', () => {
   const now = at('2026-01-15T08:00+01:00')
   const seldom = createEngine({ now, seed: 'x', calendar: { batchTimes: ['20:00', '09:15'] } })
   seldom.settle(at('2026-01-16T00:00+01:00'))

@@ -1,10 +1,14 @@
 import type { TppMessageCode } from '../../base/errors/codes.ts'
+import { limits } from '../../base/limits.ts'
 import { oneOf } from '../../base/store/fields.ts'
 
 /** Reasons for a rejection, with code and text for the TPP. */
 export const rejectionReasons = {
   refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
-  unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
+  unapproved: {
+    code: 'PAYMENT_FAILED',
+    text: `Nobody has approved the payment within ${limits.paymentApprovalHours} hours.`,
+  },
   'right-lost': {
     code: 'PAYMENT_FAILED',
     text: 'The PSU may not pay from the account any more.',

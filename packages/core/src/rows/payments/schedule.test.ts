@@ -129,11 +129,11 @@ test.each([
   ['MonthlyVariable', '2026-01-15', 10, { monthsOfExecution: [1, 6] }, '2026-06-10'],
   ['MonthlyVariable', '2026-01-15', 10, { monthsOfExecution: [1] }, '2027-01-10'],
   ['MonthlyVariable', '2026-01-15', 20, { monthsOfExecution: [1] }, '2026-01-20'],
-] as const)('[P11f] %s from %s on day %i', (frequency, start, dayOfExecution, more, first) => {
+] as const)('[P11d] %s from %s on day %i', (frequency, start, dayOfExecution, more, first) => {
   expect(plannedDays(from(start, frequency, { dayOfExecution, ...more }), 1)).toEqual([first])
 })
 
-test('[P11g] the months that are named count for MonthlyVariable alone, and without any nothing is executed', () => {
+test('[P11d] the months that are named count for MonthlyVariable alone, and without any nothing is executed', () => {
   const monthsOfExecution = [12]
   expect(plannedDays(from('2026-01-15', 'Monthly', { monthsOfExecution }), 2)).toEqual([
     '2026-01-15',

@@ -7,7 +7,7 @@ export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 
   return `/v1/${service}/${product}/${id}`
 }
 
-/** The links of a payment: the payment, its status, and the next steps of the TPP (A1c). */
+/** The links of a payment: the payment, its status, and the next steps of the TPP (A1i). */
 export const paymentLinks = linksObject({
   scaRedirect: v.optional(relations.scaRedirect),
   self: relations.self,
