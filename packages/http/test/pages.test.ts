@@ -31,7 +31,7 @@ test('docs/errors.md has each code once, with its status, its cause and its fix'
 
 test('docs/refused.md has the checks in their order', () => {
   const [, table = ''] = readPage('refused').split('## The order of the checks')
-  const rows = [...table.matchAll(/^\| `(\w+)` +\|/gm)].map(([, stage]) => stage)
+  const rows = [...table.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, stage]) => stage)
   expect(rows).toEqual([...stages])
 })
 

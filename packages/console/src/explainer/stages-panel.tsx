@@ -1,7 +1,7 @@
 import { marks } from '@pocketbank/devtools/explain/marks'
 import { computeVerdict } from '@pocketbank/devtools/explain/refusal-explanations'
 import type { RequestEntry } from '@pocketbank/http'
-import { type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
+import { listShownStages, type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
 import { explainWords } from './words.ts'
 
 const looks: Readonly<Record<StageResult, string>> = {
@@ -21,7 +21,7 @@ interface StagesProps {
 export function Stages({ results, isStruck = false }: StagesProps) {
   return (
     <ol class="stages" aria-label={explainWords.stagesTitle}>
-      {stages.map((stage) => (
+      {listShownStages(results).map((stage) => (
         <li class={looks[results[stage]]}>
           <span aria-hidden="true">{marks[results[stage]].mark}</span>{' '}
           {isStruck && results[stage] === 'refused' ? explainWords.fault : explainWords.stages[stage]}

@@ -47,6 +47,7 @@ export const explainWords = {
   rule: 'Rule',
   stagesTitle: 'Stages',
   stages: {
+    'client-certificate': 'client certificate',
     read: 'read',
     headers: 'headers',
     digest: 'digest',

@@ -20,7 +20,7 @@ export const errors: Chapter = {
     E2b: ['Payments, baskets and consents also return `tppMessages`: category, code, path and text. Codes not in the full list are `BAD_REQUEST` there.', '§2.1, §7.5'],
     E2e: ['`psuMessage` is plain text for the PSU, in bokmål or English (default) by PSU-Accept-Language.', 'D'],
     E2c: ['The journal has the verdict of each stage and the deciding rule of every request.', 'D'],
-    E3: ['Checks run in this order: length and type of the body, headers, digest, signature, certificate and role, identity, parameters, body, rules.', 'D'],
+    E3: ['Checks run in this order: client certificate (if the bank reads it), length and type of the body, headers, digest, signature, certificate and role, identity, parameters, body, rules.', 'D'],
     E4b: ['`OPTIONS` returns the methods, without a signature. `HEAD` is `GET` without the body.', 'D'],
     E4l: ['Large or deeply nested nonsense is refused at once.', 'D'],
     E4m: ['No body, query, id or header leads to 500 or a status that the description lacks.', 'D'],

@@ -22,6 +22,7 @@ export const authentication: Chapter = {
     Q13: 'PSU headers',
     Q14: 'Separation of TPPs',
     Q15: 'The explainer',
+    Q16: 'Client certificates',
   },
   rules: ruleTable({
     Q3a: ['A request signed by a proxy for its client is treated like any other.', 'D'],
@@ -68,5 +69,10 @@ export const authentication: Chapter = {
     Q15d: ["A pasted request goes through the checks before the bank's data, but is not executed, journalled or remembered.", 'D'],
     Q15h: ['Each cause has mistake and remedy apart, without repetition.', 'D'],
     Q15e: ['The request of the journal to which the signature or a header belongs is named.', 'D'],
+    Q16: ['By default the bank reads no client certificate. `optional` checks those that are presented.', 'D'],
+    Q16l: ['The client certificate is checked at each request, before its headers. The two organisations are compared after the role.', 'D'],
+    Q16m: ['Without a verified signature, the TPP and its bank are those of the client certificate.', 'D'],
+    Q16n: ['`Client-Cert` is read only if the host says so. It then wins over the certificate of the connection.', 'RFC 9440'],
+    Q16o: ['For a request that arrives, `strict` is the same as `required`.', 'D'],
   }),
 }

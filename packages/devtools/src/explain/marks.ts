@@ -1,5 +1,5 @@
 import { escapeForTerminal } from '@pocketbank/http/display'
-import { type Stage, type StageResult, type StageResults, stages } from '@pocketbank/http/pipeline'
+import { listShownStages, type Stage, type StageResult, type StageResults } from '@pocketbank/http/pipeline'
 import type { TextDifference } from '@pocketbank/signatures/signature'
 import type { Colour, Tone } from './colour.ts'
 
@@ -17,7 +17,7 @@ export function stageLine(results: StageResults, colour: Colour): string {
     const { mark, tone } = marks[results[stage]]
     return colour(tone, `${mark} ${stage}`)
   }
-  return stages.map(seen).join('  ')
+  return listShownStages(results).map(seen).join('  ')
 }
 
 /** Writes two values that should be the same in a row each, with a mark under their first difference. */

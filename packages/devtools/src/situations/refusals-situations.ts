@@ -50,6 +50,7 @@ const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof target
   SIGNATURE_INVALID: ['any', 'A proxy or a new library changes what is signed, and every request fails at once.'],
   CERTIFICATE_INVALID: ['any', 'A renewed certificate may come from an issuer, or have a form, that a bank refuses.'],
   CERTIFICATE_EXPIRED: ['any', 'The certificate ends some night, and with it all access: alert before that day.'],
+  CERTIFICATE_MISSING: ['any', 'A new server, library or proxy makes connections without the client certificate.'],
 }
 
 function sourceOfCode(code: ErrorCode): string {

@@ -84,7 +84,7 @@ test('--client-certificates needs a way in which certificates arrive', () => {
     value: { settings: { clientCertificates: 'required', clientCertHeader: true } },
   })
   expect(complaint(['--client-certificates', 'some', '--client-cert-header'])).toBe(
-    '--client-certificates must be none, optional, required or strict, got "some"',
+    '--client-certificates takes none, optional, required, strict, not “some”',
   )
 })
 

@@ -23,6 +23,7 @@ const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
  * The rules that each stage applies to an operation by its properties, apart from the operation's own rules.
  */
 const rulesAt: Readonly<Record<Stage, RulesAt>> = {
+  'client-certificate': () => [],
   read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
   headers: (operation) => [
     ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),

@@ -1,9 +1,9 @@
 import { commands } from '@pocketbank/core'
 import { toRefusal } from '@pocketbank/core/base/errors'
 import { bodyContract, readParams, readQuery } from '@pocketbank/core/engine'
-import type { Authentication } from '@pocketbank/signatures'
+import type { AuthenticatedTpp, Authentication } from '@pocketbank/signatures'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
-import { missingHeaders, requireRole } from '@pocketbank/signatures/signature'
+import { missingHeaders, requireRole, toTpp } from '@pocketbank/signatures/signature'
 import type { GenericSchema } from 'valibot'
 import { publicTarget } from '../address/bank-address.ts'
 import { readOperationHeaders } from '../headers/read-headers.ts'
@@ -118,11 +118,21 @@ function concludeAuthentication(
     const { refusal, explanation } = authentication
     return { ...refusalOutcome(explanation.step, refusal), explanation }
   }
-  exchange.tpp = authentication.tpp
+  exchange.tpp = findSender(exchange, authentication)
   exchange.certificate = authentication.certificate
   exchange.bodyDigest = authentication.bodyDigest
   exchange.addNotes(authentication.notes)
   return undefined
+}
+
+/** Returns the TPP of the verified signature, otherwise that of the client certificate. */
+function findSender(
+  { env, clientCertificate }: CheckedRequest,
+  { tpp, certificate }: Extract<Authentication, { readonly accepted: true }>,
+): AuthenticatedTpp {
+  if (clientCertificate === undefined) return tpp
+  const isVerified = env.settings.signatures !== 'off' && certificate !== undefined
+  return isVerified ? tpp : toTpp(clientCertificate)
 }
 
 function requireTpp({ tpp }: CheckedRequest) {

@@ -65,6 +65,7 @@ export interface SeenExchange
       | 'found'
       | 'tpp'
       | 'certificate'
+      | 'clientCertificate'
       | 'passedOver'
     >
   > {
@@ -140,9 +141,10 @@ export interface RequestInput extends ReadInput {
   readonly sentQuery: unknown
 }
 
-export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now'>
+export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now' | 'crypto'>
 
-type MessageHead = RequestHead & Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost'>
+type MessageHead = RequestHead &
+  Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost' | 'clientCertificate' | 'forwardedCertificate'>
 
 /** A request to an operation. Each check stores what it reads for later checks. */
 export class CheckedRequest {
@@ -163,6 +165,8 @@ export class CheckedRequest {
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
   certificate: Certificate | undefined
+  /** The certificate of the TLS client, if the bank looks at client certificates. */
+  clientCertificate: Certificate | undefined
   /** Warnings about unknown fields and parameters. */
   passedOver: readonly string[] = []
   /** PSU and corporation of the request, if the operation identifies them. */

@@ -8,6 +8,7 @@ export {
   refuseUnreadBody,
   takeBody,
 } from './checks.ts'
+export { checkClientCertificate, checkOrganisations } from './client-certificate.ts'
 export { type Durability, doStored, findDurability, makeDurable, StorageFull } from './durability.ts'
 export {
   type Caller,
@@ -34,4 +35,11 @@ export {
 export { pipeline } from './pipeline.ts'
 export { answerTo, failureOutcome, isResponse, type Reply, respond } from './respond.ts'
 export { computeStageResults, noneReached } from './stage-results.ts'
-export { type Stage, type StageResult, type StageResults, stageResults, stages } from './stages.ts'
+export {
+  listShownStages,
+  type Stage,
+  type StageResult,
+  type StageResults,
+  stageResults,
+  stages,
+} from './stages.ts'

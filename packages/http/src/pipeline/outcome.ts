@@ -9,6 +9,8 @@ import type { IncomingRequest } from '../requests/incoming-request.ts'
 /** Checks that can refuse a request, including the steps of a signature. */
 export type CheckId =
   | SignatureStep
+  | 'client-certificate'
+  | 'organisations'
   | 'http'
   | 'path'
   | 'method'

@@ -11,6 +11,7 @@ import {
   readInput,
   takeBody,
 } from './checks.ts'
+import { checkClientCertificate, checkOrganisations } from './client-certificate.ts'
 import type { CheckId } from './outcome.ts'
 import type { Stage } from './stages.ts'
 
@@ -22,6 +23,7 @@ type Places = Readonly<Partial<Record<CheckId, Stage>>>
  * is the bank, which always returns an outcome.
  */
 export const pipeline = [
+  [{ 'client-certificate': 'client-certificate' }, checkClientCertificate],
   [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],
   [{ 'body-headers': 'read' }, checkBodyHeaders],
   [{ 'request-id': 'headers', 'required-headers': 'headers', 'header-forms': 'headers' }, checkHeaders],
@@ -43,6 +45,7 @@ export const pipeline = [
   ],
   [{ sender: 'role' }, checkUnsignedSender],
   [{ role: 'role' }, checkRole],
+  [{ organisations: 'role' }, checkOrganisations],
   [{ identity: 'identity' }, checkIdentity],
   [{ names: 'parameters', query: 'parameters', json: 'body' }, readInput],
   // Injected faults and failures of the bank are reported at the stage `bank`.

@@ -61,17 +61,21 @@ const partsLookedAt: readonly (readonly [Stage, (operation: Operation) => boolea
   ['body', (operation) => findReadParts(operation).body !== undefined],
 ]
 
-/** Returns a bit for each signature header that a request has. */
-function sentHeaders({ env, request: { headers } }: CheckedRequest): number {
-  let bits = 0
-  if (env.settings.signatures === 'off') return bits
-  for (const [, header] of headersLookedAt) bits = bits * 2 + (headers.has(header) ? 1 : 0)
+/** The bit of the client certificate; those of the signature headers are below it. */
+const clientCertificateBit = 2 ** headersLookedAt.length
+
+/** Returns a bit for each signature header that a request has, and for a client certificate. */
+function sentHeaders({ env, request: { headers }, clientCertificate }: CheckedRequest): number {
+  let bits = clientCertificate === undefined ? 0 : 1
+  const isVerified = env.settings.signatures !== 'off'
+  for (const [, header] of headersLookedAt) bits = bits * 2 + (isVerified && headers.has(header) ? 1 : 0)
   return bits
 }
 
 /** Marks passed stages that had nothing to check as skipped. */
 function withIdle(reached: StageResults, operation: Operation, sent: number): StageResults {
   const idle = new Set<Stage>([
+    ...(sent & clientCertificateBit ? [] : (['client-certificate'] as const)),
     ...headersLookedAt.flatMap(([stage], index) => (sent & (4 >> index) ? [] : [stage])),
     ...partsLookedAt.flatMap(([stage, isIn]) => (isIn(operation) ? [] : [stage])),
   ])

@@ -1,5 +1,6 @@
 /** Stages of a request, in the order of refusals (E3). */
 export const stages = [
+  'client-certificate',
   'read',
   'headers',
   'digest',
@@ -23,3 +24,9 @@ export const stageResults = ['passed', 'skipped', 'refused', 'needs SCA', 'not r
 export type StageResult = (typeof stageResults)[number]
 
 export type StageResults = Readonly<Record<Stage, StageResult>>
+
+/** Lists the stages to show to people: that of the client certificate only if the request has one or needs one. */
+export function listShownStages(results: StageResults): readonly Stage[] {
+  const isAbsent = ['skipped', 'not reached'].includes(results['client-certificate'])
+  return isAbsent ? stages.slice(1) : stages
+}

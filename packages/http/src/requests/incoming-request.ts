@@ -44,6 +44,7 @@ export interface IncomingRequest extends RequestHead {
   readonly remote?: string | undefined
   readonly isOwnHost?: OwnHosts | undefined
   readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
+  readonly forwardedCertificate?: RequestSource['forwardedCertificate']
 }
 
 /** Facts that a host reads from the connection. A Request rewrites some of them and is slower to read. */
@@ -109,6 +110,23 @@ export interface RequestSource {
   readonly origin: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
+  /**
+   * The client certificate as the platform passes it on, in the form of `Client-Cert` (RFC 9440). Empty if
+   * the client presented one that the platform does not pass on.
+   */
+  readonly forwardedCertificate?: string | undefined
+}
+
+/** What Cloudflare says of the client certificate of a request. Texts are empty if there is none. */
+interface TlsClientAuth {
+  readonly certPresented?: string
+  readonly certRFC9440?: string
+}
+
+function readTlsClientAuth(request: object): string | undefined {
+  const { cf }: { readonly cf?: { readonly tlsClientAuth?: TlsClientAuth | null } | null } = request
+  const { certPresented, certRFC9440 = '' } = cf?.tlsClientAuth ?? {}
+  return certPresented === '1' || certRFC9440 !== '' ? certRFC9440 : undefined
 }
 
 class GivenRequest implements RequestSource {
@@ -128,6 +146,10 @@ class GivenRequest implements RequestSource {
 
   get signal(): AbortSignal {
     return this.raw.signal
+  }
+
+  get forwardedCertificate(): string | undefined {
+    return readTlsClientAuth(this.raw)
   }
 }
 
@@ -194,6 +216,10 @@ class RequestInParts implements IncomingRequest {
 
   get clientCertificate() {
     return this.#wire.clientCertificate
+  }
+
+  get forwardedCertificate() {
+    return this.#source.forwardedCertificate
   }
 }
 

@@ -21,7 +21,10 @@ export interface Authority {
   certificate(): Promise<IssuedCertificate>
   /** Returns the certificate that `issue` would sign, as plain data. */
   plan(request?: CertificateRequest): CertificatePlan
-  /** Issues a PSD2 certificate for electronic seals (eIDAS QSealC, ETSI TS 119 495). */
+  /**
+   * Issues a PSD2 certificate (ETSI TS 119 495): for electronic seals (QSealC), or with `kind: 'qwac'` for TLS
+   * clients.
+   */
   issue(request?: CertificateRequest): Promise<IssuedCertificate>
   /** Issues a certificate for a TLS server. */
   issueForServer(request: ServerCertificateRequest): Promise<IssuedCertificate>

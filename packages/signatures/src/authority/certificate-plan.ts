@@ -6,13 +6,18 @@ import { type Psd2Plan, readCompetentAuthority } from './competent-authority.ts'
 import type { DistinguishedName } from './distinguished-name.ts'
 import type { KeyPair } from './key-pair.ts'
 import { seededBytes } from './seeded.ts'
-import { tppPublicKey } from './test-keys.ts'
+import { qwacKey, tppPublicKey } from './test-keys.ts'
+
+/** A qualified certificate for electronic seals, which signs requests, or for TLS connections. */
+export type CertificateKind = 'qseal' | 'qwac'
 
 /**
  * Fields of a certificate to issue. Each has a default; an empty object gives the certificate of the default
  * TPP.
  */
 export interface CertificateRequest {
+  /** A seal for signatures (QSealC) or a client certificate for TLS (QWAC). Default: `qseal`. */
+  readonly kind?: CertificateKind | undefined
   /** The organizationIdentifier of the subject. Default: PSDNO-FSA-123456789. */
   readonly id?: string | undefined
   /** The organisation and common name of the subject. Default: pocketbank test TPP. */
@@ -37,14 +42,19 @@ export interface CertificateRequest {
   readonly notBefore?: Date | undefined
   /** End of the validity. Default: derived from `now`. */
   readonly notAfter?: Date | undefined
+  /** False omits `clientAuth` from the extended key usage of a QWAC. Default: true. */
+  readonly clientAuth?: boolean | undefined
   /**
    * The key of the subject; only its public part is used. Default: `tppKey` of
-   * `@pocketbank/signatures/authority`.
+   * `@pocketbank/signatures/authority`, of a QWAC `qwacKey`.
    */
   readonly key?: KeyPair | undefined
   /** The hash of the authority's signature. Default: SHA-256. */
   readonly hash?: DigestName | undefined
 }
+
+/** What a certificate is for at either end of a TLS connection. */
+export type TlsPurpose = 'serverAuth' | 'clientAuth'
 
 /** A certificate as plain data, before it is encoded and signed. */
 export interface CertificatePlan {
@@ -57,7 +67,9 @@ export interface CertificatePlan {
   readonly issuerKey: KeyPair
   readonly statement?: Psd2Plan
   readonly isAuthority: boolean
-  /** Host names and addresses of a server. A certificate with them is one for a TLS server. */
+  /** The extended key usage of a certificate for TLS. */
+  readonly purposes?: readonly TlsPurpose[]
+  /** Host names and addresses of a TLS server. */
   readonly serverNames?: readonly string[]
   readonly hash: DigestName
 }
@@ -104,19 +116,24 @@ export function planCertificate(
   issuerKey: KeyPair,
   request: CertificateRequest,
 ): CertificatePlan {
-  const { name = defaultName, roles = defaultRoles, qcStatements = true } = request
+  const { kind = 'qseal', name = defaultName, roles = defaultRoles, qcStatements = true } = request
   const id = request.id ?? request.subject?.organizationIdentifier ?? defaultId
   const unnumbered = {
     issuer,
     subject: request.subject ?? { C: 'NO', O: name, organizationIdentifier: id, CN: name },
     ...validity(request),
-    publicKey: request.key?.publicKey ?? tppPublicKey,
+    publicKey: request.key?.publicKey ?? (kind === 'qwac' ? qwacKey.publicKey : tppPublicKey),
     issuerKey,
+    ...(kind === 'qwac' && { purposes: listPurposes(request) }),
     ...(qcStatements ? { statement: { roles, competentAuthority: readCompetentAuthority(id) } } : {}),
     isAuthority: false,
     hash: request.hash ?? 'SHA-256',
   } as const
   return { serial: request.serial ?? certificateSerial(unnumbered), ...unnumbered }
+}
+
+function listPurposes({ clientAuth = true }: CertificateRequest): readonly TlsPurpose[] {
+  return clientAuth ? ['serverAuth', 'clientAuth'] : ['serverAuth']
 }
 
 export function planAuthority(name: DistinguishedName, key: KeyPair): CertificatePlan {
@@ -154,6 +171,7 @@ export function planServerCertificate(
     publicKey: key.publicKey,
     issuerKey,
     isAuthority: false,
+    purposes: ['serverAuth'],
     serverNames: names,
     hash: 'SHA-256',
   } as const

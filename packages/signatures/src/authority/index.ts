@@ -1,5 +1,6 @@
 export { type Authority, createAuthority, defaultAuthorityName } from './authority.ts'
 export {
+  type CertificateKind,
   type CertificateRequest,
   defaultId,
   expiredValidity,
@@ -22,4 +23,4 @@ export { certificatePath, keyFiles, keyPath } from './key-files.ts'
 export { type KeyPair, makeKey } from './key-pair.ts'
 export { seededUuid } from './seeded.ts'
 export { type SigningPort, webSigning } from './signing-port.ts'
-export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './test-keys.ts'
+export { authorityKey, ecKey, otherKey, qwacKey, tppKey, weakKey } from './test-keys.ts'

@@ -38,7 +38,7 @@ test.each(psd2Bytes)('the PSD2 statement of the roles %j is this DER', (roles, e
 })
 
 test('the statements say: qualified, on a secure device, for seals, and PSD2', () => {
-  expect(toHex(qcStatements({ roles: [], competentAuthority: norway }))).toBe(
+  expect(toHex(qcStatements({ roles: [], competentAuthority: norway }, 'qseal'))).toBe(
     bytes(
       '30 4f',
       ...['30 08', '06 06 04 00 8e 46 01 01'],

@@ -176,3 +176,17 @@ MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEaIL4VrPkZhmDz4/ms84juyrCXC/V
 0nheIWIHsXpgV1JnhQg4d3wAhOMlzzE+cPIZr4ZFSIlkleQ7Bbj4PKQqmg==
 -----END PUBLIC KEY-----`,
 }
+
+/** The default key of a TPP's TLS client, on the curve P-256. */
+export const qwacKey: KeyPair = {
+  kind: 'EC',
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8tsq2eDcaSpeapUg
+T5R9kY33ViEluHOSVPC1+CR2qw6hRANCAAS+ow2KyJNmyz/Sys8UZwY4syFrE7Zd
+fREZdxZIskJbJBBjhAYI+CMuF67jsIgsPcLeaxixufvXF8AKx2HdoqAE
+-----END PRIVATE KEY-----`,
+  publicKey: `-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEvqMNisiTZss/0srPFGcGOLMhaxO2
+XX0RGXcWSLJCWyQQY4QGCPgjLheu47CILD3C3msYsbn71xfACsdh3aKgBA==
+-----END PUBLIC KEY-----`,
+}

@@ -1,5 +1,6 @@
 import { emailAddress, serialNumber } from '../certificates/attribute-types.ts'
 import { authorityKeyIdentifier, qcStatementsType } from '../certificates/certificate.ts'
+import { clientAuth, extendedKeyUsage, qcTypeStatement, qcTypes } from '../certificates/certificate-use.ts'
 import { bitStringBytes, child, readDer, tags } from '../certificates/der.ts'
 import type { Name } from '../certificates/name.ts'
 import { fromPem } from '../certificates/pem.ts'
@@ -23,7 +24,7 @@ import {
   utf8String,
 } from '../certificates/write-der.ts'
 import { alternativeNames } from './alternative-names.ts'
-import type { CertificatePlan } from './certificate-plan.ts'
+import type { CertificateKind, CertificatePlan, TlsPurpose } from './certificate-plan.ts'
 import type { Psd2Plan } from './competent-authority.ts'
 import { nameFrom } from './distinguished-name.ts'
 import { webSigning } from './signing-port.ts'
@@ -37,7 +38,7 @@ const extensionTypes = {
   basicConstraints: '2.5.29.19',
   certificatePolicies: '2.5.29.32',
   authorityKeyIdentifier,
-  extendedKeyUsage: '2.5.29.37',
+  extendedKeyUsage,
   qcStatements: qcStatementsType,
 } as const
 
@@ -46,22 +47,26 @@ const extensionTypes = {
  */
 const qualifiedSealPolicy = '0.4.0.194112.1.3'
 
+/** Policy of a qualified certificate for websites with PSD2 attributes (ETSI TS 119 495 §6.1). */
+const qualifiedWebPolicy = '0.4.0.19495.3.1'
+
 /** Statements of a qualified certificate (RFC 3739 §3.2.6, ETSI EN 319 412-5, ETSI TS 119 495 §5.1). */
 const statementTypes = {
   compliance: '0.4.0.1862.1.1',
   secureDevice: '0.4.0.1862.1.4',
-  type: '0.4.0.1862.1.6',
+  type: qcTypeStatement,
   psd2: psd2StatementType,
 } as const
 
-const serverAuth = '1.3.6.1.5.5.7.3.1'
-
-const electronicSeal = '0.4.0.1862.1.6.2'
+const tlsPurposes = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth } as const satisfies Record<
+  TlsPurpose,
+  string
+>
 
 /** The bits digitalSignature and nonRepudiation */
 const sealKeyUsage = bitString(Uint8Array.of(0b1100_0000), 6)
-/** The bit digitalSignature, which a server with an EC key needs */
-const serverKeyUsage = bitString(Uint8Array.of(0b1000_0000), 7)
+/** The bit digitalSignature, with which TLS proves who holds the key */
+const tlsKeyUsage = bitString(Uint8Array.of(0b1000_0000), 7)
 /** The bits keyCertSign and cRLSign */
 const authorityKeyUsage = bitString(Uint8Array.of(0b0000_0110), 1)
 
@@ -103,13 +108,13 @@ function nameElement(name: Name): Der {
   return sequence(...written.map((attributes) => createSet(...attributes)))
 }
 
-function pickKeyUsage({ isAuthority, serverNames }: CertificatePlan): Der {
+function pickKeyUsage({ isAuthority, purposes }: CertificatePlan): Der {
   if (isAuthority) return authorityKeyUsage
-  return serverNames === undefined ? sealKeyUsage : serverKeyUsage
+  return purposes === undefined ? sealKeyUsage : tlsKeyUsage
 }
 
 async function extensions(plan: CertificatePlan, subject: Der, issuer: Der): Promise<Der> {
-  const { isAuthority, statement, serverNames } = plan
+  const { isAuthority, statement, purposes, serverNames } = plan
   const constraints = isAuthority ? sequence(truth) : sequence()
   const list = [
     extension('authorityKeyIdentifier', sequence(element(0x80, await keyIdentifier(issuer)))),
@@ -117,18 +122,20 @@ async function extensions(plan: CertificatePlan, subject: Der, issuer: Der): Pro
     extension('keyUsage', pickKeyUsage(plan), truth),
     extension('basicConstraints', constraints, truth),
   ]
+  if (purposes !== undefined) {
+    const types = purposes.map((purpose) => identifier(tlsPurposes[purpose]))
+    list.push(extension('extendedKeyUsage', sequence(...types)))
+  }
   if (serverNames !== undefined) {
-    return sequence(
-      ...list,
-      extension('extendedKeyUsage', sequence(identifier(serverAuth))),
-      extension('subjectAltName', alternativeNames(serverNames)),
-    )
+    list.push(extension('subjectAltName', alternativeNames(serverNames)))
   }
   if (statement === undefined) return sequence(...list)
+  const kind = purposes === undefined ? 'qseal' : 'qwac'
+  const policy = kind === 'qseal' ? qualifiedSealPolicy : qualifiedWebPolicy
   return sequence(
     ...list,
-    extension('certificatePolicies', sequence(sequence(identifier(qualifiedSealPolicy)))),
-    extension('qcStatements', qcStatements(statement)),
+    extension('certificatePolicies', sequence(sequence(identifier(policy)))),
+    extension('qcStatements', qcStatements(statement, kind)),
   )
 }
 
@@ -144,12 +151,13 @@ async function keyIdentifier(key: Der): Promise<Uint8Array> {
   return webSigning.digest('SHA-1', bits)
 }
 
-/** Encodes the QCStatements extension: qualified, for seals, with a secure device, and the PSD2 roles. */
-export function qcStatements(plan: Psd2Plan): Der {
+/** Encodes the QCStatements extension: qualified, its type, of seals a secure device, and the PSD2 roles. */
+export function qcStatements(plan: Psd2Plan, kind: CertificateKind): Der {
+  const isSeal = kind === 'qseal'
   return sequence(
     sequence(identifier(statementTypes.compliance)),
-    sequence(identifier(statementTypes.secureDevice)),
-    sequence(identifier(statementTypes.type), sequence(identifier(electronicSeal))),
+    ...(isSeal ? [sequence(identifier(statementTypes.secureDevice))] : []),
+    sequence(identifier(statementTypes.type), sequence(identifier(isSeal ? qcTypes.eseal : qcTypes.web))),
     sequence(identifier(statementTypes.psd2), psd2Statement(plan)),
   )
 }

@@ -11,7 +11,9 @@ export {
   utf8FromBytes,
 } from './bytes.ts'
 export { readCarriedCertificate } from './carriage.ts'
+export { readDerCertificate } from './certificate.ts'
 export { certificateCacheEntriesMax } from './certificate-limits.ts'
+export { clientCertHeader, isEmptyClientCert, readClientCert } from './client-cert.ts'
 export { compareNames, sameName } from './compare-names.ts'
 export { tags } from './der.ts'
 export { findAttribute, formatName, type Name } from './name.ts'

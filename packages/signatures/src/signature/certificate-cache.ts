@@ -12,11 +12,14 @@ export interface CertificateFault {
   readonly phrase: string
 }
 
-/** Reads the value of a `TPP-Signature-Certificate` header. */
-export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
+/** Reads the value of a header with a certificate. */
+type HeaderReader<Fault> = (header: string) => Result<Certificate, Fault>
 
-interface CertificateMemory {
-  readonly read: CertificateReader
+/** Reads the value of a `TPP-Signature-Certificate` header. */
+export type CertificateReader = HeaderReader<CertificateFault>
+
+interface CertificateMemory<Fault> {
+  readonly read: HeaderReader<Fault>
   /** Lists the cached certificates, the latest first. */
   seen(): readonly Certificate[]
 }
@@ -25,13 +28,16 @@ interface CertificateMemory {
  * Creates a reader that caches the certificates used last. Parsing one costs several times the rest of the
  * check. Errors are not cached.
  */
-export function createCertificateReader(entriesMax: number): CertificateMemory {
-  const cache = new Map<string, ReturnType<CertificateReader>>()
-  let latest: { readonly header: string; readonly read: ReturnType<CertificateReader> } | undefined
-  const read: CertificateReader = (header) => {
+export function createHeaderReader<Fault>(
+  entriesMax: number,
+  readHeader: HeaderReader<Fault>,
+): CertificateMemory<Fault> {
+  const cache = new Map<string, Result<Certificate, Fault>>()
+  let latest: { readonly header: string; readonly read: Result<Certificate, Fault> } | undefined
+  const read: HeaderReader<Fault> = (header) => {
     // Comparing with the latest header is faster than looking it up.
     if (latest !== undefined && latest.header === header) return latest.read
-    const read = cache.get(header) ?? readCertificateHeader(header)
+    const read = cache.get(header) ?? readHeader(header)
     if (!read.ok) return read
     // Deleting and setting again keeps the map in order of last use.
     cache.delete(header)
@@ -44,7 +50,12 @@ export function createCertificateReader(entriesMax: number): CertificateMemory {
   return { read, seen }
 }
 
-function readCertificateHeader(header: string): ReturnType<CertificateReader> {
+/** Creates a reader of `TPP-Signature-Certificate` headers. */
+export function createCertificateReader(entriesMax: number): CertificateMemory<CertificateFault> {
+  return createHeaderReader(entriesMax, readCertificateHeader)
+}
+
+function readCertificateHeader(header: string): Result<Certificate, CertificateFault> {
   const bytes = certificateBytes(header)
   if (!bytes.ok) return fail({ code: 'FORMAT_ERROR', phrase: bytes.error })
   const certificate = readDerCertificate(bytes.value)

@@ -1,9 +1,11 @@
-import type { RuleId } from '@pocketbank/core'
+import type { Refusal, RuleId } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/certificate-limits.ts'
 import { sameName } from '../certificates/compare-names.ts'
 import { formatName } from '../certificates/name.ts'
+import type { PublicKey, RsaPublicKey } from '../certificates/public-key.ts'
 import { issuerHash } from '../certificates/trust.ts'
+import { type Awaitable, andThen } from '../runtime/awaitable.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, quote, type SignatureStep, writeUtc } from './explanation.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -26,52 +28,81 @@ function isUsableExponent(exponent: bigint): boolean {
   return exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
 }
 
+/** What is wrong with a certificate: a clause that follows its name, such as `expired at …`. */
+export interface CertificateProblem {
+  readonly clause: string
+  /** Default: `CERTIFICATE_INVALID`. */
+  readonly code?: Refusal['code']
+}
+
+/** Finds what is wrong with an RSA key: its length, or an exponent that is too costly. */
+export function findRsaProblem(
+  { bits, exponent }: RsaPublicKey,
+  rsaBitsMin: number,
+): CertificateProblem | undefined {
+  if (bits < rsaBitsMin || bits > rsaBitsMax) {
+    return { clause: `holds an RSA key of ${bits} bits, accepted are ${rsaBitsMin} to ${rsaBitsMax} bits` }
+  }
+  return exponent === defaultExponent || isUsableExponent(exponent)
+    ? undefined
+    : { clause: 'holds an RSA key with an unusable public exponent' }
+}
+
+/** Names the type of a key that is not RSA. */
+export function nameKeyType(key: Exclude<PublicKey, RsaPublicKey>): string {
+  return key.type === 'EC' ? 'EC' : key.name
+}
+
 /** Q4: the key is RSA, long enough, and cheap enough to verify. */
 export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
   certificate: { publicKey },
   policy: { rsaBitsMin },
 }) => {
-  if (publicKey.type !== 'RSA') {
-    const type = publicKey.type === 'EC' ? 'EC' : publicKey.name
-    return invalidCertificate(
-      'key',
-      `The certificate holds a key of type ${type}, only RSA keys are accepted`,
-    )
-  }
-  const { bits, exponent } = publicKey
-  if (bits < rsaBitsMin || bits > rsaBitsMax) {
-    const accepted = `accepted are ${rsaBitsMin} to ${rsaBitsMax} bits`
-    return invalidCertificate('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
-  }
-  return exponent === defaultExponent || isUsableExponent(exponent)
-    ? undefined
-    : invalidCertificate('key', 'The certificate holds an RSA key with an unusable public exponent')
+  const problem =
+    publicKey.type === 'RSA'
+      ? findRsaProblem(publicKey, rsaBitsMin)
+      : { clause: `holds a key of type ${nameKeyType(publicKey)}, only RSA keys are accepted` }
+  return problem && invalidCertificate('key', problem)
+}
+
+/** Finds out whether a certificate is not valid at a time. */
+export function findValidityProblem(
+  { notBefore, notAfter }: Pick<Certificate, 'notBefore' | 'notAfter'>,
+  now: number,
+): CertificateProblem | undefined {
+  if (now >= notBefore && now <= notAfter) return undefined
+  const clock = `the bank's clock says ${writeUtc(now)}`
+  return now < notBefore
+    ? { clause: `is not valid before ${writeUtc(notBefore)}, ${clock}` }
+    : { clause: `expired at ${writeUtc(notAfter)}, ${clock}`, code: 'CERTIFICATE_EXPIRED' }
 }
 
 /** Q7: the certificate is valid at the time of the bank's clock. */
 export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certificate, policy: { now } }) => {
-  const { notBefore, notAfter } = certificate
-  if (now >= notBefore && now <= notAfter) return undefined
-  const early = now < notBefore
-  const validity = early ? `is not valid before ${writeUtc(notBefore)}` : `expired at ${writeUtc(notAfter)}`
-  const text = `The certificate ${validity}, the bank's clock says ${writeUtc(now)}`
-  return invalidCertificate('validity', text, early ? 'CERTIFICATE_INVALID' : 'CERTIFICATE_EXPIRED')
+  const problem = findValidityProblem(certificate, now)
+  return problem && invalidCertificate('validity', problem)
 }
 
-/**
- * Q7: if the bank has trust anchors, one of them issued the certificate. The validity of the anchor itself is
- * not checked.
- */
-export const issuerIsTrusted: SignatureCheck<CertifiedRequest> = (request) => {
+/** Finds out whether none of the trust anchors issued a certificate. Their own validity is not checked. */
+export function findIssuerProblem(request: CertifiedRequest): Awaitable<CertificateProblem | undefined> {
   const { trustAnchors } = request.policy
   if (trustAnchors === undefined || trusted.get(request.certificate) === trustAnchors) return undefined
   return checkIssuer(request, trustAnchors)
 }
 
+/** Q7: if the bank has trust anchors, one of them issued the certificate. */
+export const issuerIsTrusted: SignatureCheck<CertifiedRequest> = (request) =>
+  andThen(findIssuerProblem(request), (problem) => problem && invalidCertificate('issuer', problem))
+
+/** Describes a certificate whose issuer is not a trust anchor. */
+export function describeUnknownIssuer(issuer: string): CertificateProblem {
+  return { clause: `was issued by ${quote(issuer)}, who is not among the trust anchors` }
+}
+
 async function checkIssuer(
   { crypto, certificate }: CertifiedRequest,
   trustAnchors: readonly Certificate[],
-): Promise<AuthenticationFailure | undefined> {
+): Promise<CertificateProblem | undefined> {
   const issuers = trustAnchors.filter(({ subject }) => sameName(subject, certificate.issuer))
   for (const { publicKey } of issuers) {
     const hash = issuerHash(certificate, publicKey)
@@ -80,16 +111,10 @@ async function checkIssuer(
     trusted.set(certificate, trustAnchors)
     return undefined
   }
-  const issuer = quote(formatName(certificate.issuer))
+  const issuer = formatName(certificate.issuer)
   return issuers.length === 0
-    ? invalidCertificate(
-        'issuer',
-        `The certificate was issued by ${issuer}, who is not among the trust anchors`,
-      )
-    : invalidCertificate(
-        'issuer',
-        `The certificate names ${issuer} as its issuer, but that trust anchor did not sign it`,
-      )
+    ? describeUnknownIssuer(issuer)
+    : { clause: `names ${quote(issuer)} as its issuer, but that trust anchor did not sign it` }
 }
 
 /**
@@ -105,8 +130,8 @@ const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Par
 
 function invalidCertificate(
   step: keyof typeof rules,
-  text: string,
-  code: AuthenticationFailure['refusal']['code'] = 'CERTIFICATE_INVALID',
+  { clause, code = 'CERTIFICATE_INVALID' }: CertificateProblem,
 ): AuthenticationFailure {
+  const text = `The certificate ${clause}`
   return failure(step, { rule: rules[step], code, header: 'TPP-Signature-Certificate', text })
 }

@@ -1,5 +1,10 @@
 export type { Authenticate } from './authenticate.ts'
-export { type CertificateReader, createCertificateReader } from './certificate-cache.ts'
+export { type CertificateReader, createCertificateReader, createHeaderReader } from './certificate-cache.ts'
+export {
+  checkClientCertificate,
+  refuseClientCertificate,
+  refuseOtherOrganisation,
+} from './client-certificate.ts'
 export { digestText, findSupportedDigest } from './digest.ts'
 export { rawText, signatureHeaderText } from './encoded-words.ts'
 export { firstDifference, quote, writeUtc } from './explanation.ts'

@@ -36,6 +36,7 @@ export const errorCodes = {
   SIGNATURE_INVALID: 'The digest or the signature does not verify.',
   CERTIFICATE_INVALID: 'The certificate cannot be used.',
   CERTIFICATE_EXPIRED: 'The certificate is not valid now.',
+  CERTIFICATE_MISSING: 'The client certificate is missing.',
 } as const satisfies Record<string, string>
 
 /** A code of `errorCodes`. */

@@ -14,6 +14,7 @@ export const refusalCodes = Object.keys(errorCodes) as readonly ErrorCode[]
 
 const text = v.optional(v.string())
 const stageWords: Readonly<Record<Stage, string>> = {
+  'client-certificate': 'The certificate of the TLS client.',
   read: 'Length and end of the body, its Content-Type.',
   headers: 'Required headers and the forms of headers.',
   digest: 'Digest against the bytes of the body.',

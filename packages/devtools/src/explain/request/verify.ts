@@ -1,4 +1,4 @@
-import { commands, type Instant, type Refusal, type Result } from '@pocketbank/core'
+import { commands, type Refusal, type Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { parse } from '@pocketbank/core/base/input'
 import { bodyContract } from '@pocketbank/core/engine'
@@ -7,10 +7,11 @@ import { allOperations } from '@pocketbank/http/operations'
 import type { Stage, StageResults } from '@pocketbank/http/pipeline'
 import {
   authenticate,
-  type CheckEnv,
   CheckedRequest,
   checkBodyHeaders,
+  checkClientCertificate,
   checkHeaders,
+  checkOrganisations,
   checkRole,
   computeStageResults,
   type EarlyCheck,
@@ -23,7 +24,6 @@ import {
 import { createHeaders, type HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import { repeatedNames } from '@pocketbank/http/requests/repeated-names'
 import { defaultSettings } from '@pocketbank/http/settings'
-import { createAuthenticator } from '@pocketbank/signatures'
 import {
   base64FromBytes,
   holdsPrivateKey,
@@ -37,6 +37,7 @@ import { digestText, findSupportedDigest } from '@pocketbank/signatures/signatur
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
 import { bytesOfGiven, type RawRequest } from '../raw/raw-request.ts'
+import { createCheckEnv } from './copied-check-env.ts'
 import { type ExplainingBank, explainResult } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
@@ -122,20 +123,6 @@ async function findLikelyBody(
   return likeliest
 }
 
-/** Creates the environment of a check. It always requires signatures. */
-function createCheckEnv(
-  { crypto, settings, address, now }: Required<VerifyingBank>,
-  isBodyKnown: boolean,
-): CheckEnv {
-  const judge = createAuthenticator({ crypto })
-  return {
-    address,
-    settings: { ...settings, signatures: 'required' },
-    authenticate: (message, policy) => judge(message, { ...policy, isBodyKnown }),
-    now: () => now as Instant,
-  }
-}
-
 const checkBody: EarlyCheck = ({ reading, operation, hasBody, input }) => {
   const contract = hasBody ? bodyContract(operation.command, reading) : undefined
   const body: Result<unknown, Refusal> =
@@ -160,16 +147,19 @@ const forgetBody: EarlyCheck = (exchange) => {
 
 const checksOfAny = [takeBody, checkHeaders, authenticate, endVerification]
 const checksOfOperation = [
+  checkClientCertificate,
   takeBody,
   checkBodyHeaders,
   checkHeaders,
   authenticate,
   checkRole,
+  checkOrganisations,
   readInput,
   checkBody,
   endVerification,
 ]
 const checksWithoutBody = [
+  checkClientCertificate,
   takeBody,
   expectBody,
   checkBodyHeaders,
@@ -177,6 +167,7 @@ const checksWithoutBody = [
   authenticate,
   forgetBody,
   checkRole,
+  checkOrganisations,
   readInput,
   endVerification,
 ]

@@ -30,4 +30,5 @@ export const statusOf = {
   SIGNATURE_INVALID: 401,
   CERTIFICATE_INVALID: 401,
   CERTIFICATE_EXPIRED: 401,
+  CERTIFICATE_MISSING: 401,
 } as const satisfies Record<ErrorCode, number>

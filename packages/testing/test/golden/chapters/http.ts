@@ -194,6 +194,15 @@ export const hosts: Chapter = async (transcript) => {
   )
   const { paymentId } = await readJsonBody(payment)
   await lenient.tpp({ headers: identity }).post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
+  const certified = openBank(transcript, {
+    settings: { clientCertificates: 'required', clientCertHeader: true },
+  })
+  certified.heading('a bank that requires client certificates')
+  for (const value of [undefined, ':AAAA:']) {
+    await certified.tpp().get('/v1/sandbox/customers', { headers: { 'Client-Cert': value } })
+    const address = `/_sandbox/requests/${certified.latest()}`
+    await certified.ask('GET', address, { headers: { Accept: 'text/plain' } })
+  }
   const bare = openBank(transcript, { sandbox: false, controlled: false })
   bare.heading('a bank without a sandbox')
   for (const path of ['/v1/sandbox/customers', '/_sandbox/clock']) await bare.tpp().get(path)
