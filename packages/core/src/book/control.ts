@@ -135,5 +135,6 @@ export const versions: Chapter = {
     V5a: ['Where requests cannot be made as by a TPP, as in jsdom, the test package fails at once and names the environment to use.', 'D'],
     V6: ['With `--tls` the server speaks HTTPS only, with a certificate of the test authority for localhost, the loopback addresses, `--host`, `--allow-host` and `--public-url`. Its links have https.', 'D'],
     V6a: ["That certificate is valid 15 days before and after the machine's time, and renewed while the server runs.", 'D'],
+    V6b: ["The user's own certificate and key are refused before the server listens if they cannot be read, do not match, are encrypted or are not valid now.", 'D'],
   }),
 }

@@ -1,19 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fail, ok } from '@pocketbank/core/base'
 import type { OptionReader } from '@pocketbank/core/base/options'
 import type { TlsOptions } from '../../options/tls-options.ts'
+import { readPemFile } from '../readers.ts'
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const keyBlock = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    return undefined
-  }
-}
 
 /** Reads the certificates of a PEM text; undefined if one of them cannot be read. */
 function readChain(pem: string): readonly X509Certificate[] | undefined {
@@ -40,35 +32,29 @@ function findValidityProblem(certificate: X509Certificate, now: number): string 
 }
 
 /** Reads the file of `--tls-cert`: a certificate that is valid now, and those of its issuers. */
-export const readCertificateFile: OptionReader<string> = (file) => {
-  const text = readText(file)
-  if (text === undefined) return fail('a file that can be read')
-  const chain = readChain(text) ?? []
-  if (chain.length === 0) return fail('a file of certificates in PEM (-----BEGIN CERTIFICATE-----)')
+export const readCertificateFile: OptionReader<string> = readPemFile((text) => {
+  const blocks = text.match(certificateBlock) ?? []
+  if (blocks.length === 0) return fail('a file of certificates in PEM (-----BEGIN CERTIFICATE-----)')
+  const chain = readChain(text)
+  if (chain === undefined) return fail('a file of certificates that can be read')
   const now = Date.now()
-  const problem = chain.map((one) => findValidityProblem(one, now)).find((found) => found !== undefined)
-  return problem === undefined ? ok((text.match(certificateBlock) ?? []).join('\n')) : fail(problem)
-}
-
-function isEncrypted(block: string): boolean {
-  return block.includes('ENCRYPTED')
-}
+  const [problem] = chain.flatMap((one) => findValidityProblem(one, now) ?? [])
+  return problem === undefined ? ok(`${blocks.join('\n')}\n`) : fail(problem)
+})
 
 /** Reads the file of `--tls-key`: a private key without a password. */
-export const readKeyFile: OptionReader<string> = (file) => {
-  const text = readText(file)
-  if (text === undefined) return fail('a file that can be read')
+export const readKeyFile: OptionReader<string> = readPemFile((text) => {
   const [block] = keyBlock.exec(text) ?? []
   if (block === undefined) return fail('a file of a private key in PEM (-----BEGIN PRIVATE KEY-----)')
-  if (isEncrypted(block))
-    return fail('a private key without a password, such as openssl pkey -in FILE -out PLAIN writes it')
+  if (block.includes('ENCRYPTED'))
+    return fail('a private key without a password, as openssl pkey -in FILE -out PLAIN writes it')
   try {
     createPrivateKey(block)
-    return ok(block)
+    return ok(`${block}\n`)
   } catch {
     return fail('a private key that can be read')
   }
-}
+})
 
 /** Returns why a server cannot use a certificate and its key; undefined if it can, or without both. */
 export function findKeysProblem({ tlsCert: cert, tlsKey: key }: TlsOptions): string | undefined {
