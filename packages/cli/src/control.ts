@@ -1,5 +1,6 @@
 import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { readOption, UserFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { writeCall } from './program.ts'
@@ -16,6 +17,8 @@ export interface Control {
   readonly url: string
   readonly token: string | undefined
   readonly environment: Environment
+  /** Authority in PEM that issued the certificate of the bank. Default: the test authority. */
+  readonly ca?: string | undefined
 }
 
 export function readControl(url: string, flags: Written, environment: Environment): Control {
@@ -49,7 +52,7 @@ interface ControlQuestion {
  * Sends a control request to a running bank. Throws a one-line error if the bank refuses or does not respond.
  */
 export async function askControl(
-  { url, token, environment }: Control,
+  { url, token, environment, ca }: Control,
   path: string,
   { accept = 'application/json', body }: ControlQuestion = {},
 ): Promise<Response> {
@@ -57,11 +60,15 @@ export async function askControl(
   const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
   let answer: Response
   try {
-    answer = await fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      body: JSON.stringify(body) ?? null,
-    })
+    answer = await fetchBank(
+      address,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        body: JSON.stringify(body) ?? null,
+      },
+      ca,
+    )
   } catch (fault) {
     throw new UserFault(networkFaultLine(fault, address, writeCall(environment, 'start')))
   }

@@ -2,6 +2,7 @@ import { createEngine, instant } from '@pocketbank/core'
 import { createControlApi } from '@pocketbank/devtools'
 import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { createApp } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { readBankUrl, urlFlag } from './bank-url.ts'
@@ -17,7 +18,7 @@ const flags = {
 
 async function ofRunning(url: string, { environment }: Terminal): Promise<Response> {
   try {
-    return await fetch(`${url}/openapi.json`)
+    return await fetchBank(`${url}/openapi.json`)
   } catch (fault) {
     throw new UserFault(networkFaultLine(fault, new URL(url), writeCall(environment, 'start')))
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { createControlApi } from '@pocketbank/devtools'
+import type { ReadAuthority } from '@pocketbank/devtools/control/api'
 import type { BackUp } from '@pocketbank/devtools/control/back-up'
 import type { Tenants } from '@pocketbank/devtools/control/console-options'
 import type { BankFor } from '@pocketbank/devtools/control/control-pipeline'
@@ -19,6 +20,7 @@ interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<Control
   /** True if a bank that is not open is stored. Its clock may have been moved. */
   readonly isStored?: (tpp: string) => boolean
   readonly backUp?: BackUp | undefined
+  readonly ca?: ReadAuthority | undefined
 }
 
 interface ControlledBanks {
@@ -40,6 +42,7 @@ export function createControlledBanks({
   token,
   publicUrl,
   backUp,
+  ca,
   ...options
 }: ControlledBanksOptions): ControlledBanks {
   const banks = new BanksByTpp(options)
@@ -56,7 +59,7 @@ export function createControlledBanks({
       engineFor: (tpp) => banks.get(tpp).engine,
       now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
       faults: (tpp) => banks.get(tpp).faults,
-      controlApi: createControlApi({ bankFor, token, publicUrl, backUp }),
+      controlApi: createControlApi({ bankFor, token, publicUrl, backUp, ca }),
       onRequest(entry) {
         if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)
       },

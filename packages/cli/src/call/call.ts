@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/hosts/node/arguments'
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { createTpp } from '@pocketbank/testing'
 import {
   exitCodes,
@@ -57,7 +58,7 @@ async function signCall(request: Request, call: CallArguments, terminal: Termina
 async function sendRequest(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
   const url = new URL(request.url)
   try {
-    const response = await withProgress(error, `waiting for ${url.origin}`, fetch(request))
+    const response = await withProgress(error, `waiting for ${url.origin}`, fetchBank(request))
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body }
   } catch (fault) {

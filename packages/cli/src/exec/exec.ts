@@ -56,7 +56,7 @@ async function writeReport(
   terminal: Terminal,
 ): Promise<void> {
   const control = readControl(server.url, given.flags, terminal.environment)
-  const report = await askControl(control, 'report')
+  const report = await askControl({ ...control, ca: server.ca }, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
   const pages = hasConsole ? await writeFailedPages(server, control.token) : undefined
   const pagesPath = `${path.replace(/\.json$/, '')}.html`

@@ -1,4 +1,5 @@
 import type { Server } from '@pocketbank/hosts/node'
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { escapeHtml } from '../escape-html.ts'
 import { reachableUrl } from '../start/browser.ts'
 
@@ -6,16 +7,20 @@ import { reachableUrl } from '../start/browser.ts'
 const pagesMax = 50
 
 /** Signs in to the console if it needs a token, and returns the session cookie. */
-async function openSession(url: string, token: string | undefined): Promise<string> {
+async function openSession(
+  url: string,
+  { ca }: Pick<Server, 'ca'>,
+  token: string | undefined,
+): Promise<string> {
   if (token === undefined) return ''
   const body = new URLSearchParams({ token })
-  const answer = await fetch(`${url}/console/enter`, { method: 'POST', body, redirect: 'manual' })
+  const answer = await fetchBank(`${url}/console/enter`, { method: 'POST', body, redirect: 'manual' }, ca)
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** Fetches a page or style sheet of the console. */
-async function fetchText(address: string, cookie: string): Promise<string> {
-  const answer = await fetch(address, { headers: { Cookie: cookie } })
+async function fetchText(address: string, { ca }: Pick<Server, 'ca'>, cookie: string): Promise<string> {
+  const answer = await fetchBank(address, { headers: { Cookie: cookie } }, ca)
   if (answer.ok) return await answer.text()
   throw new Error(`${address} answers ${answer.status}`)
 }
@@ -39,14 +44,15 @@ export async function writeFailedPages(
   const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)
   if (failed.length === 0) return undefined
   const url = reachableUrl(server.url)
-  const cookie = await openSession(url, token)
+  const cookie = await openSession(url, server, token)
   const parts: string[] = []
   let style: string | undefined
   for (const { id, tpp, status, method, target, label } of failed) {
     const asked = new URLSearchParams({ tab: 'all', ...(tpp !== undefined && { tpp }) })
-    const page = await fetchText(`${url}/console/requests/${encodeURIComponent(id)}?${asked}`, cookie)
+    const address = `${url}/console/requests/${encodeURIComponent(id)}?${asked}`
+    const page = await fetchText(address, server, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
-    style ??= await fetchText(new URL(sheet, url).href, cookie)
+    style ??= await fetchText(new URL(sheet, url).href, server, cookie)
     const about = label === undefined ? target : `${target} · ${label}`
     const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(about)}`
     parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)

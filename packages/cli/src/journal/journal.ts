@@ -6,6 +6,7 @@ import {
   type Written,
   wordProblem,
 } from '@pocketbank/hosts/node/arguments'
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { escapeForTerminal } from '@pocketbank/http/display'
 import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
@@ -43,7 +44,7 @@ const flags = {
 
 /** True if the description of the running bank has an operation. A host may have added some. */
 async function hasOperation(url: string, id: string): Promise<boolean> {
-  const description = await fetch(`${url}/openapi.json`).catch(() => undefined)
+  const description = await fetchBank(`${url}/openapi.json`).catch(() => undefined)
   return ((await description?.text()) ?? '').includes(`"operationId":${JSON.stringify(id)}`)
 }
 

@@ -136,5 +136,7 @@ export const versions: Chapter = {
     V6: ['With `--tls` the server speaks HTTPS only, with a certificate of the test authority for localhost, the loopback addresses, `--host`, `--allow-host` and `--public-url`. Its links have https.', 'D'],
     V6a: ["That certificate is valid 15 days before and after the machine's time, and renewed while the server runs.", 'D'],
     V6b: ["The user's own certificate and key are refused before the server listens if they cannot be read, do not match, are encrypted or are not valid now.", 'D'],
+    V6c: ["`GET /_sandbox/ca.pem` returns the authority that clients of a server trust, the test authority or the top of the user's chain, to everyone.", 'D'],
+    V6d: ['`call`, `journal`, `backup`, `connect` and the suites for pytest and JUnit trust the test authority for loopback addresses only.', 'D'],
   }),
 }

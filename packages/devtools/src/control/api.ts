@@ -15,6 +15,7 @@ import {
   otherMethod,
   type RouteHandlers,
 } from '@pocketbank/http/routes'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { BackUp } from './back-up.ts'
 import { type BankFor, type ControlApiEnv, runControlPipeline } from './control-pipeline.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
@@ -30,7 +31,15 @@ export interface ControlApiOptions extends GuardOptions {
   readonly bankFor: BankFor
   /** Copies the stored banks of the host into a folder. Default: the host stores none. */
   readonly backUp?: BackUp | undefined
+  /**
+   * Reads the certificate in PEM that clients of the host trust, for `/_sandbox/ca.pem`. Default: this path is
+   * not found.
+   */
+  readonly ca?: ReadAuthority | undefined
 }
+
+/** Reads the certificate of the authority that issued the server's own, in PEM. */
+export type ReadAuthority = () => Awaitable<string>
 
 /** Makes the control API for an application. */
 type MakeControlApi = (env: ControlApiEnv) => ControlApi
@@ -50,6 +59,7 @@ interface ReceivedControl {
   readonly guard: Guard
   readonly bankFor: BankFor
   readonly backUp: BackUp | undefined
+  readonly ca: ReadAuthority | undefined
 }
 
 function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
@@ -85,6 +95,11 @@ routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
   const { describeControlAlone } = await loadDescription()
   const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
   return concludeControl(env, { answer, warnings: [] })
+})
+routes.get(`${controlRoot}/ca.pem`, async ({ env }, next) => {
+  if (env.ca === undefined) return next()
+  const headers = { 'Content-Type': 'application/pem-certificate-chain' }
+  return concludeControl(env, { answer: { status: 200, headers, body: await env.ca() }, warnings: [] })
 })
 const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
   async answer(received, operation, { id = '' }) {
@@ -144,7 +159,7 @@ routes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, 
  * bank.clock.today // => '2026-01-16'
  * ```
  */
-export function createControlApi({ bankFor, backUp, ...options }: ControlApiOptions): MakeControlApi {
+export function createControlApi({ bankFor, backUp, ca, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)
   return (env) => {
     env.requests.secret = options.token
@@ -153,7 +168,8 @@ export function createControlApi({ bankFor, backUp, ...options }: ControlApiOpti
       describe: async () => inTurns((await loadDescription()).describeControl()),
       async answer(request) {
         answered += 1
-        return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor, backUp })
+        const id = `control-${answered}`
+        return routes.fetch(request.raw, { env, request, id, guard, bankFor, backUp, ca })
       },
     }
   }

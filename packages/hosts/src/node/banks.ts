@@ -16,6 +16,7 @@ import { createBackUp } from './copy-database.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
 import type { ServerOptions } from './options.ts'
 import type { SeededWorld } from './seed-file.ts'
+import { authorityReader } from './tls/authority.ts'
 import { folderOfTpp } from './tpp-folder.ts'
 import { effectlessLines } from './words.ts'
 
@@ -84,7 +85,7 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
       engineFor: () => bank().engine,
       now: () => bank().clock.now,
       faults: () => bank().faults,
-      controlApi: createControlApi({ bankFor: bank, token, publicUrl, backUp }),
+      controlApi: createControlApi({ bankFor: bank, token, publicUrl, backUp, ca: authorityReader(options) }),
       console: createServerConsole(options, { bankFor: bank }),
     },
   }
@@ -160,9 +161,11 @@ function openStoredBank(folder: string, options: ServerBanksOptions): ServerBank
   }
 }
 
-function createTenancy({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
+function createTenancy(options: ServerBanksOptions) {
+  const { now, world, controlToken: token, publicUrl } = options
   // A bank that is not open has this time.
-  return { now: (): Instant => world?.now ?? now ?? systemClock(), token, publicUrl }
+  const clock = (): Instant => world?.now ?? now ?? systemClock()
+  return { now: clock, token, publicUrl, ca: authorityReader(options) }
 }
 
 /** Opens a bank for each TPP, in memory. Without `now`, its clock begins when the bank is opened. */

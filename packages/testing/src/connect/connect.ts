@@ -1,3 +1,4 @@
+import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { labelHeader, writeLabel } from '@pocketbank/http/journal'
 import { version } from '@pocketbank/http/version'
 import { listJournalIds, printToTester } from '../answers/explain.ts'
@@ -109,7 +110,7 @@ export async function connect(
   checkConnectOptions(options)
   const url = readAddress(address)
   const { controlToken, bankOf, anyRelease = false } = options
-  const deliver = options.fetch ?? ((request: Request) => fetch(request))
+  const deliver = options.fetch ?? ((request: Request) => fetchBank(request))
   const ask = controlClient({ url, fetch: deliver, controlToken, bankOf })
   await checkBank(ask, url, anyRelease)
   const clock = connectClock(ask)

@@ -14,7 +14,7 @@ export interface ConnectOptions {
   readonly bankOf?: string
   /**
    * Sends requests, e.g. through a proxy, or to a server whose certificate this machine does not trust.
-   * Default: the global `fetch`.
+   * Default: the global `fetch`; for HTTPS to this machine one that trusts the test authority.
    */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Accepts a bank of another release. Default: false. */

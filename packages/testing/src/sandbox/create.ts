@@ -17,7 +17,7 @@ import { Observer } from '@pocketbank/devtools/situations'
 import { loadConsole } from '@pocketbank/hosts/load-console'
 import { type App, createAppFactory, type RequestEntry } from '@pocketbank/http'
 import { labelEntry } from '@pocketbank/http/journal'
-import { seededUuid } from '@pocketbank/signatures/authority'
+import { seededUuid, testAnchor } from '@pocketbank/signatures/authority'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
@@ -90,7 +90,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     observe: shared.observer?.observe,
     onAnswer: keepExchange,
     faults,
-    controlApi: (env) => createControlApi({ bankFor })(env),
+    controlApi: (env) => createControlApi({ bankFor, ca: testAnchor })(env),
     console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
   return {
@@ -178,7 +178,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     async listen(options) {
       undoing.check()
       const held = shared.checksContracts ? holdApp(app) : undefined
-      const { url, close } = await createListener(held ?? app, options)
+      const { url, ca, close } = await createListener(held ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()
       env.addresses.add(url)
@@ -187,7 +187,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
         await close()
         held?.check()
       })
-      return { url, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
+      return { url, ca, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
     },
     intercept(address) {
       undoing.check()

@@ -1,6 +1,8 @@
 import { get } from 'node:http'
+import { get as getByTls } from 'node:https'
 import type { ScaRedirect } from '@pocketbank/http'
 import { expect, test } from 'vitest'
+import { connect } from '../connect/connect.ts'
 import { createTpp } from '../tpp/tpp.ts'
 import { createSandbox } from './create.ts'
 
@@ -21,6 +23,34 @@ test('a client over the network and one in the process see the same bank', async
   expect((await far.get('/v1/accounts', { headers: { 'PSU-ID': psuId } })).status).toBe(200)
   expect((await sandbox.tpp().get('/v1/accounts')).status).toBe(200)
   expect(sandbox.requests.all).toHaveLength(3)
+})
+
+test('[V6] a sandbox that listens by TLS gives its authority, and its links begin with https', async () => {
+  const sandbox = createSandbox({ basePath: '/api-sandbox' })
+  await using listener = await sandbox.listen({ tls: true })
+  const { url, ca = '' } = listener
+  expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/api-sandbox$/)
+  const { _links } = await (await sandbox.tpp().get('/v1/accounts')).json<ScaRedirect>()
+  const page = _links.scaRedirect.href
+  expect(page.startsWith(`${url}/sca/`)).toBe(true)
+  const read = (trusted: string | undefined) =>
+    new Promise((resolve, reject) => {
+      getByTls(page, { ca: trusted }, ({ statusCode }) => resolve(statusCode)).once('error', reject)
+    })
+  expect(await read(ca)).toBe(200)
+  await expect(read(undefined)).rejects.toThrow(/certificate/)
+  await using plain = await sandbox.listen()
+  expect([plain.url.slice(0, 5), plain.ca]).toEqual(['http:', undefined])
+})
+
+test('[V6d] connect trusts a bank of this machine', async () => {
+  const sandbox = createSandbox()
+  await using listener = await sandbox.listen({ tls: true })
+  const bank = await connect(listener.url)
+  await bank.clock.advance({ days: 1 })
+  expect(sandbox.clock.today).toBe('2026-01-16')
+  expect((await bank.tpp().get('/v1/sandbox/customers')).status).toBe(200)
+  expect(await (await bank.fetch('/_sandbox/ca.pem')).text()).toBe(listener.ca)
 })
 
 test('links lead to the page on the port, where a browser finds it', async () => {

@@ -9,12 +9,16 @@ export interface ListenOptions {
   readonly host?: string
   /** Host names that unsigned requests may use, apart from localhost and `host`. Default: none. */
   readonly allowedHosts?: readonly string[]
+  /** Serves HTTPS with a certificate of the test authority. Default: false. */
+  readonly tls?: boolean
 }
 
 /** A sandbox that listens on a port. */
 export interface Listener {
-  /** Its address: `http://127.0.0.1:49152`, with the base path if it has one. */
+  /** Its address: `http://127.0.0.1:49152`, with the base path if it has one; with `tls` it begins with `https:`. */
   readonly url: string
+  /** With `tls` the certificate of the test authority in PEM, which a client has to trust; else undefined. */
+  readonly ca: string | undefined
   /** Stops listening, and finishes open requests. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -24,6 +28,7 @@ const checkListenOptions = optionsCheck<ListenOptions>('listen', {
   port: option.number,
   host: option.text,
   allowedHosts: option.texts,
+  tls: option.flag,
 })
 
 /** Listens for a bank. The Node server is loaded on first use. */
@@ -32,8 +37,8 @@ export async function createListener(
   options: ListenOptions = {},
 ): Promise<Listener> {
   checkListenOptions(options)
-  const { port = 0, host = '127.0.0.1', allowedHosts } = options
+  const { port = 0, host = '127.0.0.1', allowedHosts, tls } = options
   const node = await import('@pocketbank/hosts/node')
-  const { url, close } = await node.listen(app, { port, host, allowedHosts, keepsGlobals: true })
-  return { url, close, [Symbol.asyncDispose]: close }
+  const { url, ca, close } = await node.listen(app, { port, host, allowedHosts, tls, keepsGlobals: true })
+  return { url, ca, close, [Symbol.asyncDispose]: close }
 }

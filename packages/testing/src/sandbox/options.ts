@@ -23,12 +23,12 @@ import {
   settingOptions,
 } from '@pocketbank/http/options'
 import { readTrustAnchors } from '@pocketbank/signatures'
+import { testAnchor } from '@pocketbank/signatures/authority'
 import * as v from 'valibot'
 import { option, optionsCheck } from '../misuse.ts'
 import { snapshotFilledBank } from './fixed-data.ts'
 import { unwrapResult } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
-import { testAnchor } from './test-anchor.ts'
 import { type FilledSandbox, fillSandbox } from './world.ts'
 
 /** Options of a sandbox. */

@@ -1,11 +1,13 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { ConnectionInfo } from '@pocketbank/http'
-import { createAuthority, tppKey } from '@pocketbank/signatures/authority'
+import { createAuthority, ecKey, otherKey, testAnchor, tppKey } from '@pocketbank/signatures/authority'
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listen as serveBank } from '../../../test/clients/server.ts'
 import { readOptions } from '../options.ts'
 import { type Server, serve } from '../serve.ts'
 import { createNodeServer } from '../server.ts'
@@ -61,6 +63,42 @@ test.each(['localhost', '[::1]', 'bank.local', 'pay.example'])(
     socket.destroy()
   },
 )
+
+test.each([
+  ['a loopback address', []],
+  ['a server for this machine only', ['--public-url', 'https://pay.example']],
+  ['a bank with a token', ['--control-token', 'a-token-of-a-test-1']],
+  ['a bank for each TPP', ['--bank-per-tpp', '--base-path', '/psd2']],
+])('[V6c] %s returns the authority to everyone, without a token', async (_, flags) => {
+  const server = await start(...flags)
+  const { status, headers, text } = await send(server, '/_sandbox/ca.pem', { 'X-Forwarded-For': '10.0.0.7' })
+  expect([status, headers['content-type'], text]).toEqual([
+    200,
+    'application/pem-certificate-chain',
+    testAnchor(),
+  ])
+  expect(new X509Certificate(text).verify(new X509Certificate(text).publicKey)).toBe(true)
+})
+
+test('[V6c] with a certificate of the user the authority is the top of its chain', async () => {
+  const authority = createAuthority({ name: { O: 'Own', CN: 'Own CA' }, key: otherKey })
+  const validity = { notBefore: new Date(Date.now() - 1e8), notAfter: new Date(Date.now() + 1e8) }
+  const leaf = await authority.issueForServer({ names: ['127.0.0.1'], key: ecKey, ...validity })
+  const top = (await authority.certificate()).pem
+  const server = await serveBank(undefined, { tls: true, tlsCert: leaf.pem + top, tlsKey: ecKey.privateKey })
+  servers.push(server)
+  expect(server.ca).toBe(top)
+  expect((await send(server, '/_sandbox/ca.pem')).text).toBe(top)
+  const { ca: _, ...untrusted } = server
+  await expect(send({ ...untrusted, ca: testAnchor() }, '/')).rejects.toThrow(/certificate/)
+})
+
+test('the authority is returned by plain HTTP, too', async () => {
+  const server = await serveBank()
+  servers.push(server)
+  expect(server.ca).toBeUndefined()
+  expect(await (await fetch(`${server.url}/_sandbox/ca.pem`)).text()).toBe(testAnchor())
+})
 
 test('[V6] links, explained requests and the journal have https', async () => {
   const server = await start()

@@ -4,12 +4,12 @@ import { createServer, type Server as HttpsServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { App } from '@pocketbank/http'
 import type { Certificate } from '@pocketbank/signatures'
-import { createAuthority } from '@pocketbank/signatures/authority'
 import { base64FromBytes, toPem } from '@pocketbank/signatures/certificates'
 import type { TlsOptions } from '../../options/tls-options.ts'
 import type { HostNames } from '../own-hosts.ts'
+import { authorityReader } from './authority.ts'
 import { describeConnectionCause } from './handshake-cause.ts'
-import { findKeysProblem, findTopCertificate } from './key-files.ts'
+import { findKeysProblem } from './key-files.ts'
 import { type FailedHandshake, secureConnections } from './secure-connections.ts'
 import { isRenewalDue, issueServerKeys, type ServerKeys } from './server-keys.ts'
 
@@ -57,13 +57,11 @@ function renewWhileRunning(
   server.once('close', () => clearInterval(check))
 }
 
-async function readGivenKeys(
-  options: TlsOptions,
-): Promise<(ServerKeys & { readonly ca: string }) | undefined> {
+function readGivenKeys(options: TlsOptions): ServerKeys | undefined {
   const { tlsCert: cert, tlsKey: key } = options
   const problem = findKeysProblem(options)
   if (problem !== undefined) throw new Error(problem)
-  return cert === undefined || key === undefined ? undefined : { cert, key, ca: findTopCertificate(cert) }
+  return cert === undefined || key === undefined ? undefined : { cert, key }
 }
 
 /** Makes a function that describes a failed handshake for people and reports it. */
@@ -79,7 +77,7 @@ function createReporter(leaf: X509Certificate, isIssued: boolean, report: Report
  */
 export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   const { names, asksForCertificate = false, trustAnchors = [], failConnection = () => {} } = options
-  const given = await readGivenKeys(options)
+  const given = readGivenKeys(options)
   const issuedAt = Date.now()
   const keys = given ?? (await issueServerKeys(names, issuedAt))
   const leaf = new X509Certificate(keys.cert)
@@ -93,7 +91,7 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   }
   let context = createSecureContext({ ...contextOptions, ...keys })
   return {
-    ca: given?.ca ?? (await createAuthority().certificate()).pem,
+    ca: await authorityReader(options)(),
     createServer(httpOptions) {
       const server = createServer(httpOptions)
       secureConnections(server, {

@@ -19,7 +19,7 @@ export function listServerNames(
   const publicHost = publicOrigin === undefined ? [] : [new URL(publicOrigin).hostname]
   const addresses = everyAddress.includes(host)
     ? Object.values(interfaces).flatMap((list = []) => list.map(({ address }) => address))
-    : [host]
-  const names = [...loopbackNames, ...addresses, ...publicHost, ...allowedHosts]
+    : []
+  const names = [...loopbackNames, host, ...addresses, ...publicHost, ...allowedHosts]
   return [...new Set(names.map(toCertificateName))]
 }
