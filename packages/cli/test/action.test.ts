@@ -74,7 +74,9 @@ test.each(['', '--empty --frozen'])(
     expect(pem.replaceAll('\n', '')).toContain(`-${base64}-`)
     expect(variables.POCKETBANK_TPP).toBe('PSDNO-FSA-123456789')
     expect(variables.POCKETBANK_KEY_ID).toMatch(/^SN=[0-9A-F]+,CA=.+/i)
-    const files = ['KEY', 'P12', 'CA'].map((name) => readFileSync(variables[`POCKETBANK_${name}`] ?? ''))
+    const files = ['KEY', 'P12', 'QWAC', 'QWAC_KEY', 'QWAC_P12', 'CA'].map((name) =>
+      readFileSync(variables[`POCKETBANK_${name}`] ?? ''),
+    )
     expect(files.every(({ length }) => length > 0)).toBe(true)
     expect(variables.POCKETBANK_P12_PASSWORD).toBe('changeit')
     await connect(url)

@@ -26,6 +26,7 @@ export {
   type KeyPair,
   makeKey,
   otherKey,
+  qwacKey,
   type TppCertificate,
   tppKey,
   weakKey,

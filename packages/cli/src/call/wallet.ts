@@ -104,12 +104,21 @@ function orMadeAnew<Value>(read: () => Value): Value {
   }
 }
 
-/** Reads a private RSA key in PEM. An error names the file. */
-export function readKey(pem: string, path: string): KeyPair {
+const keyKinds = { rsa: 'RSA', ec: 'EC' } as const
+
+/** Reads a private key in PEM, by default RSA. An error names the file. */
+export function readKey(
+  pem: string,
+  path: string,
+  types: readonly (keyof typeof keyKinds)[] = ['rsa'],
+): KeyPair {
   const key = orFault(() => createPrivateKey(pem), `${path} holds no private key`)
-  if (key.asymmetricKeyType !== 'rsa') throw new UserFault(`${path} holds no RSA key`)
+  const type = types.find((name) => name === key.asymmetricKeyType)
+  if (type === undefined) {
+    throw new UserFault(`${path} holds no ${types.map((name) => keyKinds[name]).join(' or ')} key`)
+  }
   return {
-    kind: 'RSA',
+    kind: keyKinds[type],
     privateKey: exported(key, 'pkcs8'),
     publicKey: exported(createPublicKey(key), 'spki'),
   }

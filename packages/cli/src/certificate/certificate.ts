@@ -1,7 +1,9 @@
 import { relative, resolve } from 'node:path'
 import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/hosts/node/arguments'
+import { makeFolder } from '@pocketbank/hosts/node/make-folder'
 import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
 import {
+  type CertificateKind,
   type CertificateRequest,
   createAuthority,
   defaultId,
@@ -16,13 +18,30 @@ import { readKey } from '../call/wallet.ts'
 import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { readTextFile } from '../input.ts'
 import { withProgress } from '../progress.ts'
-import { defaultPassword, type TppFiles, writeTppFiles } from './files.ts'
+import {
+  type AuthorityFiles,
+  type CertifiedKey,
+  defaultPassword,
+  type QwacFiles,
+  type SealFiles,
+  writeAuthorityFiles,
+  writeQwacFiles,
+  writeSealFiles,
+} from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
 
 const defaultFolder = '.pocketbank/certificate'
 
+const certificateKinds = ['qseal', 'qwac'] as const satisfies readonly CertificateKind[]
+
 const flags = {
   out: { value: 'DIR', help: 'folder for the files', byDefault: defaultFolder },
+  kind: {
+    value: 'KIND',
+    help: 'qseal to sign requests, qwac for TLS connections',
+    choices: certificateKinds,
+    byDefault: 'both',
+  },
   id: { value: 'PSDNO-FSA-…', help: 'organizationIdentifier', byDefault: defaultId },
   name: { value: 'TEXT', help: 'name of the organisation', byDefault: 'pocketbank test TPP' },
   roles: {
@@ -37,8 +56,8 @@ const flags = {
     help: `makes one that the bank refuses: ${wrongWords.join(', ')}`,
     choices: wrongWords,
   },
-  key: { value: 'FILE', help: 'private RSA key in PEM', byDefault: 'a new one' },
-  password: { value: 'TEXT', help: 'password of the PKCS #12 file', byDefault: defaultPassword },
+  key: { value: 'FILE', help: 'private RSA key in PEM; with --kind qwac also EC', byDefault: 'a new one' },
+  password: { value: 'TEXT', help: 'password of the PKCS #12 files', byDefault: defaultPassword },
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
@@ -63,27 +82,67 @@ function readDateFlag(flags: Written, name: string): Date | undefined {
   throw usageFault(`--${name} takes a date from 1950 to 2049 such as 2026-01-15, not “${text}”`)
 }
 
+/** Reads the kinds to make. Refuses a mistake that the only kind cannot have. */
+function readKinds(flags: Written, wrong: WrongCertificate | undefined): readonly CertificateKind[] {
+  const kind = readOption(flags, 'kind') as CertificateKind | undefined
+  if (kind === undefined) return certificateKinds
+  if (wrong?.only !== undefined && wrong.only !== kind)
+    throw usageFault(
+      `--wrong ${readOption(flags, 'wrong')} needs --kind ${wrong.only}: a ${kind} cannot have it`,
+    )
+  return [kind]
+}
+
 function readWrongCertificate(flags: Written): WrongCertificate | undefined {
   const word = readOption(flags, 'wrong')
   return word === undefined ? undefined : wrongCertificates[word as WrongWord]
 }
 
-async function readKeyFlag(flags: Written, terminal: Terminal): Promise<KeyPair> {
-  const file = readOption(flags, 'key')
-  if (file === undefined) return withProgress(terminal.error, 'making a key', makeKey())
-  const path = resolve(terminal.folder, file)
-  return readKey(await readTextFile(path, terminal), path)
+/** Reads the key of the flag, which is that of the seal if both kinds are made, or makes one. */
+async function readKeyFlag(flags: Written, kind: CertificateKind, terminal: Terminal): Promise<KeyPair> {
+  const file = kind === 'qseal' || readOption(flags, 'kind') === kind ? readOption(flags, 'key') : undefined
+  if (file !== undefined) {
+    const path = resolve(terminal.folder, file)
+    return readKey(await readTextFile(path, terminal), path, kind === 'qwac' ? ['rsa', 'ec'] : ['rsa'])
+  }
+  if (kind === 'qwac') return makeKey('P-256')
+  return withProgress(terminal.error, 'making a key', makeKey())
 }
+
+interface Making {
+  readonly request: CertificateRequest
+  readonly wrong: WrongCertificate | undefined
+  readonly flags: Written
+}
+
+/** Makes a key and its certificate, wrong if this kind can be wrong in that way. */
+async function makeCertified(
+  kind: CertificateKind,
+  { request, wrong: given, flags }: Making,
+  terminal: Terminal,
+): Promise<CertifiedKey> {
+  const wrong = given?.only === undefined || given.only === kind ? given : undefined
+  const change = wrong?.request?.(terminal.now()) ?? {}
+  const key = change.key ?? (await readKeyFlag(flags, kind, terminal))
+  const authority = wrong?.authority ?? createAuthority()
+  const certificate = await authority.issue({ ...request, kind, key, ...change })
+  return { certificate, privateKey: (wrong?.isOfOtherKey === true ? otherKey : key).privateKey }
+}
+
+type TppFiles = Partial<SealFiles & QwacFiles> & AuthorityFiles
 
 function listFiles(files: TppFiles, folder: string): string {
   const rows = [
-    [files.certificate, 'the certificate of the TPP'],
+    [files.certificate, 'the certificate of the TPP, which signs requests'],
     [files.key, 'its private key'],
     [files.p12, 'both, and the authority, as PKCS #12'],
     [files.chain, 'the certificate, then that of the authority'],
+    [files.qwac, 'the client certificate of the TPP for TLS'],
+    [files.qwacKey, 'its private key'],
+    [files.qwacP12, 'both, and the authority, as PKCS #12'],
     [files.ca, 'the authority, e.g. for pocketbank start --trust-anchors'],
     [files.caKey, 'its private key, which everybody knows'],
-  ].map(([file = '', what = '']) => [relative(folder, file), what] as const)
+  ].flatMap(([file, what = '']) => (file === undefined ? [] : [[relative(folder, file), what] as const]))
   const width = Math.max(...rows.map(([file]) => file.length))
   return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')
 }
@@ -96,40 +155,54 @@ function idWarning(id: string): string {
   return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
-async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
-  const wrong = readWrongCertificate(written)
-  const now = terminal.now()
+function readRequest(flags: Written): CertificateRequest {
   const request: CertificateRequest = {
-    id: readOption(written, 'id'),
-    name: readOption(written, 'name'),
-    roles: readRoles(written),
-    notBefore: readDateFlag(written, 'not-before'),
-    notAfter: readDateFlag(written, 'not-after'),
+    id: readOption(flags, 'id'),
+    name: readOption(flags, 'name'),
+    roles: readRoles(flags),
+    notBefore: readDateFlag(flags, 'not-before'),
+    notAfter: readDateFlag(flags, 'not-after'),
   }
   if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
   if (notBefore >= notAfter) throw usageFault('--not-before must be before --not-after')
-  const key = wrong?.request?.(now).key ?? (await readKeyFlag(written, terminal))
-  const authority = wrong?.authority ?? createAuthority()
-  const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
-  const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
+  return request
+}
+
+const whatIsWrong = { qseal: 'the seal', qwac: 'the QWAC' } as const
+
+async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
+  const wrong = readWrongCertificate(written)
+  const kinds = readKinds(written, wrong)
+  const making = { request: readRequest(written), wrong, flags: written }
+  const make = async (kind: CertificateKind) =>
+    kinds.includes(kind) ? await makeCertified(kind, making, terminal) : undefined
+  const [seal, qwac] = [await make('qseal'), await make('qwac')]
   const folder = resolve(terminal.folder, readOption(written, 'out') ?? defaultFolder)
   const password = readOption(written, 'password') ?? defaultPassword
-  const files = await writeTppFiles(folder, { privateKey, certificate, password })
-  if (request.id !== undefined && !isAuthorisationNumber(request.id))
-    terminal.error.write(escapeLines(idWarning(request.id)))
-  const { serial, issuer, subject } = certificate
+  makeFolder(folder)
+  const files: TppFiles = {
+    ...(seal && (await writeSealFiles(folder, seal, password))),
+    ...(qwac && (await writeQwacFiles(folder, qwac, password))),
+    ...(await writeAuthorityFiles(folder)),
+  }
+  const { id } = making.request
+  if (id !== undefined && !isAuthorisationNumber(id)) terminal.error.write(escapeLines(idWarning(id)))
+  const { serial, issuer, subject } = (seal ?? (qwac as CertifiedKey)).certificate
+  const qwacSerial = seal && qwac?.certificate.serial
   if (written.json === true) {
-    terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
+    const told = { subject, issuer, serial, ...(qwacSerial && { qwacSerial }), ...files, password }
+    terminal.out.write(`${JSON.stringify(told, undefined, 2)}\n`)
     return exitCodes.done
   }
   terminal.out.write(escapeLines(listFiles(files, terminal.folder)))
-  terminal.error.write(
-    escapeLines(
-      `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,
-    ),
-  )
-  if (wrong !== undefined) terminal.error.write(`wrong     it ${wrong.meaning}\n`)
+  const facts = { subject, issuer, keyId: files.keyId, password }
+  const lines = Object.entries(facts).map(([name, value]) => value && `${name.padEnd(9)} ${value}\n`)
+  terminal.error.write(escapeLines(`\n${lines.join('')}`))
+  if (wrong !== undefined) {
+    const kind = wrong.only ?? (kinds.length === 1 ? kinds[0] : undefined)
+    terminal.error.write(`wrong     ${kind === undefined ? 'each' : whatIsWrong[kind]} ${wrong.meaning}\n`)
+  }
   return exitCodes.done
 }
 
@@ -138,10 +211,10 @@ export const certificate: Subcommand = {
   operands: [],
   about: [
     'The authority and its key are public and fixed: no other bank should trust it.',
-    'openssl pkcs12 and keytool (Java 8u301 or later) open tpp.p12; the entry is named tpp.',
+    'openssl pkcs12 and keytool (Java 8u301 or later) open tpp.p12 and qwac.p12; the entries are named tpp and qwac.',
   ],
   examples: [
-    ['certificate --out keys', 'makes a key and a certificate'],
+    ['certificate --out keys', 'makes keys and certificates, to sign and for TLS'],
     [
       'certificate --roles PSP_AI --id PSDSE-FINA-44059 --name Betal',
       'makes those of another TPP, for account information',

@@ -1,27 +1,34 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '@pocketbank/hosts/node/make-folder'
 import { authorityKey, createAuthority, type IssuedCertificate } from '@pocketbank/signatures/authority'
 import { keyIdText } from '@pocketbank/signatures/signature'
 import { writePkcs12 } from './pkcs12.ts'
 
-interface TppKeys {
+/** A key with its certificate. */
+export interface CertifiedKey {
   /** The private key in PEM. */
   readonly privateKey: string
   readonly certificate: IssuedCertificate
-  /** Password of the PKCS #12 file. */
-  readonly password: string
 }
 
-export interface TppFiles {
+export interface SealFiles {
   readonly key: string
   readonly certificate: string
   readonly chain: string
   readonly p12: string
-  readonly ca: string
-  readonly caKey: string
   /** The keyId for the Signature header. */
   readonly keyId: string
+}
+
+export interface QwacFiles {
+  readonly qwac: string
+  readonly qwacKey: string
+  readonly qwacP12: string
+}
+
+export interface AuthorityFiles {
+  readonly ca: string
+  readonly caKey: string
 }
 
 const ownerOnly = 0o600
@@ -29,34 +36,68 @@ const ownerOnly = 0o600
 /** D: the default password of Java's keystore tools. */
 export const defaultPassword = 'changeit'
 
-/**
- * Writes key and certificate of a TPP into a folder, as PEM and PKCS #12, together with those of the test
- * authority.
- */
-export async function writeTppFiles(
-  folder: string,
-  { privateKey, certificate, password }: TppKeys,
-): Promise<TppFiles> {
+function writePrivate(path: string, content: string | Uint8Array): Promise<void> {
+  return writeFile(path, content, { mode: ownerOnly })
+}
+
+/** Writes the PKCS #12 file of a key, its certificate and the authority. */
+async function writeKeyStore(
+  path: string,
+  name: string,
+  { privateKey, certificate }: CertifiedKey,
+  password: string,
+): Promise<void> {
   const authority = await createAuthority().certificate()
+  const certificates = [certificate, authority].map(({ base64 }) => Buffer.from(base64, 'base64'))
+  await writePrivate(path, writePkcs12({ name, privateKey, certificates, password }))
+}
+
+/** Writes the files of the key that signs requests. */
+export async function writeSealFiles(
+  folder: string,
+  seal: CertifiedKey,
+  password: string,
+): Promise<SealFiles> {
+  const { privateKey, certificate } = seal
   const files = {
     key: join(folder, 'key.pem'),
     certificate: join(folder, 'certificate.pem'),
     chain: join(folder, 'chain.pem'),
     p12: join(folder, 'tpp.p12'),
-    ca: join(folder, 'ca.pem'),
-    caKey: join(folder, 'ca-key.pem'),
   }
-  const certificates = [certificate, authority].map(({ base64 }) => Buffer.from(base64, 'base64'))
-  makeFolder(folder)
+  const authority = await createAuthority().certificate()
   await Promise.all([
-    writeFile(files.key, privateKey, { mode: ownerOnly }),
+    writePrivate(files.key, privateKey),
     writeFile(files.certificate, certificate.pem),
     writeFile(files.chain, certificate.pem + authority.pem),
-    writeFile(files.p12, writePkcs12({ name: 'tpp', privateKey, certificates, password }), {
-      mode: ownerOnly,
-    }),
-    writeFile(files.ca, authority.pem),
-    writeFile(files.caKey, authorityKey.privateKey, { mode: ownerOnly }),
+    writeKeyStore(files.p12, 'tpp', seal, password),
   ])
   return { ...files, keyId: keyIdText(certificate) }
+}
+
+/** Writes the files of the key of TLS connections. */
+export async function writeQwacFiles(
+  folder: string,
+  qwac: CertifiedKey,
+  password: string,
+): Promise<QwacFiles> {
+  const files = {
+    qwac: join(folder, 'qwac.pem'),
+    qwacKey: join(folder, 'qwac-key.pem'),
+    qwacP12: join(folder, 'qwac.p12'),
+  }
+  await Promise.all([
+    writeFile(files.qwac, qwac.certificate.pem),
+    writePrivate(files.qwacKey, qwac.privateKey),
+    writeKeyStore(files.qwacP12, 'qwac', qwac, password),
+  ])
+  return files
+}
+
+/** Writes the certificate of the authority and its key, which everybody knows. */
+export async function writeAuthorityFiles(folder: string): Promise<AuthorityFiles> {
+  const files = { ca: join(folder, 'ca.pem'), caKey: join(folder, 'ca-key.pem') }
+  await writeFile(files.ca, (await createAuthority().certificate()).pem)
+  await writePrivate(files.caKey, authorityKey.privateKey)
+  return files
 }

@@ -1,5 +1,6 @@
 import {
   type Authority,
+  type CertificateKind,
   type CertificateRequest,
   createAuthority,
   ecKey,
@@ -16,6 +17,8 @@ export interface WrongCertificate {
   readonly authority?: Authority
   /** Set if the private key does not belong to the certificate. */
   readonly isOfOtherKey?: true
+  /** The kind that can be wrong in this way. Default: each. */
+  readonly only?: CertificateKind
 }
 
 /** Invalid certificates by the word for `--wrong`. */
@@ -34,9 +37,23 @@ export const wrongCertificates = {
     meaning: 'is signed by another key than that of the authority',
     authority: createAuthority({ key: otherKey }),
   },
-  otherKey: { meaning: 'is that of another key than the one beside it', isOfOtherKey: true },
+  otherKey: {
+    meaning: 'is that of another key than the one beside it',
+    isOfOtherKey: true,
+    only: 'qseal',
+  },
   weakKey: { meaning: 'has an RSA key of 1024 bits', request: () => ({ key: weakKey }) },
-  ecKey: { meaning: 'has a key of elliptic curves', request: () => ({ key: ecKey }) },
+  ecKey: { meaning: 'has a key of elliptic curves', request: () => ({ key: ecKey }), only: 'qseal' },
+  noQcStatement: {
+    meaning: 'has no QCStatements',
+    request: () => ({ qcStatements: false }),
+    only: 'qwac',
+  },
+  noClientAuth: {
+    meaning: 'is not for TLS clients: it lacks clientAuth',
+    request: () => ({ clientAuth: false }),
+    only: 'qwac',
+  },
 } as const satisfies Readonly<Record<string, WrongCertificate>>
 
 export type WrongWord = keyof typeof wrongCertificates

@@ -1,8 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAuthority, defaultId, makeKey, tppKey } from '@pocketbank/signatures/authority'
-import { defaultPassword, writeTppFiles } from '../certificate/files.ts'
+import { makeFolder } from '@pocketbank/hosts/node/make-folder'
+import {
+  createAuthority,
+  defaultId,
+  type KeyPair,
+  makeKey,
+  qwacKey,
+  tppKey,
+} from '@pocketbank/signatures/authority'
+import { defaultPassword, writeAuthorityFiles, writeQwacFiles, writeSealFiles } from '../certificate/files.ts'
 
 /** The variables of a command. `remove` deletes their files. */
 interface Around {
@@ -24,13 +32,16 @@ const tppVariables = {
   POCKETBANK_CERTIFICATE_BASE64: 'value for TPP-Signature-Certificate',
   POCKETBANK_KEY_ID: 'keyId for its signatures',
   POCKETBANK_P12: 'file of key and certificate, PKCS #12',
+  POCKETBANK_QWAC: 'file of its client certificate for TLS, PEM',
+  POCKETBANK_QWAC_KEY: 'file of the private key of that, PEM',
+  POCKETBANK_QWAC_P12: 'file of both, PKCS #12',
 } as const
 
 /** All variables of the command, each with its meaning. */
 export const variableTable = {
   POCKETBANK_URL: 'address of the bank',
   ...tppVariables,
-  POCKETBANK_P12_PASSWORD: 'password of that file',
+  POCKETBANK_P12_PASSWORD: 'password of the PKCS #12 files',
   POCKETBANK_CA: 'file of the authority’s certificate, PEM',
 } as const
 
@@ -52,13 +63,26 @@ function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
   return numbered.filter((one) => one !== id).slice(0, count - 1)
 }
 
-async function writeTpp(folder: string, id: string | undefined, key: typeof tppKey) {
-  const certificate = await createAuthority().issue({ id, key })
-  const files = await writeTppFiles(folder, {
-    privateKey: key.privateKey,
-    certificate,
-    password: defaultPassword,
-  })
+interface TppKeys {
+  readonly seal: KeyPair
+  readonly qwac: KeyPair
+}
+
+async function makeKeys(): Promise<TppKeys> {
+  return { seal: await makeKey(), qwac: await makeKey('P-256') }
+}
+
+async function writeTpp(folder: string, id: string | undefined, { seal, qwac }: TppKeys) {
+  const authority = createAuthority()
+  const certificate = await authority.issue({ id, key: seal })
+  const client = await authority.issue({ id, kind: 'qwac', key: qwac })
+  makeFolder(folder)
+  const sealed = { certificate, privateKey: seal.privateKey }
+  const files = {
+    ...(await writeSealFiles(folder, sealed, defaultPassword)),
+    ...(await writeQwacFiles(folder, { certificate: client, privateKey: qwac.privateKey }, defaultPassword)),
+    ...(await writeAuthorityFiles(folder)),
+  }
   const [, tpp = ''] = /organizationIdentifier=([^,]+)/.exec(certificate.subject) ?? []
   const variables: TppVariables = {
     POCKETBANK_TPP: tpp,
@@ -67,19 +91,22 @@ async function writeTpp(folder: string, id: string | undefined, key: typeof tppK
     POCKETBANK_CERTIFICATE_BASE64: certificate.base64,
     POCKETBANK_KEY_ID: files.keyId,
     POCKETBANK_P12: files.p12,
+    POCKETBANK_QWAC: files.qwac,
+    POCKETBANK_QWAC_KEY: files.qwacKey,
+    POCKETBANK_QWAC_P12: files.qwacP12,
   }
   return { variables, ca: files.ca }
 }
 
 /**
- * Writes the files of all TPPs into a temporary folder. The first TPP gets the fixed key, since creating one
- * takes longer than starting the bank. Each further TPP gets a new key.
+ * Writes the files of all TPPs into a temporary folder. The first TPP gets the fixed keys, since creating
+ * them takes longer than starting the bank. Each further TPP gets new keys.
  */
 export async function surroundWith(url: string, wanted: WantedTpps): Promise<Around> {
   const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
-  const first = await writeTpp(folder, wanted.id, tppKey)
+  const first = await writeTpp(folder, wanted.id, { seal: tppKey, qwac: qwacKey })
   const others = await Promise.all(
-    idsBehind(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKey())),
+    idsBehind(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKeys())),
   )
   const numbered = [first, ...others].flatMap(({ variables }, at) =>
     Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),

@@ -4,7 +4,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox, createTpp, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { wrongCertificates, wrongWords } from '../../src/certificate/wrong.ts'
+import {
+  type WrongCertificate,
+  type WrongWord,
+  wrongCertificates,
+  wrongWords,
+} from '../../src/certificate/wrong.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
@@ -23,7 +28,8 @@ test('[Y3] a key and a certificate for it are made, with the authority, in PEM a
   expect(ended.code).toBe(0)
   expect(ended.error).not.toContain('warning')
   expect(readdirSync(file('.')).sort()).toEqual([
-    ...['ca-key.pem', 'ca.pem', 'certificate.pem', 'chain.pem', 'key.pem', 'tpp.p12'],
+    ...['ca-key.pem', 'ca.pem', 'certificate.pem', 'chain.pem', 'key.pem'],
+    ...['qwac-key.pem', 'qwac.p12', 'qwac.pem', 'tpp.p12'],
   ])
   const certificate = new X509Certificate(text('certificate.pem'))
   expect(certificate.subject).toBe('C=NO\nO=Betal\norganizationIdentifier=PSDSE-FINA-44059\nCN=Betal')
@@ -32,7 +38,7 @@ test('[Y3] a key and a certificate for it are made, with the authority, in PEM a
   expect(openssl('x509', '-in', file('certificate.pem'), '-noout', '-text')).toContain('PSP_AI')
   expect(statSync(file('key.pem')).mode & 0o777).toBe(0o600)
   expect(text('chain.pem')).toBe(text('certificate.pem') + text('ca.pem'))
-  expect(ended.out).toMatch(/^keys\/certificate\.pem {2}the certificate of the TPP$/m)
+  expect(ended.out).toMatch(/^keys\/certificate\.pem {2}the certificate of the TPP, which signs requests$/m)
   expect(ended.error).toContain(
     `keyId     SN=${certificate.serialNumber.toLowerCase()},CA=CN=pocketbank test CA,`,
   )
@@ -71,8 +77,11 @@ test('--json tells everything for a program', async () => {
   expect([told.serial, validTo]).toEqual([serialNumber.toLowerCase(), 'Feb  3 00:00:00 2031 GMT'])
 })
 
-/** The rule by which a strict bank refuses each, and what it says. */
-const refusals: Readonly<Record<(typeof wrongWords)[number], readonly [rule: string, words: RegExp]>> = {
+/** What refuses a wrong certificate: the rule, and the words of the refusal. */
+type Refusals = Readonly<Partial<Record<WrongWord, readonly [rule: string, words: RegExp]>>>
+
+/** The rule by which a strict bank refuses each seal, and what it says. */
+const sealRefusals: Refusals = {
   expired: ['Q7', /^The certificate expired at /],
   notYetValid: ['Q7', /^The certificate is not valid before /],
   wrongRole: ['Q8a', /states PSP_IC\.$/],
@@ -83,25 +92,116 @@ const refusals: Readonly<Record<(typeof wrongWords)[number], readonly [rule: str
   ecKey: ['Q4', /a key of type EC, only RSA/],
 }
 
-test.each(wrongWords)('[Y3b] a certificate with --wrong %s is refused for just that', async (word) => {
+/** The same of each QWAC. */
+const qwacRefusals: Refusals = {
+  expired: ['Q16c', /^The client certificate expired at /],
+  notYetValid: ['Q16c', /^The client certificate is not valid before /],
+  wrongRole: ['Q16i', /states PSP_IC, this operation needs the PSD2 role PSP_AI\.$/],
+  noRole: ['Q16i', /states no role, /],
+  unknownIssuer: ['Q16d', /that trust anchor did not sign it\.$/],
+  weakKey: ['Q16h', /an RSA key of 1024 bits/],
+  noQcStatement: ['Q16e', /^The client certificate has no PSD2 statement /],
+  noClientAuth: ['Q16g', /^The client certificate lacks clientAuth /],
+}
+
+function listWords(refusals: Refusals): readonly WrongWord[] {
+  return Object.keys(refusals) as WrongWord[]
+}
+
+const now = new Date('2026-01-15T09:00:00Z')
+const redirectUri = { 'TPP-Redirect-URI': 'https://tpp.example/' }
+
+test('[Y3b] every word is one of a seal or of a QWAC', () => {
+  const all = [...listWords(sealRefusals), ...listWords(qwacRefusals)]
+  expect(new Set(all)).toEqual(new Set(wrongWords))
+})
+
+test.each(listWords(sealRefusals))('[Y3b] a seal with --wrong %s is refused for just that', async (word) => {
   const { ended, text } = await make('--wrong', word)
   expect(ended.code).toBe(0)
-  expect(ended.error).toContain(`wrong     it ${wrongCertificates[word].meaning}`)
+  const { meaning, only }: WrongCertificate = wrongCertificates[word]
+  expect(ended.error).toContain(`wrong     ${only === undefined ? 'each' : 'the seal'} ${meaning}\n`)
   const certificate = new X509Certificate(text('certificate.pem'))
   const [serial, issuer] = [
     certificate.serialNumber.toLowerCase(),
     certificate.issuer.split('\n').reverse().join(','),
   ]
-  const sandbox = createSandbox({ now: new Date('2026-01-15T09:00:00Z'), trustAnchors: 'test' })
+  const sandbox = createSandbox({ now, trustAnchors: 'test' })
   const key = { kind: word === 'ecKey' ? 'EC' : 'RSA', privateKey: text('key.pem'), publicKey: '' } as const
   const tpp = createTpp({
-    ...{ key, send: sandbox.fetch, now: () => new Date('2026-01-15T09:00:00Z') },
+    ...{ key, send: sandbox.fetch, now: () => now },
     certificate: { base64: certificate.raw.toString('base64'), serial, issuer },
   })
-  await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/' } })
-  const [rule, words] = refusals[word]
+  await tpp.get('/v1/accounts', { headers: redirectUri })
   const { last } = sandbox.requests
-  expect([last?.rule, last?.refusal?.text]).toEqual([rule, expect.stringMatching(words)])
+  expect([last?.rule, last?.refusal?.text]).toEqual([
+    sealRefusals[word]?.[0],
+    expect.stringMatching(sealRefusals[word]?.[1] ?? ''),
+  ])
+})
+
+/** Sends a request whose proxy passes on a client certificate. */
+async function askWithClient(pem: string) {
+  const sandbox = createSandbox({
+    ...{ now, trustAnchors: 'test', signatures: 'off' },
+    ...{ clientCertificates: 'required', clientCertHeader: true, strictness: 'lenient' },
+  })
+  const forwarded = `:${new X509Certificate(pem).raw.toString('base64')}:`
+  const headers = { 'Client-Cert': forwarded, ...redirectUri }
+  await sandbox.fetch('https://bank.example/v1/accounts', { headers })
+  return sandbox.requests.last
+}
+
+test.each(listWords(qwacRefusals))('[Y3b] a QWAC with --wrong %s is refused for just that', async (word) => {
+  const { ended, text } = await make('--wrong', word, '--kind', 'qwac')
+  expect(ended.code).toBe(0)
+  expect(ended.error).toContain(`wrong     the QWAC ${wrongCertificates[word].meaning}\n`)
+  expect(new X509Certificate(text('qwac.pem')).checkPrivateKey(createPrivateKey(text('qwac-key.pem')))).toBe(
+    true,
+  )
+  const last = await askWithClient(text('qwac.pem'))
+  expect([last?.rule, last?.refusal?.text]).toEqual([
+    qwacRefusals[word]?.[0],
+    expect.stringMatching(qwacRefusals[word]?.[1] ?? ''),
+  ])
+})
+
+test.each(['ecKey', 'otherKey'])('[Y3b] with --wrong %s the QWAC next to the seal is right', async (word) => {
+  const { ended, text } = await make('--wrong', word, '--key', 'own.pem')
+  expect(ended.error).toContain('wrong     the seal ')
+  expect((await askWithClient(text('qwac.pem')))?.refusal).toBeUndefined()
+})
+
+test('[Y3] a QWAC has an EC key of its own, the same TPP, and opens as PKCS #12', async () => {
+  const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--json', '--key', 'own.pem')
+  const told = JSON.parse(ended.out)
+  expect(told).toMatchObject({
+    ...{ key: file('key.pem'), certificate: file('certificate.pem') },
+    ...{ qwac: file('qwac.pem'), qwacKey: file('qwac-key.pem'), qwacP12: file('qwac.p12') },
+  })
+  const qwac = new X509Certificate(text('qwac.pem'))
+  expect(qwac.serialNumber.toLowerCase()).toBe(told.qwacSerial)
+  expect(qwac.subject).toContain('organizationIdentifier=PSDSE-FINA-44059\n')
+  expect(createPrivateKey(text('qwac-key.pem')).asymmetricKeyDetails?.namedCurve).toBe('prime256v1')
+  expect(statSync(file('qwac-key.pem')).mode & 0o777).toBe(0o600)
+  const shown = openssl('x509', '-in', file('qwac.pem'), '-noout', '-text')
+  expect(shown).toContain('TLS Web Client Authentication')
+  const verified = openssl('verify', '-purpose', 'sslclient', '-CAfile', file('ca.pem'), file('qwac.pem'))
+  expect(verified).toContain('OK')
+  const opened = openssl('pkcs12', '-in', file('qwac.p12'), '-passin', 'pass:changeit', '-nodes')
+  expect(opened).toContain('friendlyName: qwac')
+})
+
+test('[Y3] --kind makes one of the two, with a key of its own', async () => {
+  const seal = await make('--kind', 'qseal', '--key', 'own.pem')
+  expect(readdirSync(seal.file('.'))).not.toContain('qwac.pem')
+  const qwac = await make('--kind', 'qwac', '--key', 'own.pem', '--json')
+  expect(readdirSync(qwac.file('.')).sort()).toEqual([
+    ...['ca-key.pem', 'ca.pem', 'qwac-key.pem', 'qwac.p12', 'qwac.pem'],
+  ])
+  expect(createPrivateKey(qwac.text('qwac-key.pem')).asymmetricKeyType).toBe('rsa')
+  const { serialNumber } = new X509Certificate(qwac.text('qwac.pem'))
+  expect(JSON.parse(qwac.ended.out).serial).toBe(serialNumber.toLowerCase())
 })
 
 test.each([
@@ -109,6 +209,13 @@ test.each([
   [['--roles', 'PSP_XX'], '--roles takes PSP_AS, PSP_PI, PSP_AI, PSP_IC, not “PSP_XX”', ''],
   [['--not-after', 'soon'], '--not-after takes a date from 1950 to 2049 such as 2026-01-15, not “soon”', ''],
   [['--not-after', '1999-01-01'], '--not-before must be before --not-after', ''],
+  [['--kind', 'qsael'], '--kind takes qseal, qwac, not “qsael”', '; did you mean “qseal”?'],
+  [['--kind', 'qwac', '--wrong', 'ecKey'], '--wrong ecKey needs --kind qseal: a qwac cannot have it', ''],
+  [
+    ['--kind', 'qseal', '--wrong', 'noQcStatement'],
+    '--wrong noQcStatement needs --kind qwac: a qseal cannot have it',
+    '',
+  ],
   [['--id', ' '], '--id takes the id of a TPP', ''],
   [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
 ])('[Y1] certificate %j is refused in a line, and nothing is made', async (given, begin, end) => {

@@ -184,6 +184,15 @@ test('[Y8e] each of several TPPs has an id, a key and a certificate of its own',
     }
     expect(variables).toHaveProperty('POCKETBANK_TPP_2_CERTIFICATE_BASE64')
     expect(variables).toHaveProperty('POCKETBANK_TPP_3_P12')
+    const serials = [1, 2, 3].map((number) => {
+      const qwac = new X509Certificate(readFileSync(of(number, 'QWAC')))
+      expect(qwac.subject).toContain(of(number, 'TPP'))
+      const key = createPrivateKey(readFileSync(of(number, 'QWAC_KEY'), 'utf8'))
+      expect([qwac.checkPrivateKey(key), key.asymmetricKeyType]).toEqual([true, 'ec'])
+      expect(readFileSync(of(number, 'QWAC_P12')).length).toBeGreaterThan(0)
+      return qwac.serialNumber
+    })
+    expect(new Set(serials).size).toBe(3)
   } finally {
     await remove()
   }
