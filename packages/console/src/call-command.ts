@@ -42,5 +42,7 @@ export function callCommand({ env, engine, request }: Given, call: InterfaceCall
   const sample = buildSampleRequest(findServedOperation(call), parts)
   const id = owner === undefined ? '' : ` \\\n  --id ${shellWord(visible(owner.tpp))}`
   const profile = payer === undefined ? '' : ' \\\n  --profile payment'
-  return writeCall(sample, toPublicUrl(env.address, request.origin)) + id + profile
+  return (
+    writeCall(sample, toPublicUrl(env.address, request.origins?.operations ?? request.origin)) + id + profile
+  )
 }

@@ -8,6 +8,14 @@ export function browserUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'
   return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
+/** Returns the address for requests under `/v1`. It has another port if those need a client certificate. */
+export function operationsUrl(given: Pick<GivenAlways, 'env' | 'request'>): string {
+  const { env, request } = given
+  const { publicOrigin, publicPath } = env.address
+  const origin = publicOrigin ?? request.origins?.operations
+  return origin === undefined ? browserUrl(given) : origin + publicPath
+}
+
 interface CopiedCall {
   readonly method: string
   /** The path without the query that names the TPP. */

@@ -8,8 +8,8 @@ const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;' } as const
 
 test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
-  const system = Date.parse('2026-11-22T12:00:00Z')
-  const at = (now: string) => commandsFor({ url: "http://127.0.0.1:1/it's", now: Date.parse(now), system })
+  const [url, system] = ["http://127.0.0.1:1/it's", Date.parse('2026-11-22T12:00:00Z')]
+  const at = (now: string) => commandsFor({ ...{ url, pagesUrl: url }, now: Date.parse(now), system })
   expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
   expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
   expect(at('2027-11-22T12:00:00Z').curl).toContain('Date: Mon, 22 Nov 2027 12:00:00 GMT')

@@ -4,7 +4,7 @@ import type { Flags, Written } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { createPrinter, type Printer, stderrPrinter } from '@pocketbank/hosts/node/printer'
 import { SeedFault } from '@pocketbank/hosts/node/seed-file'
-import { controlLine, isConsoleOpen, specialLines, trustLine } from '@pocketbank/hosts/node/words'
+import { controlLine, isConsoleOpen, pagesLine, specialLines, trustLine } from '@pocketbank/hosts/node/words'
 import { toVariableName } from '@pocketbank/hosts/option-table'
 import { exitCodes, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { systemFaultLine } from '../faults.ts'
@@ -89,8 +89,9 @@ async function runStart(
   stdout.line(`listening on ${server.url}`)
   stderr.line(trustLine(options.value))
   for (const line of specialLines(options.value)) stderr.line(line)
+  if (server.pagesUrl !== server.url) stderr.line(pagesLine(server))
   stderr.line(controlLine(options.value))
-  const consoleUrl = `${reachableUrl(server.url)}/`
+  const consoleUrl = `${reachableUrl(server.pagesUrl)}/`
   if (isConsoleOpen(options.value)) stderr.line(`the console is at ${consoleUrl}`)
   for (const line of server.notes) stderr.line(line)
   if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))

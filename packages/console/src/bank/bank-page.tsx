@@ -5,7 +5,7 @@ import { scaRoot } from '@pocketbank/http/sca-page'
 import { release } from '@pocketbank/http/settings'
 import { version } from '@pocketbank/http/version'
 import { AskOnce } from '../ask-once.tsx'
-import { browserUrl } from '../control-curl.ts'
+import { browserUrl, operationsUrl } from '../control-curl.ts'
 import { Id } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
@@ -53,7 +53,7 @@ function addressFacts(given: Given): readonly Fact[] {
   const url = browserUrl(given)
   const { client, description, control, sca } = bankWords.addressesFor
   return [
-    [client, <Id text={url} />],
+    [client, <Id text={operationsUrl(given)} />],
     [description, <Id text={`${url}/openapi.json`} />],
     [control, <Id text={`${url}/_sandbox/`} />],
     [sca, <Id text={url + scaRoot} />],

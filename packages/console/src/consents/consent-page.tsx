@@ -3,7 +3,7 @@ import { epochDay, toLocalDate } from '@pocketbank/core/base/time'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { visible } from '@pocketbank/http/display'
 import { callCommand } from '../call-command.ts'
-import { browserUrl, controlCurl } from '../control-curl.ts'
+import { controlCurl, operationsUrl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Ago, customerPath, holderPath, Id, To } from '../display.tsx'
@@ -92,7 +92,7 @@ function ConsentFacts({ given, shown }: OfConsent) {
 /** Writes the command that reads the accounts with a consent. */
 function readAccountsCommand({ given, shown: { psuId = '', company } }: OfConsent): string {
   const corporate = company === undefined ? '' : ` \\\n  --header 'PSU-Corporate-ID: ${company.number}'`
-  return `npx --no-install pocketbank call GET /v1/accounts --url '${browserUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
+  return `npx --no-install pocketbank call GET /v1/accounts --url '${operationsUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
 }
 
 function NextCall(of: OfConsent) {

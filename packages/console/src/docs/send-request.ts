@@ -14,9 +14,9 @@ const shownCharactersMax = 200_000
 /** The longest wait for a response, in milliseconds. A fault may delay a response for hours. */
 const waitedMilliseconds = 10_000
 
-/** Returns the address of the bank for the browser. */
+/** Returns the address of the bank for the clients of its operations. */
 export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
-  return toPublicUrl(env.address, request.origin)
+  return toPublicUrl(env.address, request.origins?.operations ?? request.origin)
 }
 
 /** Builds the request. A control operation gets the token of the host. */

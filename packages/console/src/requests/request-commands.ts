@@ -3,8 +3,10 @@ import { inCurl, shellWord } from '@pocketbank/devtools/explain/mends'
 import { keysAddress } from '../key-download.ts'
 
 interface Calling {
-  /** The address at which the browser reached the bank. */
+  /** The address for requests under `/v1`. */
   readonly url: string
+  /** The address at which the browser reached the bank. */
+  readonly pagesUrl: string
   /** The time of the bank's clock, in epoch milliseconds; `system` is that of the machine. */
   readonly now: number
   readonly system: number
@@ -20,7 +22,7 @@ interface Commands {
 const target = '/v1/sandbox/customers'
 
 /** Writes commands: openssl signs with the date of the bank's clock, curl sends. */
-function writeCurl({ url, now }: Calling): string {
+function writeCurl({ url, pagesUrl, now }: Calling): string {
   const lines = inCurl({
     method: 'GET',
     url: url + target,
@@ -31,7 +33,7 @@ function writeCurl({ url, now }: Calling): string {
     names: ['date', 'x-request-id'],
     besides: [],
     keyId: '',
-    keysFrom: url + keysAddress,
+    keysFrom: pagesUrl + keysAddress,
   })
   return lines.map(({ text }) => text).join('\n')
 }

@@ -4,7 +4,7 @@ import type { RequestEntry } from '@pocketbank/http'
 import { showBytes, visible, writeDay } from '@pocketbank/http/display'
 import { type FailedConnections, JournalledRequest } from '@pocketbank/http/journal'
 import { AskOnce } from '../ask-once.tsx'
-import { browserUrl } from '../control-curl.ts'
+import { browserUrl, operationsUrl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
 import { FilterChoice, FilterForm, FilterText, Moment, TimeOfDay } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
@@ -225,7 +225,8 @@ function FailedConnectionList({ given }: Pick<LogProps, 'given'>) {
 
 function FirstRequest({ given }: Pick<LogProps, 'given'>) {
   const commands = commandsFor({
-    url: browserUrl(given),
+    url: operationsUrl(given),
+    pagesUrl: browserUrl(given),
     now: given.now,
     system: Date.now(),
   })

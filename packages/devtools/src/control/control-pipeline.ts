@@ -159,7 +159,7 @@ function createControlAnswer(exchange: ControlExchange, told: unknown): Answer {
     return plainTextAnswer(plainText(told as never))
   const zone = exchange.bank?.engine.bank.calendar.zone ?? defaultZone
   const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
-  const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request)
+  const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request, 'pages')
   return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
 }
 

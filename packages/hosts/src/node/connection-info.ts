@@ -3,8 +3,10 @@ import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { ConnectionInfo } from '@pocketbank/http'
 import type { OrderedHeaders } from '@pocketbank/http/requests/header-pairs'
+import type { BankOrigins } from '@pocketbank/http/requests/incoming-request'
 import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
+import { readHost } from './host-header.ts'
 import { createBodyReader } from './incoming-body.ts'
 
 /** Limit of the cached names: three times as many as the bank reads. */
@@ -73,19 +75,33 @@ function readPeerCertificate(socket: Socket): Uint8Array<ArrayBuffer> | undefine
   return bytes
 }
 
+/** Ports of a bank that listens at two: one asks for client certificates, one has the pages. */
+export interface BankPorts {
+  operations: number
+  pages: number
+}
+
+/** Facts that all requests of a server share. */
+export interface ServerSite {
+  /** Checks the host names of unsigned requests. Default: any name is accepted. */
+  readonly isOwnHost?: OwnHosts | undefined
+  /** Default: the bank listens at one port. */
+  readonly ports?: BankPorts | undefined
+}
+
 /** Facts about the connection of a request, read from the socket only when needed. */
 export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
   readonly target: string | undefined
   readonly headers: HeaderSource
-  readonly isOwnHost: OwnHosts | undefined
+  readonly #site: ServerSite
 
-  constructor(incoming: IncomingMessage, isOwnHost: OwnHosts | undefined) {
+  constructor(incoming: IncomingMessage, site: ServerSite) {
     const { url } = incoming
     this.#incoming = incoming
     this.target = url?.startsWith('/') ? url : undefined
     this.headers = new NodeHeaders(incoming)
-    this.isOwnHost = isOwnHost
+    this.#site = site
   }
 
   get readBody() {
@@ -103,6 +119,18 @@ export class NodeConnectionInfo implements ConnectionInfo {
     return httpVersion === '1.0' ? undefined : socket.remoteAddress
   }
 
+  get isOwnHost(): OwnHosts | undefined {
+    return this.#site.isOwnHost
+  }
+
+  get origins(): BankOrigins | undefined {
+    const { ports } = this.#site
+    const host = readHost(this.#incoming.headers.host ?? '')
+    if (ports === undefined || host === undefined) return undefined
+    const site = `https://${host.replace(/:\d+$/, '')}`
+    return { operations: `${site}:${ports.operations}`, pages: `${site}:${ports.pages}` }
+  }
+
   get isEncrypted(): boolean {
     return isEncrypted(this.#incoming.socket)
   }
@@ -112,9 +140,6 @@ export class NodeConnectionInfo implements ConnectionInfo {
   }
 }
 
-export function createConnectionInfo(
-  incoming: IncomingMessage,
-  isOwnHost: OwnHosts | undefined,
-): ConnectionInfo {
-  return new NodeConnectionInfo(incoming, isOwnHost)
+export function createConnectionInfo(incoming: IncomingMessage, site: ServerSite): ConnectionInfo {
+  return new NodeConnectionInfo(incoming, site)
 }

@@ -1,13 +1,16 @@
+import type { Server as HttpServer, ServerOptions as HttpServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '@pocketbank/http'
 import type { Certificate } from '@pocketbank/signatures'
 import type { TlsOptions } from '../options/tls-options.ts'
+import type { ServerSite } from './connection-info.ts'
 import type { ServerOptions } from './options.ts'
 import { createHostCheck } from './own-hosts.ts'
 import type { NodeServerOptions, Served } from './served.ts'
 import { createNodeServer } from './server.ts'
 import { createStopper } from './stop.ts'
 import type { TlsServer } from './tls/open-tls.ts'
+import type { ClientCertificateRequest } from './tls/secure-connections.ts'
 
 function listenerUrl({ address, family, port }: AddressInfo, scheme: 'http' | 'https'): string {
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
@@ -17,6 +20,11 @@ function listenerUrl({ address, family, port }: AddressInfo, scheme: 'http' | 'h
 export interface Listener {
   /** Address with the base path, such as `http://127.0.0.1:8080`. */
   readonly url: string
+  /**
+   * Address of SCA pages, the console, control operations and the description. It differs from `url` if
+   * handshakes need a client certificate there.
+   */
+  readonly pagesUrl: string
   /** The certificate of the authority that clients of an HTTPS server trust, in PEM; undefined without TLS. */
   readonly ca: string | undefined
   /** Stops listening, waits a limited time for requests under way, and stores unstored changes. */
@@ -29,6 +37,11 @@ interface ServerListenOptions
     Partial<NodeServerOptions> {
   /** True if the server asks clients for a certificate. Clients without one are accepted, too. */
   readonly asksForCertificate?: boolean | undefined
+  /**
+   * True if a TLS handshake without a client certificate fails. Pages and control operations are then at the
+   * next port, which asks for none.
+   */
+  readonly requiresCertificate?: boolean | undefined
   /** Issuers that the request for a certificate names. Default: it names none, so clients send any. */
   readonly trustAnchors?: readonly Certificate[] | undefined
 }
@@ -48,6 +61,40 @@ async function openTlsServer(
   const { openTls } = await import('./tls/open-tls.ts')
   const publicOrigin = bank?.address.publicOrigin
   return openTls({ ...options, failConnection, names: { host, allowedHosts, publicOrigin } })
+}
+
+interface PortOptions extends ServerSite, NodeServerOptions {
+  readonly port: number
+  readonly host: string
+  readonly createServer?: ((options: HttpServerOptions) => HttpServer) | undefined
+}
+
+/** Listens at a port. */
+async function openPort(app: Served, { port, host, ...options }: PortOptions) {
+  const http = createNodeServer(app, options)
+  const stop = createStopper(http)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen({ port, host, backlog: backlogConnections }, resolve)
+  })
+  return { address: http.address() as AddressInfo, stop }
+}
+
+/** Listens at two ports: one requires client certificates, the next one asks for none. */
+async function openBothPorts(app: Served, tls: TlsServer, options: PortOptions) {
+  const { port } = options
+  const ports = { operations: port, pages: port }
+  const open = (at: number, request: ClientCertificateRequest) =>
+    openPort(app, { ...options, ports, port: at, createServer: (more) => tls.createServer(more, request) })
+  const pages = await open(port === 0 ? 0 : port + 1, 'none')
+  const operations = await open(port, 'required').catch(async (fault: unknown) => {
+    await pages.stop()
+    throw fault
+  })
+  ports.operations = operations.address.port
+  ports.pages = pages.address.port
+  const stop = () => Promise.all([operations.stop(), pages.stop()])
+  return { address: operations.address, pages: pages.address, stop }
 }
 
 /**
@@ -80,21 +127,24 @@ export async function listen(
   app: Served & Partial<Pick<App, 'basePath' | 'close' | 'host'>>,
   options: ServerListenOptions,
 ): Promise<Listener> {
-  const { port, host, allowedHosts, keepsGlobals = false } = options
+  const { port, host, allowedHosts, keepsGlobals = false, requiresCertificate = false } = options
   const publicOrigin = app.host?.address.publicOrigin
   const tls = await openTlsServer(options, app)
   const isOwnHost = createHostCheck({ host, publicOrigin, allowedHosts })
-  const http = createNodeServer(app, { keepsGlobals, isOwnHost, createServer: tls?.createServer })
-  const stop = createStopper(http)
-  const close = () => {
-    app.close?.()
-    return stop()
+  const portOptions = { port, host, keepsGlobals, isOwnHost, createServer: tls?.createServer }
+  const opened =
+    tls !== undefined && requiresCertificate
+      ? await openBothPorts(app, tls, portOptions)
+      : await openPort(app, portOptions)
+  const toUrl = (address: AddressInfo) =>
+    listenerUrl(address, tls === undefined ? 'http' : 'https') + (app.basePath ?? '')
+  return {
+    url: toUrl(opened.address),
+    pagesUrl: toUrl('pages' in opened ? opened.pages : opened.address),
+    ca: tls?.ca,
+    async close() {
+      app.close?.()
+      await opened.stop()
+    },
   }
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen({ port, host, backlog: backlogConnections }, resolve)
-  })
-  const address = http.address() as AddressInfo
-  const url = listenerUrl(address, tls === undefined ? 'http' : 'https') + (app.basePath ?? '')
-  return { url, close, ca: tls?.ca }
 }

@@ -131,7 +131,7 @@ function createObserver({
 function createBankServer(
   app: App,
   { bankFor, notes }: ServerBanks,
-  { url, ca, close, reseed, observer }: Pick<Server, 'url' | 'ca' | 'close' | 'reseed' | 'observer'>,
+  parts: Listener & Pick<Server, 'reseed' | 'observer'>,
 ): Server {
   const orThrow: Server['bankFor'] = (tpp) => {
     const bank = bankFor(tpp)
@@ -139,14 +139,10 @@ function createBankServer(
     return bank
   }
   return {
-    url,
-    ca,
+    ...parts,
     app,
-    observer,
     notes,
     bankFor: orThrow,
-    close,
-    reseed,
     get engine() {
       return orThrow().engine
     },
@@ -205,23 +201,23 @@ export async function serve(options: ServerOptions): Promise<Server> {
     const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
     const { clientCertificates, trustAnchors } = options.settings
     const asksForCertificate = clientCertificates !== 'none'
+    const requiresCertificate = clientCertificates === 'strict'
     const printConnection = connectionPrinter(printer)
     const failConnection: App['failConnection'] = (failure) => {
       const connection = app.failConnection(failure)
       printConnection(connection)
       return connection
     }
-    const { url, ca, close } = await listen(
+    const listener = await listen(
       { ...app, fetch: app.answer, onDroppedHeads, failConnection },
-      { ...options, asksForCertificate, trustAnchors },
+      { ...options, asksForCertificate, requiresCertificate, trustAnchors },
     )
-    banks.listensAt(url)
+    banks.listensAt(listener.url)
     isListening = true
     const server = createBankServer(app, withSeedNotes(banks, options, world), {
-      url,
-      ca,
+      ...listener,
       observer,
-      close: () => close().finally(() => banks.close()),
+      close: () => listener.close().finally(() => banks.close()),
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
         const changed = await open(seedFile)

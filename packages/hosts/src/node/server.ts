@@ -6,10 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import type { OwnHosts } from '@pocketbank/http/requests/sender'
 import { andThen } from '@pocketbank/signatures/runtime'
 import { type Adaptor, lazyAdaptor } from './adaptor.ts'
-import { createConnectionInfo, isEncrypted } from './connection-info.ts'
+import { createConnectionInfo, isEncrypted, type ServerSite } from './connection-info.ts'
 import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
 import { describeAddress, findReadHeadFault, parsedBytesMax, plainOnTlsPort } from './http-faults.ts'
@@ -27,23 +26,21 @@ interface TimeLimits {
   readonly connectionsCheckingInterval?: number
 }
 
-/** Check of the host names of unsigned requests. Default: any name is accepted. */
-interface HeldToHosts {
-  readonly isOwnHost?: OwnHosts | undefined
-}
-
 /** Makes the server of Node. Default: one that speaks plain HTTP. */
 interface ServerMaker {
   readonly createServer?: ((options: HttpServerOptions) => HttpServer) | undefined
 }
 
-function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptions & HeldToHosts) {
+function createResponder(
+  app: Served,
+  { site, ...options }: NodeServerOptions & { readonly site: ServerSite },
+) {
   const adaptor = lazyAdaptor(options)
   const { reply } = app
   const answerRequest = (exchange: NodeExchange, adapt: Adaptor) => {
     const { incoming, outgoing } = exchange
     return adapt(exchange, (request) => {
-      const answer = app.fetch(request, createConnectionInfo(incoming, isOwnHost))
+      const answer = app.fetch(request, createConnectionInfo(incoming, site))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
         closeBehindUnread(incoming, outgoing)
@@ -55,7 +52,7 @@ function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptio
     const { incoming } = exchange
     const fault = findReadHeadFault(incoming)
     if (fault !== undefined) return void refuseRead(app, exchange, fault)
-    if (reply !== undefined && answerPlainly({ reply, isOwnHost }, exchange, adaptor)) return
+    if (reply !== undefined && answerPlainly({ reply, site }, exchange, adaptor)) return
     writeUrlHost(incoming)
     // `OPTIONS *` asks about the whole server (RFC 9110 §9.3.7), which supports what its root does.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
@@ -70,14 +67,14 @@ function createResponder(app: Served, { isOwnHost, ...options }: NodeServerOptio
 /** Makes a server of Node for an application. It does not listen yet. */
 export function createNodeServer(
   app: Served,
-  options: NodeServerOptions & HeldToHosts & TimeLimits & ServerMaker,
+  options: NodeServerOptions & ServerSite & TimeLimits & ServerMaker,
 ): HttpServer {
-  const { keepsGlobals, isOwnHost, createServer = createPlainServer, ...timeLimits } = options
+  const { keepsGlobals, isOwnHost, ports, createServer = createPlainServer, ...timeLimits } = options
   const http = createServer({ maxHeaderSize: parsedBytesMax, requireHostHeader: false, ...timeLimits })
   // Node would drop headers above the count, and a signature may cover them. Their bytes are limited anyway.
   http.maxHeadersCount = 0
   const isTlsPort = createServer !== createPlainServer
-  const answer = createResponder(app, { keepsGlobals, isOwnHost })
+  const answer = createResponder(app, { keepsGlobals, site: { isOwnHost, ports } })
   const refusePlain = (exchange: NodeExchange) => void refuseRead(app, exchange, plainOnTlsPort)
   const connections = new WeakMap<Socket, Turns>()
   const findOrCreateTurns = (socket: Socket) => {

@@ -65,6 +65,13 @@ test.each([
   expect(startFaultLine({ code, message: `listen ${code}` }, { host: 'h', port: 80 })).toBe(line)
 })
 
+test('[V6p] names the port of the pages if that one is taken', () => {
+  const fault = { code: 'EADDRINUSE', message: 'listen EADDRINUSE', port: 8444 }
+  expect(startFaultLine(fault, { host: 'h', port: 8443 })).toBe(
+    'port 8444 of h is taken: choose another one with --port',
+  )
+})
+
 test.each([
   [1, '1 more connection ended before the headers of a request did; the first one is explained above'],
   [

@@ -3,6 +3,7 @@ import type { ControlledBank } from '@pocketbank/devtools'
 import { isBehindProxy } from '@pocketbank/devtools/control/guard'
 import { readBankAddress } from '@pocketbank/http/address'
 import type { FailedConnections } from '@pocketbank/http/journal'
+import type { Listener } from './listen.ts'
 import type { ServerOptions } from './options.ts'
 
 export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
@@ -79,10 +80,22 @@ export function failedConnectionLine({ client, text }: FailedConnections): strin
   return `a connection from ${client} ended without a request. ${text}`
 }
 
+export function pagesLine({ pagesUrl }: Pick<Listener, 'pagesUrl'>): string {
+  return `SCA pages, console, control operations and description need no client certificate at ${pagesUrl}`
+}
+
+interface StartFault {
+  readonly code?: string
+  readonly message: string
+  /** The port that the system refused: that of the pages may be another one. */
+  readonly port?: number
+}
+
 export function startFaultLine(
-  { code = '', message }: { readonly code?: string; readonly message: string },
-  { host, port }: Pick<ServerOptions, 'host' | 'port'>,
+  { code = '', message, port: refused }: StartFault,
+  options: Pick<ServerOptions, 'host' | 'port'>,
 ): string {
+  const { host, port } = { ...options, ...(refused !== undefined && { port: refused }) }
   const elsewhere = `${host} is no address of this machine`
   const lines: Readonly<Record<string, string>> = {
     EADDRINUSE: `port ${port} of ${host} is taken: choose another one with --port`,

@@ -21,7 +21,7 @@ export async function pageAddress(
   const { tpp, context } = caller
   const path = await scaPath(env.links, tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  return toPublicUrl(env.address, request.origin) + path + variant
+  return toPublicUrl(env.address, request.origins?.pages ?? request.origin) + path + variant
 }
 
 function findAuthorisationId(told: unknown): string | undefined {

@@ -22,5 +22,6 @@ export function explainerAddress({ console, address, request, id, tpp }: Explain
   if (!('raw' in request)) return path
   if (request.remote === undefined) return undefined
   const host = request.headers.get('Host') ?? ''
-  return loopbackHost.test(host) ? `${request.isEncrypted ? 'https' : 'http'}://${host}${path}` : path
+  if (!loopbackHost.test(host)) return path
+  return (request.origins?.pages ?? `${request.isEncrypted ? 'https' : 'http'}://${host}`) + path
 }

@@ -27,6 +27,14 @@ export interface RequestHead {
   readonly isEncrypted?: boolean | undefined
 }
 
+/** Origins of a bank that listens at two ports. */
+export interface BankOrigins {
+  /** For requests under `/v1`. */
+  readonly operations: string
+  /** For SCA pages, the console, control operations and the description. */
+  readonly pages: string
+}
+
 export interface IncomingRequest extends RequestHead {
   /** Base path of the bank if the target begins with it; otherwise empty. */
   readonly basePath: string
@@ -45,6 +53,7 @@ export interface IncomingRequest extends RequestHead {
   readonly isOwnHost?: OwnHosts | undefined
   readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
   readonly forwardedCertificate?: RequestSource['forwardedCertificate']
+  readonly origins?: BankOrigins | undefined
 }
 
 /** Facts that a host reads from the connection. A Request rewrites some of them and is slower to read. */
@@ -65,6 +74,8 @@ export interface ConnectionInfo {
   readonly isEncrypted?: boolean | undefined
   /** Certificate that the client of a TLS connection presented, in DER. Default: it presented none. */
   readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
+  /** Origins of a bank that listens at two ports. Default: both are that of the request. */
+  readonly origins?: BankOrigins | undefined
 }
 
 export const unknownConnection: ConnectionInfo = {}
@@ -220,6 +231,10 @@ class RequestInParts implements IncomingRequest {
 
   get forwardedCertificate() {
     return this.#source.forwardedCertificate
+  }
+
+  get origins() {
+    return this.#wire.origins
   }
 }
 

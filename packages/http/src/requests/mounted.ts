@@ -16,6 +16,7 @@ const told: readonly (keyof ConnectionInfo)[] = [
   'remote',
   'isEncrypted',
   'clientCertificate',
+  'origins',
 ]
 
 function isConnectionInfo(given: object): given is ConnectionInfo {

@@ -2,7 +2,13 @@ import { remember } from '@pocketbank/core/base'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { type BankAddress, consolePaths, controlRoot, publicAddress } from '../address/bank-address.ts'
+import {
+  type BankAddress,
+  consolePaths,
+  controlRoot,
+  publicAddress,
+  toPublicUrl,
+} from '../address/bank-address.ts'
 import { inTurns } from '../description/in-turns.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, encodeAnswer, jsonAnswer } from '../operations/render/answer-value.ts'
@@ -75,8 +81,7 @@ async function describeAt(
 /** Makes a function that writes the description once for each address, with or without the control API. */
 function createDescriber(operations: readonly Operation[]) {
   const written = new Map<string, Promise<Answer>>()
-  return (address: BankAddress, control: ControlApi | undefined): Promise<Answer> => {
-    const url = publicAddress(address)
+  return (url: string, control: ControlApi | undefined): Promise<Answer> => {
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
     return remember(written, descriptionsKeptMax, key, () => {
       const answer = describeAt(url, operations, control)
@@ -100,7 +105,10 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   hono.all('/openapi.json', async ({ req: { raw }, env }) => {
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
     if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedMethods(['GET'])))
-    const answer = await described(env.env.address, env.env.control)
+    const { address, control } = env.env
+    const { origins } = env.request
+    const url = origins === undefined ? publicAddress(address) : toPublicUrl(address, origins.operations)
+    const answer = await described(url, control)
     return receiveElsewhere(env, { answer, warnings: [] })
   })
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')

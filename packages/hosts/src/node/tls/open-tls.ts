@@ -10,15 +10,22 @@ import type { HostNames } from '../own-hosts.ts'
 import { authorityReader } from './authority.ts'
 import { describeConnectionCause } from './handshake-cause.ts'
 import { findKeysProblem } from './key-files.ts'
-import { type FailedHandshake, secureConnections } from './secure-connections.ts'
+import {
+  type ClientCertificateRequest,
+  type FailedHandshake,
+  secureConnections,
+} from './secure-connections.ts'
 import { isRenewalDue, issueServerKeys, type ServerKeys } from './server-keys.ts'
 
 /** Makes HTTPS servers of one bank. */
 export interface TlsServer {
   /** The certificate that clients trust, in PEM. */
   readonly ca: string
-  /** Makes a server of Node, which renews its certificate while it runs. */
-  createServer(options: HttpServerOptions): HttpServer
+  /**
+   * Makes a server of Node, which renews its certificate while it runs. Default: it asks for client certificates
+   * if the bank reads them.
+   */
+  createServer(options: HttpServerOptions, clientCertificate?: ClientCertificateRequest): HttpServer
 }
 
 /** Called with each connection that fails before a request arrives. */
@@ -92,12 +99,12 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   let context = createSecureContext({ ...contextOptions, ...keys })
   return {
     ca: await authorityReader(options)(),
-    createServer(httpOptions) {
+    createServer(httpOptions, clientCertificate = asksForCertificate ? 'asked' : 'none') {
       const server = createServer(httpOptions)
       secureConnections(server, {
         context: () => context,
         isNamed: (name) => leaf.checkHost(name, { subject: 'never' }) !== undefined,
-        clientCertificate: asksForCertificate ? 'asked' : 'none',
+        clientCertificate,
         onFailure: createReporter(leaf, given === undefined, failConnection),
       })
       if (given === undefined) {

@@ -12,13 +12,15 @@ export interface FailedHandshake {
   readonly serverName: string | undefined
 }
 
+/** `asked`: clients may send a certificate. `required`: a handshake without one fails with an alert. */
+export type ClientCertificateRequest = 'none' | 'asked' | 'required'
+
 export interface SecureOptions {
   /** Returns the present certificate and key. */
   context(): SecureContext
   /** True if the certificate has a host name. */
   isNamed(serverName: string): boolean
-  /** `asked`: clients may send a certificate. `required`: a handshake without one fails with an alert. */
-  readonly clientCertificate: 'none' | 'asked' | 'required'
+  readonly clientCertificate: ClientCertificateRequest
   readonly onFailure: (failure: FailedHandshake) => void
 }
 

@@ -1,22 +1,26 @@
 import { type BankAddress, toPublicUrl } from '../../address/bank-address.ts'
+import type { BankOrigins, IncomingRequest } from '../../requests/incoming-request.ts'
 import { type Answer, allHeaders } from './answer-value.ts'
 
 /** The part of a request that shows at which address the client reached the bank. */
-interface SentTo {
-  readonly origin: string
-}
+type SentTo = Pick<IncomingRequest, 'origin' | 'origins'>
 
 /**
  * Makes the addresses of a response absolute: always in headers, and in `_links` if the host wants it. Links
  * are replaced in the JSON text, because pages of rows are cached as text. A customer's text cannot look like
  * a link, because JSON escapes its quotation marks.
  */
-export function withWholeAddresses(answer: Answer, address: BankAddress, request: SentTo): Answer {
+export function withWholeAddresses(
+  answer: Answer,
+  address: BankAddress,
+  request: SentTo,
+  kind: keyof BankOrigins = 'operations',
+): Answer {
   const { headers, body } = answer
   const { Location: location, Link: link } = headers
   const isWhole = location === undefined && link === undefined && address.links !== 'absolute'
   if (isWhole) return answer
-  const url = toPublicUrl(address, request.origin)
+  const url = toPublicUrl(address, request.origins?.[kind] ?? request.origin)
   const whole = allHeaders(
     headers,
     location?.startsWith('/') ? { Location: url + location } : undefined,
