@@ -1,6 +1,7 @@
 import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
+import { findControlUrl } from './bank-url.ts'
 import { readOption, UserFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { writeCall } from './program.ts'
@@ -21,8 +22,9 @@ export interface Control {
   readonly ca?: string | undefined
 }
 
-export function readControl(url: string, flags: Written, environment: Environment): Control {
+export function readControl(bank: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
+  const url = findControlUrl(bank, environment)
   return { url, token: readOption(flags, 'control-token') ?? (variable || undefined), environment }
 }
 

@@ -5,7 +5,7 @@ import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { createApp } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
-import { readBankUrl, urlFlag } from './bank-url.ts'
+import { findControlUrl, readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { writeCall } from './program.ts'
@@ -16,7 +16,8 @@ const flags = {
   'public-url': serverFlags['public-url'],
 } as const satisfies Flags
 
-async function ofRunning(url: string, { environment }: Terminal): Promise<Response> {
+async function ofRunning(bank: string, { environment }: Terminal): Promise<Response> {
+  const url = findControlUrl(bank, environment)
   try {
     return await fetchBank(`${url}/openapi.json`)
   } catch (fault) {

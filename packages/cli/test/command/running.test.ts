@@ -100,6 +100,22 @@ test('[Y4] --follow goes on with what comes, also after the journal was emptied,
   ])
 })
 
+test('[V6p] control operations are asked at POCKETBANK_CONTROL_URL of the bank of POCKETBANK_URL', async () => {
+  await ask('/v1/sandbox/customers')
+  const environment = { POCKETBANK_URL: 'https://127.0.0.1:9/', POCKETBANK_CONTROL_URL: `${server.url}/` }
+  const { code, out } = await run(['journal'], { environment })
+  expect([code, out]).toEqual([0, expect.stringContaining('GET /v1/sandbox/customers')])
+  const described = await run(['openapi', '--url', 'https://127.0.0.1:9'], { environment })
+  expect(JSON.parse(described.out).openapi).toBe('3.1.0')
+  const other = await run(['journal', '--url', 'http://127.0.0.1:9'], { environment })
+  expect(other).toMatchObject({ code: 1, error: expect.stringContaining('http://127.0.0.1:9') })
+  const wrong = await run(['journal'], { environment: { POCKETBANK_CONTROL_URL: 'ftp://a' } })
+  expect(wrong).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('POCKETBANK_CONTROL_URL takes an http'),
+  })
+})
+
 test('[Y4] one request is told whole, and all of them as an archive', async () => {
   await ask('/v1/sandbox/accounts', 'otherKey')
   const [entry] = server.app.requests.entries

@@ -160,3 +160,17 @@ test('what HTTP cannot do says what to do in its place', async () => {
     'over HTTP a fault has no predicate “where”',
   )
 })
+
+test('[V6p] controls a bank that ends handshakes without a client certificate at the address of its pages', async () => {
+  const options = readOptions(['--port', '0', '--frozen', '--tls', '--client-certificates', 'strict'], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  onTestFinished(() => server.close())
+  const bank = await connect(server.url, { controlUrl: server.pagesUrl })
+  expect(bank.url).toBe(server.url)
+  const before = await bank.clock.now
+  await bank.clock.advance({ days: 1 })
+  expect(await bank.clock.now).not.toEqual(before)
+  await expect(bank.fetch('/v1/accounts')).rejects.toThrow()
+  await expect(connect(server.url, { controlUrl: 'nowhere' })).rejects.toThrow('“nowhere” is no address')
+})

@@ -19,6 +19,7 @@ import { otherProgram, otherRelease } from './connection-errors.ts'
 import { type AskControl, controlClient } from './control-client.ts'
 
 const checkConnectOptions = optionsCheck<ConnectOptions>('connect', {
+  controlUrl: option.text,
   controlToken: option.text,
   bankOf: option.text,
   fetch: option.callback(),
@@ -109,10 +110,11 @@ export async function connect(
   checkEnvironment()
   checkConnectOptions(options)
   const url = readAddress(address)
-  const { controlToken, bankOf, anyRelease = false } = options
+  const { controlUrl, controlToken, bankOf, anyRelease = false } = options
   const deliver = options.fetch ?? ((request: Request) => fetchBank(request))
-  const ask = controlClient({ url, fetch: deliver, controlToken, bankOf })
-  await checkBank(ask, url, anyRelease)
+  const controlAddress = controlUrl === undefined ? url : readAddress(controlUrl)
+  const ask = controlClient({ url: controlAddress, fetch: deliver, controlToken, bankOf })
+  await checkBank(ask, controlAddress, anyRelease)
   const clock = connectClock(ask)
   await clock.look()
   return createConnectedSandbox({ url, ask, clock, deliver })
