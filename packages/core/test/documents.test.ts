@@ -89,10 +89,10 @@ const pages = documents.filter((document) => /^docs\/(?!README)/.test(document))
 
 test.each([
   ['README.md', 100],
-  ['ARCHITECTURE.md', 250],
-  ...packageNames.map((name) => [`packages/${name}/README.md`, 60] as const),
+  ['ARCHITECTURE.md', 280],
+  ...packageNames.map((name) => [`packages/${name}/README.md`, 65] as const),
   // D: the generated list is as long as the catalogue.
-  ...pages.filter((page) => page !== 'docs/situations-list.md').map((page) => [page, 200] as const),
+  ...pages.filter((page) => page !== 'docs/situations-list.md').map((page) => [page, 225] as const),
 ] as const)('%s has at most %i lines', (document, most) => {
   expect(read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
 })

@@ -20,7 +20,7 @@ test('the table of statuses in docs/payments.md is the table of the code', () =>
   expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
 })
 
-/** Rows of the tables of docs/limits.md, with what of the code each tells. */
+/** Rows of the tables of docs/limits.md, with the figure of the code. */
 // biome-ignore format: a table is read in lines
 const told: readonly (readonly [string, string])[] = [
   ['customers', limits.customersMax.toLocaleString('en')],
@@ -34,10 +34,10 @@ const told: readonly (readonly [string, string])[] = [
   ['payments of a basket', String(limits.basketPaymentsMax)],
   ['accounts in a list of a consent', String(limits.consentAccountsMax)],
   ['engagements of an agreement', limits.engagementsPerAgreementMax.toLocaleString('en')],
-  ["a link to the bank's page", `${limits.scaLinkMinutes} minutes`],
+  ['a link to the SCA page', `${limits.scaLinkMinutes} minutes`],
   ['a payment without its approval', `${limits.paymentApprovalHours} hours`],
-  ['the search for a logical duplicate', `${limits.logicalDuplicateHours} hours`],
-  ['a consent, and the SCA behind it', `${limits.scaValidityDays} days`],
+  ['the check for a logical duplicate', `${limits.logicalDuplicateHours} hours`],
+  ['a consent, and its SCA', `${limits.scaValidityDays} days`],
   ['history without a fresh approval', `${limits.historyDays} days`],
   ['a payment ahead of its day', `${limits.executionDaysAheadMax} days`],
   ['attempts of a payment without funds', `${limits.paymentAttemptsMax} batches`],
@@ -46,7 +46,7 @@ const told: readonly (readonly [string, string])[] = [
   ['an ended authorisation that is still known', `${limits.endedAuthorisationHours} hours`],
 ]
 
-test('docs/limits.md tells the limits of the code', () => {
+test('docs/limits.md has the limits of the code', () => {
   const page = readPackageFile('../../docs/limits.md')
   const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, words, figure]) => [words, figure])
   for (const row of told) expect(rows).toContainEqual(row)

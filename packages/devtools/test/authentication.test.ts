@@ -109,7 +109,7 @@ test('[Q10j] a signature by the key of another certificate of the same TPP names
   expect(await refusal()).toContain(second.keyId.replace(/^SN=[^,]*/, (serial) => serial.toUpperCase()))
 })
 
-test('[Q9a] every mistake is looked at, and those that the testing package publishes are among them', () => {
+test('[Q10] every mistake is looked at, and those that the testing package publishes are among them', () => {
   const elsewhere: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
   expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(corpus).sort())
   expect(corpus).toMatchObject(mistakes)

@@ -159,7 +159,7 @@ test.each([
   ['of the signature check', { wrong: 'otherKey', body: customer('kari') }],
   ['of the contract', { body: {} }],
   ['of the bank', { body: customer('taken') }],
-] as const)('[Q11d] a refusal %s uses up no id', async (_, call) => {
+] as const)('[Q11c] a refusal %s uses up no id', async (_, call) => {
   const { sandbox, tpp } = underOneId()
   await sandbox.tpp().post(path, { body: customer('taken') })
   expect((await tpp.post(path as string, call)).status).toBeGreaterThanOrEqual(400)

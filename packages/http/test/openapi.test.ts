@@ -80,7 +80,7 @@ test('[V3a] every operation has an id, a summary and a tag that is listed', () =
   }
 })
 
-test('[V3b] every reference leads somewhere, and every named schema is of use', () => {
+test('[V3i] every reference leads somewhere, and every named schema is of use', () => {
   const references = [...listParts(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(50)
   for (const reference of new Set(references)) expect(target(reference), reference).toBeTypeOf('object')
@@ -89,7 +89,7 @@ test('[V3b] every reference leads somewhere, and every named schema is of use', 
   expect(names.filter((name) => !used.has(name))).toEqual([])
 })
 
-test('[V3b] no schema says twice where its definitions are, and none is of another dialect', () => {
+test('[V3i] no schema says twice where its definitions are, and none is of another dialect', () => {
   for (const part of listParts(document)) {
     expect(part).not.toHaveProperty('$schema')
     expect(part).not.toHaveProperty('$defs')

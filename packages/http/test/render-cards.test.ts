@@ -107,7 +107,7 @@ describe('a page of card transactions', () => {
     )
   })
 
-  test('[A6f] has nothing pending, as posted card transactions are booked', () => {
+  test('[A6c] has nothing pending, as posted card transactions are booked', () => {
     expect(page({ bookingStatus: 'pending' }).cardTransactions).toMatchObject({ booked: [], pending: [] })
     expect(page({ bookingStatus: 'both' }).cardTransactions.pending).toEqual([])
   })

@@ -240,7 +240,7 @@ describe('the details of a transaction', () => {
     expect(told).toEqual(sides)
   })
 
-  test('[A4f] an incoming row that names another creditor is told as it was posted', () => {
+  test('[A4e] an incoming row that names another creditor is told as it was posted', () => {
     const told = details({ details: { creditorAccount: other } })
     expect(told.creditorAccount).toEqual(other)
     expect(told).not.toHaveProperty('creditorAgent')

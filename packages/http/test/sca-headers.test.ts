@@ -84,7 +84,7 @@ function expectGuarded({ headers }: Response): void {
   })
 }
 
-test('[S3c] the forms of a page may lead into the app of the TPP, and into no other', async () => {
+test('[S3f] the forms of a page may lead into the app of the TPP, and into no other', async () => {
   const visitor = openPage()
   const readPolicy = async (uri: string) => {
     const { path } = await visitor.ask({ redirect: { uri } })

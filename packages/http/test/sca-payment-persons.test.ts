@@ -152,7 +152,7 @@ test('[S2k] who may not pay from the account is told so, and somebody else can l
   }
 })
 
-test('[S2w] of the test customers those are offered who may approve', async () => {
+test('[S2a] of the test customers those are offered who may approve', async () => {
   const visitor = openPage()
   const offered = async (path: string) =>
     values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
@@ -171,7 +171,7 @@ test('[S2w] of the test customers those are offered who may approve', async () =
   expect(await offered(stop.path)).toEqual([people.jonas])
 })
 
-test('[S2w] where none of them may, the page says so', async () => {
+test('[S2a] where none of them may, the page says so', async () => {
   const visitor = openPage()
   const { path } = await pays(visitor, single())
   const [home] = does(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')

@@ -37,7 +37,7 @@ test.each([
   ['npm run build && pocketbank start', true],
   ['pocketbank start > bank.log 2>&1', true],
   ['pocketbank start &> bank.log', true],
-])('[Y11a] the script “%s” waits for it: %s', (script, isAwaited) => {
+])('[Y11] the script “%s” waits for it: %s', (script, isAwaited) => {
   expect(found(chain(node, shell, npm), script)).toMatchObject({ isAwaited })
 })
 

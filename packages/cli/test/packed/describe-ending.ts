@@ -78,7 +78,7 @@ export function describeEnding(project: string): void {
         await expectNothingLeft('SIGKILL', 'node', '-e', stubborn)
       })
 
-      test('[Y11a] a bank goes on that a script has put into the background, when the script ends', async ({
+      test('[Y11] a bank goes on that a script has put into the background, when the script ends', async ({
         onTestFailed,
       }) => {
         writeJson(join(project, 'package.json'), {
@@ -97,7 +97,7 @@ export function describeEnding(project: string): void {
         await silence(url)
       })
 
-      test('[Y11b] a bank ends through npx with its standard input, in good order', async () => {
+      test('[Y11] a bank ends through npx with its standard input, in good order', async () => {
         const { child, found } = await start(listening, 'npx', ...bank, '--until-stdin-ends')
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.stdin?.end()

@@ -66,14 +66,13 @@ HTTP status (E1). A rule without a source is a decision of this project where th
 - \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
   Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
 - \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the name of the operation or field.
-- \`RFC\` and \`draft\` are documents of the IETF.
-- \`D\` is a decision of this project, with its reason, or for a part of the rule.
+- \`RFC\` and \`draft\` are documents of the IETF. \`D\` is the reason of such a decision.
 
 Code cites a rule by its id, such as \`(P5a)\`, or a group, such as \`(P5)\`. A test of each rule has its id in square brackets in the
 title. A rule that changes keeps its id. A new one takes the next free letter of its group, after \`z\` a number: \`P2-27\`. Missing ids
 were merged with others.
 
-\`npm run generate\` writes this file. Rules that decide a refusal are in \`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
+\`npm run generate\` writes this file.
 `
 
 /** A rule with more codes than this has all of them. */
@@ -84,13 +83,19 @@ function listCodes(id: string): readonly string[] {
   return codes.length < codesMax ? codes : ['any code']
 }
 
+/** Names the source of a rule in the book, without the mark of a decision that has no reason. */
+function printSource(source: string): readonly string[] {
+  const origin = source.replace(/(?:^|, )D$/, '')
+  return origin === '' ? [] : [origin]
+}
+
 function printRule({ id, sentence, source }: NumberedRule): string {
-  const notes = source === 'D' ? listCodes(id) : [...listCodes(id), source]
+  const notes = [...listCodes(id), ...printSource(source)]
   return `- ${id} ${sentence}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 
 function printGroup([group, title]: readonly [string, string]): string {
-  return `### ${group} ${title}\n${listRules(group).map(printRule).join('\n')}\n`
+  return `### ${group} ${title}\n\n${listRules(group).map(printRule).join('\n')}\n`
 }
 
 function printChapter({ letter, title, groups }: Chapter): string {

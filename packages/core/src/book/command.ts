@@ -16,7 +16,7 @@ export const commandLine: Chapter = {
     Y8: 'exec',
     Y9: 'Pasted requests',
     Y10: 'Seed files',
-    Y11: 'Ending with the parent',
+    Y11: 'End',
     Y12: 'Documentation',
   },
   rules: ruleTable({
@@ -46,9 +46,7 @@ export const commandLine: Chapter = {
     Y10a: ['When a watched file changes the bank begins anew. A wrong file is reported and the bank stays.', 'D'],
     Y10b: ['Checking a seed file needs no listening bank. It reports every problem and then exits with 1.', 'D'],
     Y10c: ['A file that may take over a second is announced before it is read.', 'D'],
-    Y11: ['The command ends as by SIGTERM when the npm or npx that started it is gone. What `exec` started is killed after 10 seconds.', 'D: they pass on no signal that ends them'],
-    Y11a: ['It continues if a script put it in the background and ended.', 'D'],
-    Y11b: ['With `--until-stdin-ends` it ends when standard input does.', 'D'],
+    Y11: ['The command ends as by SIGTERM when the npm or npx that started it is gone (not if a script put it in the background), or with `--until-stdin-ends` its standard input. What `exec` started is killed after 10 seconds.', 'D: they pass on no signal that ends them'],
     Y12: ['`pocketbank docs` lists the pages installed with it, and prints a page or its path.', 'D'],
   }),
 }

@@ -13,7 +13,7 @@ export const seedFiles: Chapter = {
   },
   rules: ruleTable({
     Z1a: ['A world names things in its own words, in any order. Omitted numbers follow from those words and have right check digits.', 'D'],
-    Z1b: ['The fixed data set is a world, and all worlds fill a bank alike.', 'D'],
+    Z1b: ['All worlds, also the fixed data set, fill a bank alike, as YAML or JSON.', 'D'],
     Z1c: ["Recurring rows are booked on banking days: monthly, weekly, by chance or a number spread evenly. The 31st is a month's last day.", 'D'],
     Z1d: ['Amounts within a range follow from place, day and seed, so a world always gives the same rows.', 'D'],
     Z1e: ['A bank has what its world states: balances counted or as stated, pending rows for the next batch, purchases on their cards.', 'D'],
@@ -26,7 +26,6 @@ export const seedFiles: Chapter = {
     Z2e: ['A payment without a status gets the one of its approvals: RCVD without any.', 'D'],
     Z2f: ['A basket of a world has payments made before it. Its approvals approve them; they have none of their own.', 'D'],
     Z3a: ['All problems of a file are reported at once, with line, column, name, expectation and nearest word.', 'D'],
-    Z3b: ['A world is the same as YAML and as JSON.', 'D'],
     Z3c: ['A damaged file is reported and crashes nothing. Limits: 8 MiB, depth 32, 200,000 values repeated by aliases and merges; no tags, no name twice.', 'D'],
     Z3d: ['The JSON Schema accepts exactly the fields that the reader accepts, with a sentence each.', 'D'],
     Z3e: ['Messages about a world name its own fields, and each cause once; of the problems of syntax the first.', 'D'],

@@ -218,7 +218,7 @@ test('[B4d] a payment by itself that its person may not pay any more waits for w
   expect(world.answered(alone, 'ola').status).toBe('PDNG')
 })
 
-test('[S2w] who may approve only some of a basket is offered as well as who may approve all', () => {
+test('[S2a] who may approve only some of a basket is offered as well as who may approve all', () => {
   const { world, shared, more } = companyWorld('kari')
   const { starts } = gathers(world, [
     world.orders(from(more, to(kroner, '2')), forCompany('kari')),

@@ -37,7 +37,7 @@ test('[X13g] due payments are executed in the order of creation, whatever their 
   ])
 })
 
-test('[X13h] money that arrives in a batch counts for the payments after it, and not for those before', () => {
+test('[X13g] money that arrives in a batch counts for the payments after it, and not for those before', () => {
   const early = payingWorld()
   const paid = [early.pays(from(kroner, to(olas, '5000'))), olaPays(early, '7000')]
   early.until('2026-01-15T11:00')

@@ -88,7 +88,7 @@ test('[P5c] [P13z] what is paid to another bank leaves for the world outside', (
   })
 })
 
-test('[P4b] a fee is a row of its own, and what costs nothing has none', ({ world }) => {
+test('[P4a] a fee is a row of its own, and what costs nothing has none', ({ world }) => {
   const payment = world.pays(from(euros, to(german, '10')), { product: sepa })
   world.pays(from(kroner, to(olas)))
   world.until('2026-01-15T11:00')

@@ -155,7 +155,7 @@ function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, mos
   return { told, can }
 }
 
-test('[S2w] those who are told as approvers can approve, and no others', ({ world }) => {
+test('[S2a] those who are told as approvers can approve, and no others', ({ world }) => {
   const nobody: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
   const own = world.orders(from(kroner))
   expect(approvers(world, own, kari)).toEqual({ told: ['kari'], can: ['kari'] })
@@ -167,7 +167,7 @@ test('[S2w] those who are told as approvers can approve, and no others', ({ worl
   expect(approvers(world, half, nobody)).toEqual({ told: ['ola'], can: ['ola'] })
 })
 
-test('[S2w] for access to accounts nobody is told', ({ world }) => {
+test('[S2a] for access to accounts nobody is told', ({ world }) => {
   const { authorisationId } = world.does('createConsent')
   const view = world.does('readAuthorisation', { params: { authorisationId } })
   expect(approversFor(world.bank, view, 12)).toEqual([])

@@ -193,7 +193,7 @@ const world = fc
     quirks: ['idsReused'],
   }))
 
-test('[Z3b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
+test('[Z1b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
   await fc.assert(
     fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (given, indent) => {
       const opened = openWorld(given, { defaults })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { onEnd } from './stdin-end.ts'
 
-test('[Y11b] the end of a stream is told once, whatever came before', async () => {
+test('[Y11] the end of a stream is told once, whatever came before', async () => {
   const [stream, ended] = [new PassThrough(), vi.fn()]
   onEnd(stream, ended)
   stream.write('nobody reads this')
@@ -12,7 +12,7 @@ test('[Y11b] the end of a stream is told once, whatever came before', async () =
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('[Y11b] a stream that breaks has ended', async () => {
+test('[Y11] a stream that breaks has ended', async () => {
   const [stream, ended] = [new PassThrough(), vi.fn()]
   onEnd(stream, ended)
   stream.destroy(new Error('EIO'))

@@ -201,7 +201,7 @@ test('[X5f] puts no account of a company into an agreement by itself', () => {
   expect(fjord.type).toBe('CORPORATE')
 })
 
-test('[X5h] keeps whether payments to the account need a reference', () => {
+test('[X5a] keeps whether payments to the account need a reference', () => {
   const made = openCustomerWorld('kari').does('createAccount', { body: { ...request, kidRequired: true } })
   expect(made.kidRequired).toBe(true)
 })

@@ -30,7 +30,7 @@ test.each([
   populatedWorld().world.refuses('listCustomers', { query }, { code: 'FORMAT_ERROR', path })
 })
 
-test('[X2b] brings accounts and agreements along where it is asked, each on its own', () => {
+test('[X2a] brings accounts and agreements along where it is asked, each on its own', () => {
   const { world, kari, kariAccount } = populatedWorld()
   const [withAccounts] = world.reads('listCustomers', { query: { withAccounts: true } })
   expect(withAccounts).toEqual({ ...kari, accounts: [kariAccount] })
@@ -38,7 +38,7 @@ test('[X2b] brings accounts and agreements along where it is asked, each on its 
   expect(withAgreements).toEqual({ ...kari, agreements: [expect.objectContaining({ automatic: true })] })
 })
 
-test('[X2b] leaves closed accounts out', () => {
+test('[X2a] leaves closed accounts out', () => {
   const { world, kariAccount } = populatedWorld()
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
   const [kari] = world.reads('listCustomers', { query: { withAccounts: true } })

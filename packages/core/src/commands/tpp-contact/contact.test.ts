@@ -130,7 +130,7 @@ test.each(wrong)('[D1d] refuses %s as contact information, and keeps what it has
   expect(world.bank).toBe(bank)
 })
 
-test('[D1h] giving the same information again leaves the identical bank', ({ world }) => {
+test('[D1a] giving the same information again leaves the identical bank', ({ world }) => {
   gives(world, own, support)
   const { bank, journal } = world
   expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))

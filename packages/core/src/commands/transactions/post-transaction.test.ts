@@ -80,7 +80,7 @@ test('[X8a] leaves the balances as they are, since they are set on their own', (
   expect(world.reads('readAccount', { params })).toEqual(account)
 })
 
-test('[X8b] takes 1,000 rows in a call', () => {
+test('[X8e] takes 1,000 rows in a call', () => {
   const { world, params } = bankWithAccount()
   const body = Array.from({ length: 1_000 }, () => row())
   expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)

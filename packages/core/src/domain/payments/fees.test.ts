@@ -46,7 +46,7 @@ test.each<[Currency, string, string]>([
   ['JPY', '541', '35 kroner'],
   ['KWD', '1.078', '35 kroner'],
 ])(
-  '[P4b] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
+  '[P4a] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
   (accountCurrency, told) => {
     expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(told)
   },

@@ -53,7 +53,7 @@ test.each([
   ['an emoji, one character in two', '🎉!', '..'],
   ['half a pair', '\ud83c', '.'],
   ['names of the language', '__proto__ {}', '..proto.. ..'],
-])('[P2o] makes blanks and full stops of the rest: %s', (_, text, spelled) => {
+])('[P2n] makes blanks and full stops of the rest: %s', (_, text, spelled) => {
   expect(swiftText(text, 140)).toBe(spelled)
 })
 
