@@ -55,6 +55,8 @@ async function bundleBy(partsFolder, entry, folder) {
     ...common,
     // By names below that folder, so that the text is the same in each run.
     ...{ entryPoints: [whole], absWorkingDir: partsFolder, format: 'cjs', write: false },
+    // A program that runs from its compiled code cannot import; modules of Node are required then.
+    supported: { 'dynamic-import': false },
     ...{ minifyWhitespace: true, legalComments: 'none', lineLimit: lineCharacters },
   })
   const inputs = [...Object.keys(metafile.inputs), ...listFiles()]

@@ -95,3 +95,11 @@ export { createConsole } from './packages/console/src/index.ts'`)
   expect(bundled).toContain('packages/console/src/docs/guides/guide-list.ts')
   expect(bundled).not.toContain('packages/console/src/docs/guides/guide-pages.ts')
 })
+
+test('the program of one file requires modules of Node, since its compiled code cannot import', async () => {
+  const { bundleProgram }: { bundleProgram(entry: string, folder: string): Promise<{ text: string }> } =
+    await import(`${root}.ci/bundle.mjs`)
+  const { text } = await bundleProgram(`${command}/main.ts`, root)
+  expect(text).toContain('require("node:https")')
+  expect(text).not.toMatch(/\bimport\("/)
+})

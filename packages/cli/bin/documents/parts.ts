@@ -21,6 +21,7 @@ import type { CommandRow } from '../../src/command.ts'
 import { commandNamed, commandTable } from '../../src/commands.ts'
 import { tokenFlag } from '../../src/control.ts'
 import { variableTable } from '../../src/exec/surroundings.ts'
+import { trustVariables } from '../../src/exec/trust.ts'
 import { reportFlags } from '../../src/situations/report-flags.ts'
 import { listCatalogue } from '../../src/situations/suite-report.ts'
 import { columns, writeTable } from './table.ts'
@@ -190,7 +191,10 @@ function rejectionReasonList(): string {
 }
 
 function environmentTable(): string {
-  const rows = Object.entries(variableTable).map(([name, holds]) => [`\`${name}\``, holds])
+  const rows = Object.entries({ ...variableTable, ...trustVariables }).map(([name, holds]) => [
+    `\`${name}\``,
+    holds,
+  ])
   return writeTable([['Variable', 'Value'], ...rows])
 }
 

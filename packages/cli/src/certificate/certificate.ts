@@ -11,6 +11,7 @@ import {
   type KeyPair,
   makeKey,
   otherKey,
+  testAnchor,
   wideValidity,
 } from '@pocketbank/signatures/authority'
 import { type PspRole, pspRoles } from '@pocketbank/signatures/certificates'
@@ -58,6 +59,7 @@ const flags = {
   },
   key: { value: 'FILE', help: 'private RSA key in PEM; with --kind qwac also EC', byDefault: 'a new one' },
   password: { value: 'TEXT', help: 'password of the PKCS #12 files', byDefault: defaultPassword },
+  ca: { help: 'prints the certificate of the test authority, and makes nothing' },
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
@@ -155,6 +157,13 @@ function idWarning(id: string): string {
   return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
+function printAuthority(written: Written, { out }: Terminal): number {
+  const other = Object.keys(written).find((name) => name !== 'ca' && written[name] !== undefined)
+  if (other !== undefined) throw usageFault(`--ca cannot be combined with --${other}`)
+  out.write(testAnchor())
+  return exitCodes.done
+}
+
 function readRequest(flags: Written): CertificateRequest {
   const request: CertificateRequest = {
     id: readOption(flags, 'id'),
@@ -172,6 +181,7 @@ function readRequest(flags: Written): CertificateRequest {
 const whatIsWrong = { qseal: 'the seal', qwac: 'the QWAC' } as const
 
 async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
+  if (written.ca === true) return printAuthority(written, terminal)
   const wrong = readWrongCertificate(written)
   const kinds = readKinds(written, wrong)
   const making = { request: readRequest(written), wrong, flags: written }
@@ -219,6 +229,7 @@ export const certificate: Subcommand = {
       'certificate --roles PSP_AI --id PSDSE-FINA-44059 --name Betal',
       'makes those of another TPP, for account information',
     ],
+    ['certificate --ca > ca.pem', 'writes the authority that a client of --tls trusts'],
     ['certificate --wrong expired --out old', 'makes a certificate that the bank refuses'],
   ],
   run: runCertificate,

@@ -16,6 +16,7 @@ import { writeFailedPages } from './pages.ts'
 import { runCommand, untilSignal } from './run-command.ts'
 import { collectSituations, type SituationCollector } from './situation-collector.ts'
 import { surroundWith, variableOfTpp, variableTable, type WantedTpps } from './surroundings.ts'
+import { trustVariables, writeUnchangedLine } from './trust.ts'
 
 /** Limit of `--tpps`: creating the key of each TPP takes time. */
 const tppsMax = 32
@@ -113,7 +114,9 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
   const { flags: written, behind = [] } = given
   const { environment, folder } = terminal
   const { controlToken: token, untilStdinEnds } = options
-  const around = await surroundWith(server.url, tpps)
+  const around = await surroundWith(server, tpps, environment)
+  if (around.unchanged.length > 0)
+    terminal.error.write(`pocketbank: ${writeUnchangedLine(around.unchanged)}\n`)
   const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
   try {
     const { code, isStopped } = await runCommand(behind, {
@@ -161,7 +164,9 @@ async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
   }
 }
 
-const variables = Object.entries(variableTable).map(([name, holds]) => `  ${name.padEnd(30)} ${holds}`)
+const variables = Object.entries({ ...variableTable, ...trustVariables }).map(
+  ([name, holds]) => `  ${name.padEnd(30)} ${holds}`,
+)
 
 export const exec: Subcommand = {
   flags,

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Server } from '@pocketbank/hosts/node'
 import { makeFolder } from '@pocketbank/hosts/node/make-folder'
+import type { Environment } from '@pocketbank/hosts/node/options'
 import {
   createAuthority,
   defaultId,
@@ -11,10 +13,15 @@ import {
   tppKey,
 } from '@pocketbank/signatures/authority'
 import { defaultPassword, writeAuthorityFiles, writeQwacFiles, writeSealFiles } from '../certificate/files.ts'
+import { type Trust, writeTrust } from './trust.ts'
+
+const noTrust: Trust = { variables: {}, unchanged: [] }
 
 /** The variables of a command. `remove` deletes their files. */
 interface Around {
   readonly variables: Readonly<Record<string, string>>
+  /** Variables of the environment that name other authorities and stay. */
+  readonly unchanged: Trust['unchanged']
   remove(): Promise<void>
 }
 
@@ -102,7 +109,11 @@ async function writeTpp(folder: string, id: string | undefined, { seal, qwac }: 
  * Writes the files of all TPPs into a temporary folder. The first TPP gets the fixed keys, since creating
  * them takes longer than starting the bank. Each further TPP gets new keys.
  */
-export async function surroundWith(url: string, wanted: WantedTpps): Promise<Around> {
+export async function surroundWith(
+  { url, ca }: Pick<Server, 'url' | 'ca'>,
+  wanted: WantedTpps,
+  environment: Environment = {},
+): Promise<Around> {
   const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
   const first = await writeTpp(folder, wanted.id, { seal: tppKey, qwac: qwacKey })
   const others = await Promise.all(
@@ -111,11 +122,14 @@ export async function surroundWith(url: string, wanted: WantedTpps): Promise<Aro
   const numbered = [first, ...others].flatMap(({ variables }, at) =>
     Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),
   )
+  if (ca !== undefined) await writeFile(first.ca, ca)
+  const trust = ca === undefined ? noTrust : await writeTrust(folder, first.ca, environment)
   const variables = {
     POCKETBANK_URL: url,
     POCKETBANK_P12_PASSWORD: defaultPassword,
     POCKETBANK_CA: first.ca,
     ...Object.fromEntries(numbered),
+    ...trust.variables,
   }
-  return { variables, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { variables, unchanged: trust.unchanged, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testAnchor } from '@pocketbank/signatures/authority'
 import { createSandbox, createTpp, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import {
@@ -243,4 +244,17 @@ test('a key that is none is told by its file', async () => {
     code: 2,
     error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (pocketbank help certificate tells more)\n`,
   })
+})
+
+test('[V6f] --ca prints the authority alone, and makes no files', async () => {
+  const folder = temporaryFolder()
+  const { code, out, error } = await runHere(['certificate', '--ca'], { folder })
+  expect([code, out, error]).toEqual([0, testAnchor(), ''])
+  expect(readdirSync(folder)).toEqual([])
+  for (const given of [['--id', 'PSDSE-FINA-44059'], ['--json'], ['--out', 'keys']])
+    expect(await runHere(['certificate', '--ca', ...given], { folder })).toEqual({
+      code: 2,
+      out: '',
+      error: expect.stringContaining(`--ca cannot be combined with ${given[0]}`),
+    })
 })

@@ -136,6 +136,8 @@ export const versions: Chapter = {
     V6b: ["The user's own certificate and key are refused before the server listens if they cannot be read, do not match, are encrypted or are not valid now.", 'D'],
     V6c: ["`GET /_sandbox/ca.pem` returns the authority that clients of a server trust, the test authority or the top of the user's chain, to everyone.", 'D'],
     V6d: ['`call`, `journal`, `backup`, `connect` and the suites for pytest and JUnit trust the test authority for loopback addresses only.', 'D'],
+    V6e: ['`exec --tls` sets `NODE_EXTRA_CA_CERTS`, `SSL_CERT_FILE` and `REQUESTS_CA_BUNDLE` for its command. A variable that is set stays, and a line on stderr names it.', 'D'],
+    V6f: ['`pocketbank certificate --ca` prints the certificate of the test authority.', 'D'],
     V6p: ['With `--client-certificates strict` a TLS handshake without a certificate fails with the alert certificate_required. Pages, control operations and the OpenAPI document are at the next port, which asks for none. Links lead there.', 'D'],
   }),
 }
