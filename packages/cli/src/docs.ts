@@ -62,7 +62,7 @@ async function runDocs({ operands: [word], flags: written }: Arguments, terminal
 export const docs: Subcommand = {
   flags,
   operands: [
-    { name: 'PAGE', isOptional: true, help: 'name of a page, such as start; without it all are listed' },
+    { name: 'PAGE', isOptional: true, help: 'name of a page, such as start; default: a list of all pages' },
   ],
   examples: [
     ['docs', 'lists the pages'],

@@ -7,7 +7,7 @@ import { commandTable } from './commands.ts'
 const nameWidth = 14
 const flagWidth = 28
 
-const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 wrong command line.'
+const exitText = 'Exit codes: 0 success, 1 refused or failed, 2 wrong command line.'
 
 export function helpOverview(colour: Colour): string {
   const rows = commandTable.map(
@@ -25,7 +25,7 @@ export function helpOverview(colour: Colour): string {
     '  --version, -v   prints the version',
     '',
     exitText,
-    'Terminals get colours; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.',
+    'Output to a terminal is coloured. NO_COLOR=1 turns colours off, FORCE_COLOR=1 on.',
   ].join('\n')
 }
 

@@ -11,7 +11,7 @@ import { networkFaultLine } from './faults.ts'
 import { writeCall } from './program.ts'
 
 const flags = {
-  url: { value: urlFlag.value, help: 'takes the description of a running bank' },
+  url: { value: urlFlag.value, help: 'prints the description of a running bank' },
   'base-path': serverFlags['base-path'],
   'public-url': serverFlags['public-url'],
 } as const satisfies Flags
@@ -60,7 +60,7 @@ export const openapi: Subcommand = {
   operands: [],
   examples: [
     ['openapi > openapi.json', 'saves the description of the interface, OpenAPI 3.1'],
-    ['openapi --base-path /api-sandbox', 'prints it for a bank under a path'],
+    ['openapi --base-path /api-sandbox', 'prints it for a bank with a base path'],
   ],
   run: runOpenapi,
 }

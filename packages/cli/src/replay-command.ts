@@ -66,7 +66,7 @@ export const replayCommand: Subcommand = {
     },
   ],
   about: [
-    'Each request is sent again, at its moment, to the bank as it was before the first one.',
+    'Each request is sent again, at its time, to the bank as it was before the first one.',
     'The exit code is 1 if a response differs.',
   ],
   examples: [

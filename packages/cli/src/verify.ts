@@ -24,11 +24,11 @@ const flags = {
     help: `also prints a program that signs it: ${languages.join(', ')}`,
     choices: languages,
   },
-  now: { value: 'ISO', help: 'moment of the check', byDefault: 'the system’s clock' },
+  now: { value: 'ISO', help: 'time of the check', byDefault: 'the system’s clock' },
   'base-path': serverFlags['base-path'],
   'public-url': {
     value: 'URL',
-    help: 'address that the client used, if a proxy stands in front of the bank',
+    help: 'address that the client used, if there is a proxy in front of the bank',
   },
   'trust-anchors': serverFlags['trust-anchors'],
   'min-rsa-bits': serverFlags['min-rsa-bits'],
@@ -89,11 +89,11 @@ export const verifyRequests: Subcommand = {
   operands: [
     {
       name: 'FILE',
-      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, a HAR, a log of a client; - takes what comes in',
+      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, a HAR, a log of a client; - reads standard input',
     },
   ],
   about: [
-    'Nothing leaves this machine and no bank is asked, so customers and accounts are not checked.',
+    'Nothing is sent anywhere, so customers and accounts are not checked.',
     'The exit code is 1 if the bank would refuse one of the requests. Several requests get a line each.',
   ],
   examples: [

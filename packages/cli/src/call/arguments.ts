@@ -27,7 +27,7 @@ export const callFlags = {
   explain: { help: 'prints the bank’s explanation of the request on stderr' },
   'control-token': tokenFlag,
   json: { help: 'prints status, headers and body as one JSON object' },
-  quiet: { help: 'prints the body of the response only', short: 'q' },
+  quiet: { help: 'prints only the body of the response', short: 'q' },
 } as const satisfies Flags
 
 export interface CallArguments {

@@ -105,12 +105,12 @@ export const call: Subcommand = {
   flags: callFlags,
   operands: [
     { name: 'METHOD', help: 'e.g. GET or POST', choices: requestMethods },
-    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address' },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or an absolute address' },
   ],
   about: [
     'The body of the response goes to stdout; status and headers go to stderr.',
     'The first call makes a key and a PSD2 certificate in the folder .pocketbank/.',
-    'A profile is a file with one header a line. A profile in .pocketbank/profiles/ goes by its name. Two are built in: present sends the\nheaders of a PSU who uses your app, payment adds those that payments require, for 13039319955.',
+    'A profile is a file with one header a line. A profile in .pocketbank/profiles/ is named by its file. Two are built in: present sends the\nheaders of a PSU who uses your app, payment adds those that payments require, for 13039319955.',
     'The exit code is 1 for a status of 400 or more.',
   ],
   examples: [

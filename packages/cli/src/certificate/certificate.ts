@@ -50,8 +50,8 @@ const flags = {
     help: 'PSD2 roles: PSP_AS, PSP_PI, PSP_AI, PSP_IC',
     byDefault: 'PSP_AI,PSP_PI',
   },
-  'not-before': { value: 'ISO', help: 'first moment of validity', byDefault: '2000-01-01' },
-  'not-after': { value: 'ISO', help: 'last moment of validity', byDefault: '2049-12-31' },
+  'not-before': { value: 'ISO', help: 'start of validity', byDefault: '2000-01-01' },
+  'not-after': { value: 'ISO', help: 'end of validity', byDefault: '2049-12-31' },
   wrong: {
     value: 'WORD',
     help: `makes one that the bank refuses: ${wrongWords.join(', ')}`,
@@ -142,8 +142,8 @@ function listFiles(files: TppFiles, folder: string): string {
     [files.qwac, 'the client certificate of the TPP for TLS'],
     [files.qwacKey, 'its private key'],
     [files.qwacP12, 'both, and the authority, as PKCS #12'],
-    [files.ca, 'the authority, e.g. for pocketbank start --trust-anchors'],
-    [files.caKey, 'its private key, which everybody knows'],
+    [files.ca, 'the authority, such as for pocketbank start --trust-anchors'],
+    [files.caKey, 'its private key, which is public'],
   ].flatMap(([file, what = '']) => (file === undefined ? [] : [[relative(folder, file), what] as const]))
   const width = Math.max(...rows.map(([file]) => file.length))
   return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')

@@ -24,26 +24,26 @@ export interface WrongCertificate {
 /** Invalid certificates by the word for `--wrong`. */
 export const wrongCertificates = {
   expired: {
-    meaning: 'has expired yesterday',
+    meaning: 'expired yesterday',
     request: expiredValidity,
   },
   notYetValid: {
     meaning: 'is valid from tomorrow',
     request: futureValidity,
   },
-  wrongRole: { meaning: 'has the role PSP_IC alone', request: () => ({ roles: ['PSP_IC'] }) },
+  wrongRole: { meaning: 'has only the role PSP_IC', request: () => ({ roles: ['PSP_IC'] }) },
   noRole: { meaning: 'has a PSD2 statement without roles', request: () => ({ roles: [] }) },
   unknownIssuer: {
     meaning: 'is signed by another key than that of the authority',
     authority: createAuthority({ key: otherKey }),
   },
   otherKey: {
-    meaning: 'is that of another key than the one beside it',
+    meaning: 'has another key than the file next to it',
     isOfOtherKey: true,
     only: 'qseal',
   },
   weakKey: { meaning: 'has an RSA key of 1024 bits', request: () => ({ key: weakKey }) },
-  ecKey: { meaning: 'has a key of elliptic curves', request: () => ({ key: ecKey }), only: 'qseal' },
+  ecKey: { meaning: 'has an EC key', request: () => ({ key: ecKey }), only: 'qseal' },
   noQcStatement: {
     meaning: 'has no QCStatements',
     request: () => ({ qcStatements: false }),

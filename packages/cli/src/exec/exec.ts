@@ -37,10 +37,10 @@ const flags = {
   },
   report: {
     value: 'FILE',
-    help: 'file for a bug report if the command fails; an HTML file beside it explains the failed requests',
+    help: 'file for a bug report if the command fails; an HTML file next to it explains the failed requests',
   },
-  hold: { help: 'keeps the bank and its console if the command fails, until a signal' },
-  situations: { help: 'prints the situations that the clients have met, and those that they never met' },
+  hold: { help: 'keeps the bank and its console if the command fails, until Ctrl+C' },
+  situations: { help: 'prints the situations that the clients have met, and those never met' },
   ...reportFlags,
 } as const satisfies Flags
 
@@ -175,7 +175,7 @@ export const exec: Subcommand = {
   about: [
     ['The command finds these variables:', ...variables].join('\n'),
     `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
-    'Signals go to the command; its NO_PROXY has the hosts of the bank. The exit code is that of the command; 127: not found, 126: cannot be run.',
+    'Signals are passed to the command; its NO_PROXY has the hosts of the bank. The exit code is that of the command; 127: not found, 126: not executable.',
   ],
   examples: [
     ['exec -- npm test', 'runs a test suite with a bank of its own'],
@@ -184,7 +184,7 @@ export const exec: Subcommand = {
       'starts the same bank in every run',
     ],
     ['exec --report bug.json -- ./suite.sh', 'keeps the requests if it fails'],
-    ['exec --situations --min 60 -- pytest', 'prints what the suite has met, and ends with 1 below 60 %'],
+    ['exec --situations --min 60 -- pytest', 'prints what the suite has met, and exits with 1 below 60 %'],
     ['exec --tpps 4 --bank-per-tpp -- pytest -n 4', 'gives each of four workers a TPP and a bank'],
   ],
   run: runExec,

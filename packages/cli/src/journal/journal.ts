@@ -28,7 +28,7 @@ const filters = {
     words: operationWords,
   },
   label: { value: 'TEXT', help: 'requests of the test with this name' },
-  rule: { value: 'ID', help: 'requests that this rule decided, such as Q4', words: ruleWords },
+  rule: { value: 'ID', help: 'requests refused by this rule, such as Q4', words: ruleWords },
   code: { value: 'CODE', help: 'requests refused with this code, such as FORMAT_ERROR', words: codeWords },
 } as const satisfies Flags
 

@@ -42,7 +42,7 @@ export const situationsCommand: Subcommand = {
   examples: [
     ['situations', 'lists the situations; --json prints them as JSON'],
     ['situations report runs', 'prints what a suite has met'],
-    ['situations report runs --min 60', 'ends with 1 below 60 %'],
+    ['situations report runs --min 60', 'exits with 1 below 60 %'],
   ],
   run: runSituations,
 }

@@ -105,13 +105,16 @@ export const start: Subcommand = {
   flags,
   operands: [],
   about: [
-    `Each option of the bank is also a variable, such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
-    'SIGTERM and SIGINT let open requests finish, for 10 seconds at most, and end with 0.',
+    `Each option can be set by an environment variable, such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
+    'On SIGTERM or SIGINT the bank finishes open requests within 10 seconds and exits with 0.',
   ],
   examples: [
     ['start', 'starts a bank with the fixed data set at http://127.0.0.1:8080'],
-    ['start --port 0 --empty --seed tuesday', 'takes a free port, no data, and the same ids in every run'],
-    ['start --seed-file bank.yaml --watch', 'fills the bank by a file, and anew when the file changes'],
+    [
+      'start --port 0 --empty --seed tuesday',
+      'takes a free port, has no data, and makes the same ids in every run',
+    ],
+    ['start --seed-file bank.yaml --watch', 'fills the bank from a file, and anew when the file changes'],
     ['start --data ./bank', 'stores the bank in a folder'],
   ],
   run: runStart,

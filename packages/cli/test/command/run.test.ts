@@ -53,7 +53,7 @@ test.each([
   [['call'], 'METHOD is missing: e.g. GET or POST (pocketbank help call tells more)'],
   [
     ['call', 'GET'],
-    'PATH is missing: e.g. /v1/sandbox/accounts, or a whole address (pocketbank help call tells more)',
+    'PATH is missing: e.g. /v1/sandbox/accounts, or an absolute address (pocketbank help call tells more)',
   ],
   [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
 ])('[Y1] %j is refused in a line', async (given, text) => {

@@ -45,7 +45,7 @@ export const commonOptions = addPlaces(['server', 'worker', 'edge'], {
     flag: 'snapshot-mib',
     range: { from: 1, to: 65_536, unit: 'MiB', factor: mebibyte },
     value: 'NUMBER',
-    help: 'most MiB of all kept snapshots',
+    help: 'limit of all kept snapshots, in MiB',
     byDefault: `${defaultSnapshotBytesMax / mebibyte}; ${objectSnapshotBytesMax / mebibyte} at the edge`,
   },
 } as const satisfies OptionRows<CommonOptions>)
@@ -70,7 +70,7 @@ export const tenantOptions = addPlaces(['server', 'edge'], {
     flag: 'banks-max',
     range: { from: 1, to: 100_000, unit: 'banks' },
     value: 'NUMBER',
-    help: 'banks of TPPs to keep; the one unused longest goes first',
+    help: 'most banks kept open; the least recently used is closed',
     byDefault: `${defaultBanksMax}; ${defaultStoredBanksMax} with --data`,
     needs: 'bankPerTpp',
   },
@@ -130,7 +130,7 @@ export const objectOptions = addPlaces(['worker'], {
     flag: 'storage-mib',
     range: { from: 1, to: 1_024, unit: 'MiB', factor: mebibyte },
     value: 'NUMBER',
-    help: 'most MiB that one bank stores',
+    help: 'limit of one stored bank, in MiB',
     byDefault: `${objectStorageBytesMax / mebibyte}`,
   },
 } as const satisfies OptionRows<ObjectOptions>)

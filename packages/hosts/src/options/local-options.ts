@@ -34,7 +34,7 @@ export const localAddressOptions = addPlaces(['server'], {
     flag: 'allow-host',
     read: hostList,
     value: 'NAME,…',
-    help: 'further names of the bank in Host of unsigned requests',
+    help: 'also accept these Host names on unsigned requests',
     byDefault: 'localhost, --host, --public-url',
   },
 } as const satisfies OptionRows<LocalAddressOptions>)
@@ -98,10 +98,10 @@ export const localOptions = addPlaces(['server'], {
   hasConsole: {
     flag: 'no-console',
     turnsOff: true,
-    help: 'leaves out the console at /',
+    help: 'serves no console',
   },
   untilStdinEnds: {
     flag: 'until-stdin-ends',
-    help: 'ends the bank when its standard input ends',
+    help: 'stops the bank when its standard input ends',
   },
 } as const satisfies OptionRows<LocalOptions>)

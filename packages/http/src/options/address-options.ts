@@ -31,14 +31,14 @@ export const addressOptions = {
     flag: 'base-path',
     read: readBasePath,
     value: 'PATH',
-    help: 'path in front of all paths of the bank, such as /api-sandbox',
+    help: 'prefix of all paths of the bank, such as /api-sandbox',
     byDefault: 'none',
   },
   links: {
     flag: 'links',
     choices: ['path', 'absolute'],
     value: 'FORM',
-    help: 'form of each href: path, or absolute for a whole address',
+    help: 'form of each href: path or absolute',
     byDefault: 'path',
   },
 } as const satisfies OptionRows<AddressOptions>

@@ -23,7 +23,7 @@ export const commandSettings = {
     flag: 'strictness',
     choices: ['contract', 'lenient'],
     value: 'MODE',
-    help: 'contract, or lenient to require the signature headers only',
+    help: 'contract, or lenient to require only the signature headers',
     label: 'Required headers',
     write: (strictness: keyof typeof strictnesses) => strictnesses[strictness],
   },
