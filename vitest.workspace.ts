@@ -12,6 +12,7 @@ const programs = [
   'packages/console/test/browser/*.test.ts',
   'packages/devtools/test/explain/mends-run.test.ts',
   'packages/hosts/test/first-commands.test.ts',
+  'packages/hosts/test/clients/tls-mistakes.test.ts',
   'packages/cli/src/start/start.test.ts',
   'packages/cli/test/{action,completions}.test.ts',
   'packages/cli/test/command/{endless-files,exec}.test.ts',

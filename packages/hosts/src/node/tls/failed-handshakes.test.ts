@@ -114,7 +114,7 @@ const mistakes: readonly (readonly [string, ConnectionCause, RegExp, () => unkno
   [
     'expects another host name',
     'wrongHost',
-    /asked for the host "bank\.example", .+: use localhost, 127\.0\.0\.1, .+ --allow-host bank\.example\.$/,
+    /asked for the host "bank\.example", .+: use localhost, 127\.0\.0\.1, ::1, or start the bank with --allow-host bank\.example\.$/,
     () => connectAs({ servername: 'bank.example' }),
   ],
   [

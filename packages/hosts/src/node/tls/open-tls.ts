@@ -1,6 +1,7 @@
 import { constants, X509Certificate } from 'node:crypto'
 import type { Server as HttpServer, ServerOptions as HttpServerOptions } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
+import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { App } from '@pocketbank/http'
 import type { Certificate } from '@pocketbank/signatures'
@@ -71,9 +72,15 @@ function readGivenKeys(options: TlsOptions): ServerKeys | undefined {
   return cert === undefined || key === undefined ? undefined : { cert, key }
 }
 
+/** Lists the names of a certificate, addresses in their short form. */
+function listNames({ subjectAltName = '' }: X509Certificate): readonly string[] {
+  const names = subjectAltName.split(', ').map((name) => name.replace(/^[^:]*:/, ''))
+  return names.map((name) => (isIP(name) === 6 ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name))
+}
+
 /** Makes a function that describes a failed handshake for people and reports it. */
 function createReporter(leaf: X509Certificate, isIssued: boolean, report: ReportFailure) {
-  const names = (leaf.subjectAltName ?? '').split(', ').map((name) => name.replace(/^[^:]*:/, ''))
+  const names = listNames(leaf)
   return ({ cause, client, code, serverName }: FailedHandshake) =>
     report({ cause, client, text: describeConnectionCause(cause, { code, serverName, names, isIssued }) })
 }
