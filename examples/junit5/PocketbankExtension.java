@@ -1,6 +1,7 @@
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,6 +15,7 @@ import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.cert.CertificateFactory;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -33,6 +35,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -62,7 +66,7 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
   private static final List<String> COMMAND =
       List.of(System.getenv().getOrDefault("POCKETBANK", "npx --no-install pocketbank").split(" "));
 
-  /** Options of `pocketbank start`: the clock stands at this moment until a test moves it. */
+  /** Options of `pocketbank start`: the clock stands at this moment until a test moves it. --tls serves HTTPS. */
   private static final List<String> OPTIONS = List.of("--now", "2026-01-15T10:00:00+01:00", "--frozen");
 
   @Override
@@ -135,13 +139,10 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
   public static final class Bank {
     private static final List<String> SIGNED =
         List.of("date", "digest", "x-request-id", "psu-id", "psu-corporate-id", "tpp-redirect-uri");
-    /** The bank is on this machine: no proxy of the JVM is asked. */
-    private static final HttpClient CLIENT =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).proxy(HttpClient.Builder.NO_PROXY).build();
-
     /** The address at which it listens. */
     public final String url;
 
+    private final HttpClient client;
     private final Process process;
     private final PrivateKey key;
     private final String certificate;
@@ -158,6 +159,12 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
       key = (PrivateKey) store.getKey("tpp", password);
       certificate = base64(store.getCertificate("tpp").getEncoded());
       keyId = files.text("keyId");
+      // The bank is on this machine: no proxy of the JVM is asked, and with --tls only the test authority is trusted.
+      client = HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .proxy(HttpClient.Builder.NO_PROXY)
+          .sslContext(trust(folder.resolve("ca.pem")))
+          .build();
       for (File file : folder.toFile().listFiles()) file.delete();
       Files.delete(folder);
       List<String> start = new ArrayList<>(List.of("start", "--port", "0", "--until-stdin-ends"));
@@ -232,8 +239,22 @@ public final class PocketbankExtension implements BeforeEachCallback, AfterEachC
           body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
       HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).method(method, publisher);
       headers.forEach(request::header);
-      HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
       return new Answer(response.statusCode(), response.body());
+    }
+
+    /** Trusts one authority. */
+    private static SSLContext trust(Path ca) throws IOException, GeneralSecurityException {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      try (InputStream pem = Files.newInputStream(ca)) {
+        store.setCertificateEntry("pocketbank", CertificateFactory.getInstance("X.509").generateCertificate(pem));
+      }
+      TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(store);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, factory.getTrustManagers(), null);
+      return context;
     }
 
     private static Process run(List<String> given) throws IOException {

@@ -14,6 +14,7 @@ import os
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 import urllib.error
 import urllib.parse
@@ -25,11 +26,9 @@ import pytest
 
 # The variable is for a tarball: POCKETBANK="npx ../pocketbank.tgz"
 COMMAND = shlex.split(os.environ.get("POCKETBANK", "npx --no-install pocketbank"))
-# Options of `pocketbank start`: the clock stands at this moment until a test moves it.
+# Options of `pocketbank start`: the clock stands at this moment until a test moves it. --tls serves HTTPS.
 OPTIONS = ["--now", "2026-01-15T10:00:00+01:00", "--frozen"]
 SIGNED = ("date", "digest", "x-request-id", "psu-id", "psu-corporate-id", "tpp-redirect-uri")
-# The bank is on this machine: no proxy of the environment is asked.
-OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 class Bank:
@@ -43,6 +42,9 @@ class Bank:
         self.tpp = json.loads(made.stdout)
         with open(self.tpp["certificate"]) as pem:
             self.certificate = "".join(line.strip() for line in pem if "-----" not in line)
+        # The bank is on this machine: no proxy of the environment is asked, and with --tls only the test authority is trusted.
+        trusting = urllib.request.HTTPSHandler(context=ssl.create_default_context(cafile=self.tpp["ca"]))
+        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), trusting)
         start = [*program, "start", "--port", "0", "--until-stdin-ends", *OPTIONS]
         self.process = subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         said, _, self.url = self.process.stdout.readline().strip().partition("listening on ")
@@ -96,10 +98,9 @@ class Bank:
         signed = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True)
         return base64.b64encode(signed.stdout).decode()
 
-    @staticmethod
-    def _answer(request):
+    def _answer(self, request):
         try:
-            with OPENER.open(request) as answer:
+            with self.opener.open(request) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as refusal:
             return refusal.code, json.loads(refusal.read() or b"null")

@@ -10,6 +10,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(PocketbankExtension.class)
 class ControlTest {
+  @Test
+  void scheme(PocketbankExtension.Bank bank) {
+    assertEquals("1".equals(System.getenv("POCKETBANK_TLS")), bank.url.startsWith("https:"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"clock", "/clock", "_sandbox/clock", "/_sandbox/clock", "//_sandbox//clock"})
   void paths(String path, PocketbankExtension.Bank bank) throws Exception {

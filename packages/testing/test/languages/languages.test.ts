@@ -18,12 +18,17 @@ const environment = {
   ...{ NO_PROXY: '', no_proxy: '', NO_COLOR: '1' },
 }
 
-function run(folder: string, program: string, ...given: readonly string[]) {
+function runWith(variables: object, folder: string, program: string, ...given: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(program, given, {
-    ...{ cwd: folder, env: environment, encoding: 'utf8' },
+    ...{ cwd: folder, env: { ...environment, ...variables }, encoding: 'utf8' },
   })
   return { status, printed: `${stdout}${stderr}` }
 }
+
+const run = (...given: [folder: string, program: string, ...given: string[]]) => runWith({}, ...given)
+
+/** Serves the bank of a suite by HTTPS. */
+const overTls = { POCKETBANK_TLS: '1' }
 
 /** Copies an example, and a suite of this folder into it. */
 function copyExample(name: string, suite: string): string {
@@ -35,12 +40,22 @@ function copyExample(name: string, suite: string): string {
 
 const hasPytest = spawnSync('python3', ['-c', 'import pytest']).status === 0
 
-test.skipIf(!hasPytest)(
-  'the suite for pytest passes behind a proxy, and its control raises (python3)',
-  () => {
+test.skipIf(!hasPytest).each([[{}], [overTls]])(
+  '[V6d] the suite for pytest passes behind a proxy with %j, and its control raises (python3)',
+  (variables) => {
     const folder = copyExample('pytest', 'test_control.py')
-    const { status, printed } = run(folder, 'python3', '-B', '-m', 'pytest', '-q', '-p', 'no:cacheprovider')
-    expect([status, printed]).toEqual([0, expect.stringContaining('18 passed')])
+    const { status, printed } = runWith(
+      variables,
+      folder,
+      'python3',
+      '-B',
+      '-m',
+      'pytest',
+      '-q',
+      '-p',
+      'no:cacheprovider',
+    )
+    expect([status, printed]).toEqual([0, expect.stringContaining('19 passed')])
   },
 )
 
@@ -54,14 +69,15 @@ const jarNames = [
 const jars = jarNames.map((name) => join(jarFolder, `${name}.jar`)).filter(existsSync)
 const hasJunit = jars.length > 0 && spawnSync('javac', ['-version']).status === 0
 
-test.skipIf(!hasJunit)(
-  'the suite for JUnit passes behind a proxy, and its control throws (javac, java)',
-  () => {
+test.skipIf(!hasJunit).each([[{}], [overTls]])(
+  '[V6d] the suite for JUnit passes behind a proxy with %j, and its control throws (javac, java)',
+  (variables) => {
     const folder = copyExample('junit5', 'ControlTest.java')
     const path = jars.join(':')
     const compiled = run(folder, 'sh', '-c', 'javac -encoding UTF-8 -cp "$0" -d out *.java', path)
     expect(compiled).toEqual({ status: 0, printed: '' })
-    const { status, printed } = run(
+    const { status, printed } = runWith(
+      variables,
       ...([
         folder,
         'java',
@@ -71,6 +87,6 @@ test.skipIf(!hasJunit)(
       ] as const),
       ...['-cp', `${path}:out`, 'org.junit.platform.console.ConsoleLauncher', '--scan-classpath=out'],
     )
-    expect([status, printed]).toEqual([0, expect.stringMatching(/\[ +17 tests successful /)])
+    expect([status, printed]).toEqual([0, expect.stringMatching(/\[ +18 tests successful /)])
   },
 )

@@ -1,4 +1,10 @@
+import os
+
 import pytest
+
+
+def test_scheme(bank):
+    assert bank.url.startswith("https:") == (os.environ.get("POCKETBANK_TLS") == "1")
 
 
 @pytest.mark.parametrize("path", ["clock", "/clock", "_sandbox/clock", "/_sandbox/clock", "//_sandbox//clock"])
