@@ -15,7 +15,7 @@ const programs = [
   'packages/hosts/test/clients/tls-mistakes.test.ts',
   'packages/cli/src/start/start.test.ts',
   'packages/cli/test/{action,completions}.test.ts',
-  'packages/cli/test/command/{endless-files,exec}.test.ts',
+  'packages/cli/test/command/{endless-files,exec,exec-tls}.test.ts',
   'packages/cli/test/documents/shell.test.ts',
   'packages/testing/test/languages/*.test.ts',
   'packages/hosts/runtime-tests/back-up.test.ts',

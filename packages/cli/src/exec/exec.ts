@@ -56,7 +56,7 @@ async function writeReport(
   { given, options: { hasConsole = true }, server }: Run,
   terminal: Terminal,
 ): Promise<void> {
-  const control = readControl(server.url, given.flags, terminal.environment)
+  const control = readControl(server.pagesUrl, given.flags, terminal.environment)
   const report = await askControl({ ...control, ca: server.ca }, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
   const pages = hasConsole ? await writeFailedPages(server, control.token) : undefined
@@ -89,8 +89,9 @@ async function hold(
   { hasConsole = true }: ServerOptions,
   { error }: Terminal,
 ): Promise<void> {
-  const url = reachableUrl(server.url)
-  const where = hasConsole ? `the bank stays, with its console at ${url}/` : `the bank stays at ${url}`
+  const where = hasConsole
+    ? `the bank stays, with its console at ${reachableUrl(server.pagesUrl)}/`
+    : `the bank stays at ${reachableUrl(server.url)}`
   error.write(`pocketbank: the command failed; ${where}; Ctrl+C ends it\n`)
   await untilSignal()
 }

@@ -43,7 +43,7 @@ export async function writeFailedPages(
 ): Promise<string | undefined> {
   const failed = server.app.requests.entries.filter(hasFailed).slice(-pagesMax)
   if (failed.length === 0) return undefined
-  const url = reachableUrl(server.url)
+  const url = reachableUrl(server.pagesUrl)
   const cookie = await openSession(url, server, token)
   const parts: string[] = []
   let style: string | undefined

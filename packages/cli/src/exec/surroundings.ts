@@ -47,6 +47,7 @@ const tppVariables = {
 /** All variables of the command, each with its meaning. */
 export const variableTable = {
   POCKETBANK_URL: 'address of the bank',
+  POCKETBANK_CONTROL_URL: 'address of its control operations and pages',
   ...tppVariables,
   POCKETBANK_P12_PASSWORD: 'password of the PKCS #12 files',
   POCKETBANK_CA: 'file of the authority’s certificate, PEM',
@@ -110,7 +111,7 @@ async function writeTpp(folder: string, id: string | undefined, { seal, qwac }: 
  * them takes longer than starting the bank. Each further TPP gets new keys.
  */
 export async function surroundWith(
-  { url, ca }: Pick<Server, 'url' | 'ca'>,
+  { url, pagesUrl, ca }: Pick<Server, 'url' | 'pagesUrl' | 'ca'>,
   wanted: WantedTpps,
   environment: Environment = {},
 ): Promise<Around> {
@@ -126,6 +127,7 @@ export async function surroundWith(
   const trust = ca === undefined ? noTrust : await writeTrust(folder, first.ca, environment)
   const variables = {
     POCKETBANK_URL: url,
+    POCKETBANK_CONTROL_URL: pagesUrl,
     POCKETBANK_P12_PASSWORD: defaultPassword,
     POCKETBANK_CA: first.ca,
     ...Object.fromEntries(numbered),

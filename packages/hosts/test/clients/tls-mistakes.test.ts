@@ -5,38 +5,8 @@ import { join } from 'node:path'
 import { defaultSettings } from '@pocketbank/http/settings'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Server } from '../../src/node/serve.ts'
+import { javaProgram, nodeProgram, pythonProgram, pythonSocket } from '../kit/tls-programs.ts'
 import { listen } from './server.ts'
-
-const javaProgram = `import java.net.URI;
-import java.net.http.*;
-
-public class Get {
-  public static void main(String[] arguments) throws Exception {
-    var request = HttpRequest.newBuilder(URI.create(arguments[0])).build();
-    System.out.println(HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode());
-  }
-}
-`
-
-const nodeProgram = `try {
-  const { status } = await fetch(process.argv[1])
-  console.log(status)
-} catch (fault) {
-  console.log(fault.cause?.message)
-}`
-
-const pythonProgram = `import requests, sys
-try:
-    print(requests.get(sys.argv[1], verify=sys.argv[2] if len(sys.argv) > 2 else True).status_code)
-except requests.exceptions.RequestException as fault:
-    print(fault)`
-
-const pythonSocket = `import socket, ssl, sys
-context = ssl.create_default_context(cafile=sys.argv[3])
-try:
-    context.wrap_socket(socket.create_connection((sys.argv[1], int(sys.argv[2]))), server_hostname='bank.example')
-except ssl.SSLError as fault:
-    print(fault)`
 
 let folder: string
 let lenient: Server
