@@ -1,8 +1,11 @@
 import type { App } from '@pocketbank/http'
 import { holdToContract } from './contract.ts'
 
+/** The part of an application that listens on a port. */
+export type ListeningApp = Pick<App, 'fetch' | 'refuse' | 'failConnection' | 'close' | 'basePath' | 'host'>
+
 /** An application whose responses are checked against their contracts while it listens on a port. */
-interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'> {
+interface HeldApp extends ListeningApp {
   check(): void
 }
 
@@ -10,7 +13,7 @@ interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 
  * Checks the responses of an application against their contracts. After a violation the client gets 500 with
  * the expected and the received value, and `check` throws the same error later.
  */
-export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>): HeldApp {
+export function holdApp(app: ListeningApp): HeldApp {
   let first: Error | undefined
   return {
     basePath: app.basePath,
@@ -26,6 +29,7 @@ export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'
       }
     },
     refuse: (unread) => app.refuse(unread),
+    failConnection: (failure) => app.failConnection(failure),
     close: () => app.close(),
     check() {
       if (first !== undefined) throw first

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { get as getByTls } from 'node:https'
 import type { ScaRedirect } from '@pocketbank/http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connect } from '../connect/connect.ts'
 import { createTpp } from '../tpp/tpp.ts'
 import { createSandbox } from './create.ts'
@@ -185,3 +185,20 @@ test('in this process nobody controls a sandbox by requests', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   expect((await sandbox.fetch('https://bank.example/_sandbox/clock')).status).toBe(403)
 })
+
+test.each([true, false])(
+  '[E5h] a sandbox has the failed connections (checksContracts: %s)',
+  async (checksContracts) => {
+    const sandbox = createSandbox({ fixtures: 'none', checksContracts })
+    await using listener = await sandbox.listen({ tls: true })
+    await expect(fetch(listener.url)).rejects.toThrow()
+    await vi.waitFor(() =>
+      expect(sandbox.requests.connections).toMatchObject([
+        { cause: 'closed', client: '127.0.0.1', count: 1 },
+      ]),
+    )
+    expect(sandbox.requests.all).toEqual([])
+    sandbox.requests.clear()
+    expect(sandbox.requests.connections).toEqual([])
+  },
+)

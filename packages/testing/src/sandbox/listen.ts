@@ -1,4 +1,4 @@
-import type { App } from '@pocketbank/http'
+import type { ListeningApp } from '../answers/held-app.ts'
 import { option, optionsCheck } from '../misuse.ts'
 
 /** Where a sandbox listens. */
@@ -32,10 +32,7 @@ const checkListenOptions = optionsCheck<ListenOptions>('listen', {
 })
 
 /** Listens for a bank. The Node server is loaded on first use. */
-export async function createListener(
-  app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath' | 'host'>,
-  options: ListenOptions = {},
-): Promise<Listener> {
+export async function createListener(app: ListeningApp, options: ListenOptions = {}): Promise<Listener> {
   checkListenOptions(options)
   const { port = 0, host = '127.0.0.1', allowedHosts, tls } = options
   const node = await import('@pocketbank/hosts/node')

@@ -1,6 +1,11 @@
 import { type Har, toHar } from '@pocketbank/devtools/control/har'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { createRequests, type Requests, type WantedRequests } from '@pocketbank/http/journal'
+import {
+  createRequests,
+  type FailedConnections,
+  type Requests,
+  type WantedRequests,
+} from '@pocketbank/http/journal'
 import { option, optionsCheck } from '../misuse.ts'
 
 /** The latest requests to a sandbox. */
@@ -17,7 +22,12 @@ export interface SandboxRequests extends Requests {
    * ```
    */
   har(wanted?: WantedRequests): Har
-  /** Deletes all requests. */
+  /**
+   * Connections to `listen({ tls: true })` whose TLS handshake failed, one entry per cause and client. The bank
+   * learns of a failure a little later than the client.
+   */
+  readonly connections: readonly FailedConnections[]
+  /** Deletes all requests and failed connections. */
   clear(): void
 }
 
@@ -46,6 +56,10 @@ class RequestsOfSandbox implements SandboxRequests {
 
   get last(): RequestEntry | undefined {
     return createRequests(this.#journal).last
+  }
+
+  get connections(): readonly FailedConnections[] {
+    return this.#journal.connections.entries
   }
 
   where(wanted: WantedRequests): readonly RequestEntry[] {
