@@ -25,7 +25,7 @@ export const situationWords = {
   habit: 'Habit',
   mend: 'Instead',
   tpp: 'TPP',
-  severities: { 'breaks live': 'bad', 'is punished': 'open', wastes: 'over' } satisfies Record<
+  severities: { 'breaks live': 'bad', 'gets limited': 'open', wastes: 'over' } satisfies Record<
     AdviceSeverity,
     StatusKind
   >,

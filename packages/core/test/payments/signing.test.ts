@@ -155,7 +155,7 @@ test('[P7a] a basket that is not there, and a link that is not its own, are unkn
   expect(world.refusedAs('startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(told)
 })
 
-test('[B5b] a basket of which nothing is approved is taken apart, and its payments wait on, each by itself', () => {
+test('[B5b] a basket of which nothing is approved is taken apart, and its payments keep waiting, each by itself', () => {
   const world = payingWorld()
   const { starts, params, statuses } = karisBasket(world)
   const link = starts()

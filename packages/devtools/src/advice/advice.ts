@@ -1,4 +1,4 @@
-export const adviceSeverities = ['breaks live', 'is punished', 'wastes'] as const
+export const adviceSeverities = ['breaks live', 'gets limited', 'wastes'] as const
 
 export type AdviceSeverity = (typeof adviceSeverities)[number]
 

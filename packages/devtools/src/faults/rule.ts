@@ -40,12 +40,12 @@ interface KindRow {
 /** The kinds of faults. Their effects are in `inject.ts`, `corrupt-body.ts` and `stream-body.ts`. */
 export const faultKinds = {
   delay: {
-    meaning: 'Time passes, then the request goes on.',
+    meaning: 'Time passes, then the request continues.',
     after: false,
     fields: { milliseconds: withSentence(milliseconds, 'The delay in milliseconds.'), clock },
   },
   error: {
-    meaning: 'The answer is an error object with this code.',
+    meaning: 'The response is an error object with this code.',
     after: false,
     fields: {
       code: withSentence(
@@ -58,16 +58,16 @@ export const faultKinds = {
     },
   },
   systemError: {
-    meaning: 'The answer is 500 SYSTEM_ERROR.',
+    meaning: 'The response is 500 SYSTEM_ERROR.',
     after: false,
     fields: { text: sentence },
   },
   tooManyRequests: {
-    meaning: 'The answer is 429 ACCESS_EXCEEDED with the header Retry-After.',
+    meaning: 'The response is 429 ACCESS_EXCEEDED with the header Retry-After.',
     after: false,
     fields: { retryAfterSeconds },
   },
-  drop: { meaning: 'The connection is closed and there is no answer.', after: false, fields: {} },
+  drop: { meaning: 'The connection is closed without a response.', after: false, fields: {} },
   malformedJson: {
     meaning: 'The body is not JSON: it has an extra comma at its end.',
     after: true,

@@ -69,7 +69,7 @@ const second = await tpp.for('12085592767').post(payment.path + '/authorisations
 // biome-ignore format: a table
 const products = [
   ['payment-domestic', 'norwegian-domestic-credit-transfers', orders.plain, 'a domestic payment in kroner', 'It is the only product that is also offered as a periodic and as a bulk payment.'],
-  ['payment-instant', 'instant-norwegian-domestic-credit-transfers-straks', orders.instant, 'an instant payment', 'No batch follows: refusal, booking and status come at other moments than those of a domestic payment.'],
+  ['payment-instant', 'instant-norwegian-domestic-credit-transfers-straks', orders.instant, 'an instant payment', 'No batch follows: refusal, booking and status come at other times than those of a domestic payment.'],
   ['payment-sepa', 'sepa-credit-transfers', orders.sepa, 'a SEPA payment in euros', 'Currency, fee and characters differ from a domestic payment.'],
   ['payment-cross-border', 'cross-border-credit-transfers', orders.abroad, 'a payment abroad in any currency', 'The order states the currency of both accounts, and the fee depends on country and currency.'],
 ] as const
@@ -78,9 +78,9 @@ const products = [
 // biome-ignore format: a table
 const ends = [
   ['payment-booked-read', 'ACSC', 'booked', 'Create an instant payment; the customer approves it.', payAnd(orders.instant), 'Whoever never reads the end delivers on trust.'],
-  ['payment-rejection-read', 'RJCT', 'rejected', 'Create a payment; the customer refuses it.', 'const payment = await tpp.pay(order)\nawait psu.refuse(payment)', 'The reason stands in the answer: the customer should be told it.'],
+  ['payment-rejection-read', 'RJCT', 'rejected', 'Create a payment; the customer refuses it.', 'const payment = await tpp.pay(order)\nawait psu.refuse(payment)', 'The response has the reason: show it to the customer.'],
   ['payment-cancelled-read', 'CANC', 'cancelled', 'Create a payment, and delete it.', 'const payment = await tpp.pay(order)\nawait tpp.cancel(payment)', 'A cancelled payment stays readable and never comes back.'],
-  ['payment-part-read', 'PART', 'booked in part', 'Get a bulk approved of which one transfer is above the funds. Move the clock on by a day.', `${bulkInPart}\nsandbox.clock.advance({ days: 1 })`, 'The executions tell which parts are lost: the status alone does not.'],
+  ['payment-part-read', 'PART', 'booked in part', 'Get a bulk approved of which one transfer is above the funds. Move the clock on by a day.', `${bulkInPart}\nsandbox.clock.advance({ days: 1 })`, 'The executions show which parts are lost; the status does not.'],
 ] as const
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
@@ -92,7 +92,7 @@ export const orderSituations = inGroup('payments', [
     why: 'Its statuses go round and round, and its body has fields of its own.', source: 'BG', met: by.command('createPeriodicPayment'),
     how: 'Create a payment of the service periodic-payments.', code: `await tpp.pay(${orders.periodic})` },
   { id: 'payment-bulk', sentence: 'The bank takes a bulk payment.',
-    why: 'One wrong transfer refuses the whole bulk, and the path in the message tells which one.', source: 'BG', met: by.command('createBulkPayment'),
+    why: 'One wrong transfer refuses the whole bulk, and the path in the message shows which one.', source: 'BG', met: by.command('createBulkPayment'),
     how: 'Create a payment of the service bulk-payments.', code: bulkInPart },
   { id: 'payment-from-card', sentence: 'The bank takes a payment from a credit card.',
     why: 'The debtor has a masked number and no IBAN, and the transaction is one of the card.', source: '§9 1.9.0', met: ordered(({ debtor }) => debtor.kind === 'card-account'),
@@ -128,12 +128,12 @@ export const orderSituations = inGroup('payments', [
     why: 'The limit is of the person and not of the account: a colleague may order the same payment.', source: 'D', met: by.rule('X4l'),
     how: 'The customer may register payments of 1.00 at most from now on. Create one above that.', code: "await tpp.pay(order).catch(() => undefined)", arm: limitRegistration },
   { id: 'payment-no-funds-at-order', sentence: 'The bank refuses an instant payment for which the account has no funds.',
-    why: 'Other products are taken without a look at the funds: only an instant payment fails here.', source: '§7.3', met: by.rule('P8a'),
+    why: 'Other products are accepted without a check of the funds: only an instant payment fails here.', source: '§7.3', met: by.rule('P8a'),
     how: 'Create an instant payment above the funds of the account, for a customer with a valid consent.', code: `await tpp.pay(${orders.instant.replace('order', "{ ...order, instructedAmount: { currency: 'NOK', amount: '900000.00' } }")}).catch(() => undefined)` },
   { id: 'payment-second-signer', sentence: 'The customer approves, and the payment waits for a second signer.',
     why: 'The customer has come back with success, and the payment is still RCVD.', source: '§3.1', met: by.payment(({ before, payment }) => payment.status === 'RCVD' && payment.approvals.length > (before?.approvals.length ?? 0)),
     how: 'Payments need a second signer from now on. Create one; the customer approves it.', code: payAnd(orders.plain), arm: demandSecondSigner },
-  { id: 'payment-second-signer-approves', sentence: 'The second signer approves the payment, and it goes on.',
+  { id: 'payment-second-signer-approves', sentence: 'The second signer approves the payment, and it continues.',
     why: 'The client has to start an authorisation for the second person, hours after the first one.', source: '§3.1', met: paymentWent('RCVD', 'approve', {}, ({ payment }) => payment.approvals.length > 1),
     how: 'Payments need a second signer from now on. Create one; the customer approves it. Start an authorisation for the other person, who approves as well.', code: `${bySecondSigner}\nawait sandbox.psu('12085592767').approve(second)`, arm: demandSecondSigner },
   { id: 'payment-second-signer-refuses', sentence: 'The second signer refuses the payment, and the bank rejects it.',
@@ -145,13 +145,13 @@ export const orderSituations = inGroup('payments', [
   { id: 'payment-link-expired', sentence: 'The customer does not answer within 15 minutes: the link ends, and the payment waits for a new one.',
     why: 'The payment is not lost: a new authorisation saves the order.', source: '§5.6', met: linkOfPaymentBecame('payment', 'expired'),
     how: 'Create a payment, and start its authorisation. The clock moves on by 15 minutes.', code: `await tpp.pay(order)\n${bringHere}`, arm: onPayment(['RCVD'], letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'linked') },
-  { id: 'payment-cancellation-asked', sentence: 'The client deletes an approved payment, and the bank answers 202 with a link.',
+  { id: 'payment-cancellation-asked', sentence: 'The client deletes an approved payment, and the bank responds with 202 and a link.',
     why: '202 is no cancellation: without the approval of the customer the payment is executed.', source: '§3.1', met: by.command('cancelPayment', ({ isCancelled }) => !isCancelled),
     how: 'Get a payment approved. Delete it.', code: payAnd(orders.plain, 'await tpp.cancel(payment)') },
   { id: 'payment-cancellation-refused', sentence: 'The customer refuses the cancellation, and the payment is executed.',
     why: 'A client that has closed the order at the 202 has given the goods away.', source: '§3.1', met: linkOfPaymentBecame('cancellation', 'refused'),
     how: 'Get a payment approved, and delete it. The customer refuses the cancellation.', code: payAnd(orders.plain, 'await tpp.cancel(payment)', bringHere), arm: refuseNext('cancellation') },
-  { id: 'payment-cancellation-expired', sentence: 'Nobody answers the link of a cancellation within 15 minutes, and the payment goes on.',
+  { id: 'payment-cancellation-expired', sentence: 'Nobody uses the link of a cancellation within 15 minutes, and the payment continues.',
     why: 'The cancellation is over without a message: the client has to ask again, or give up.', source: '§5.6', met: linkOfPaymentBecame('cancellation', 'expired'),
     how: 'Get a payment approved, and delete it. The clock moves on by 15 minutes.', code: payAnd(orders.plain, 'await tpp.cancel(payment)', bringHere), arm: onPayment(waiting, letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'cancelled') },
   { id: 'payment-cancel-too-late', sentence: 'The client deletes a payment that a batch has taken or that has ended, and the bank refuses.',
@@ -162,7 +162,7 @@ export const orderSituations = inGroup('payments', [
     how: 'Create a payment; the customer refuses it. Start an authorisation again.', code: "const payment = await tpp.pay(order)\nawait psu.refuse(payment)\nawait tpp.post(payment.path + '/authorisations')" },
   { id: 'payment-funds-lacking-read', sentence: 'The client reads that the bank has looked for funds and found none (`fundsAvailable: false`).',
     why: 'It warns before the rejection: the customer can still put money in.', source: '§9 1.14.2', met: read(({ fundsAvailable, status }) => fundsAvailable === false && status === 'ACCP'),
-    how: 'The account of the next payment is emptied behind its order. Create one; the customer approves it. Read its status.', code: payAnd(orders.plain, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
+    how: 'The account of the next payment is emptied after its order. Create one; the customer approves it. Read its status.', code: payAnd(orders.plain, 'await tpp.status(payment)'), arm: onNextPayment(['RCVD'], paymentActs.empty, 'its account is emptied.') },
   ...ends.map(([id, status, word, begins, code, why]) => ({
     id, sentence: `The client reads that the payment is ${word} (${status}).`, why, source: '§3.1', met: read((payment) => payment.status === status),
     how: `${begins} Read its status.`, code: `${code}\nawait tpp.status(payment)` })),

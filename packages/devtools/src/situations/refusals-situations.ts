@@ -23,20 +23,20 @@ const targets = {
 // biome-ignore format: a table
 const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof targets, why: string]>> = {
   SYSTEM_ERROR: ['any', 'The client retries later, with the same X-Request-ID where it creates something.'],
-  BAD_REQUEST: ['any', 'A retry gets the same answer: the client has to be changed.'],
+  BAD_REQUEST: ['any', 'A retry gets the same response: the client has to be changed.'],
   FORBIDDEN: ['any', 'The licence, or the customer’s role in a company, does not allow the request; asking again does not help.'],
-  NOT_FOUND: ['any', 'A wrong address is a bug of the client, not a resource that is gone.'],
+  NOT_FOUND: ['any', 'A wrong address is a bug of the client, not a missing resource.'],
   CONFLICT: ['payment', 'The state at the bank has changed: read it again before the next attempt.'],
   HTTP_HEADER_REQUIRED: ['any', 'A bank demands headers for one operation that another operation does not need.'],
   QUERY_PARAMETER_REQUIRED: ['reading', 'A query that one bank takes lacks a parameter that another bank demands.'],
   SCA_NOT_FOUND: ['approval', 'The client kept a link that the bank does not have: it starts a new approval.'],
   SCA_EXPIRED: ['approval', 'The customer came too late: the client offers a new link instead of an error page.'],
-  SCA_INVALID: ['approval', 'The link was used, or its request withdrawn: reading the status tells which.'],
-  FORMAT_ERROR: ['payment', 'Customers type these values: the error’s path says beside which field to show it.'],
-  RESOURCE_UNKNOWN: ['reading', 'An account or payment that the client has stored is gone, or is not the customer’s.'],
+  SCA_INVALID: ['approval', 'The link was used, or its request withdrawn: reading the status shows which.'],
+  FORMAT_ERROR: ['payment', 'Customers type these values: the error’s path says at which field to show it.'],
+  RESOURCE_UNKNOWN: ['reading', 'An account or payment that the client has stored is deleted, or is not the customer’s.'],
   PSU_CREDENTIALS_INVALID: ['reading', 'The customer mistyped their number, or left the bank: ask them, and do not retry.'],
-  CONSENT_UNKNOWN: ['reading', 'The stored consent is gone at the bank: the customer has to give a new one.'],
-  CONSENT_INVALID: ['reading', 'The customer opened less than the client reads: it has to go on without that.'],
+  CONSENT_UNKNOWN: ['reading', 'The bank no longer has the stored consent: the customer has to give a new one.'],
+  CONSENT_INVALID: ['reading', 'The customer opened less than the client reads: it has to continue without that.'],
   CONSENT_EXPIRED: ['reading', 'Access ends while nobody is there: the nightly job must ask the customer to renew it.'],
   ACCESS_EXCEEDED: ['reading', 'The bank refuses all further reads of the day: obey Retry-After instead of retrying.'],
   PRODUCT_UNKNOWN: ['payment', 'Banks offer different products: the client has to choose another one.'],
@@ -64,9 +64,9 @@ type CheckRow = readonly [sentence: string, why: string, source: string, how: st
 // biome-ignore format: a table
 const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   path: ['No operation has the path of the request.', 'A client that builds addresses by hand breaks when they change; links do not.', 'D', 'Read a path that no operation has.', "await tpp.get(String('/v1/nowhere'))"],
-  method: ['The bank answers 405 with the methods that the path has.', 'A bank lacks an operation that another bank has.', 'RFC 9110', 'Send DELETE to /v1/accounts.', "await tpp.delete(String('/v1/accounts'))"],
-  'body-length': ['The bank answers 413: the body is over its limit.', 'A bulk payment of a large company is refused as a whole: the client has to split it.', 'D', 'Ask for a consent with a body of 2 MiB.', "await tpp.post('/v1/bank-offered-consents', { body: ' '.repeat(2 ** 21) })"],
-  'body-headers': ['The bank answers 415: Content-Type is not JSON.', 'HTTP libraries set a form’s type by default.', 'D', 'Ask for a consent with Content-Type: text/plain.', "await tpp.post('/v1/bank-offered-consents', { body: {}, headers: { 'Content-Type': 'text/plain' } })"],
+  method: ['The bank responds with 405 and the methods of the path.', 'A bank lacks an operation that another bank has.', 'RFC 9110', 'Send DELETE to /v1/accounts.', "await tpp.delete(String('/v1/accounts'))"],
+  'body-length': ['The bank responds with 413: the body is over its limit.', 'A bulk payment of a large company is refused as a whole: the client has to split it.', 'D', 'Ask for a consent with a body of 2 MiB.', "await tpp.post('/v1/bank-offered-consents', { body: ' '.repeat(2 ** 21) })"],
+  'body-headers': ['The bank responds with 415: Content-Type is not JSON.', 'HTTP libraries set a form’s type by default.', 'D', 'Ask for a consent with Content-Type: text/plain.', "await tpp.post('/v1/bank-offered-consents', { body: {}, headers: { 'Content-Type': 'text/plain' } })"],
   'request-id': ['X-Request-ID is missing or malformed.', 'Neither the bank’s support nor a retry can refer to the request.', '§5', 'Read accounts without X-Request-ID.', "await tpp.get('/v1/accounts', { wrong: 'requestIdMissing' })"],
   'required-headers': ['A header that the operation requires is missing.', 'Payments need headers that reading accounts does not need.', '§4', 'Create a payment without PSU-IP-Address.', "await tpp.post('/v1/payments/norwegian-domestic-credit-transfers', { body: order, headers: { 'PSU-IP-Address': undefined } })"],
   'header-forms': ['A header about the PSU has a wrong form.', 'The address that a proxy hands on is not always one: it can have a port or be a list.', '§4', 'Read accounts with PSU-IP-Address: localhost.', "await tpp.get('/v1/accounts', { headers: { 'PSU-IP-Address': 'localhost' } })"],
@@ -86,7 +86,7 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   names: ['An id or a product in the path is malformed.', 'An id was built or cut by the client.', 'D', 'Read a payment of a product that does not exist.', "await tpp.get(String('/v1/payments/no-such-product/1'))"],
   query: ['A query parameter has a wrong value.', 'A date in the format of a country is refused.', '§4', 'Read accounts with withBalance=maybe.', "await tpp.get(String('/v1/accounts?withBalance=maybe'))"],
   json: ['The body is not JSON.', 'A text that a customer typed was put into JSON without escaping.', 'D', 'Ask for a consent with a body that is not JSON.', "await tpp.post('/v1/bank-offered-consents', { body: '{' })"],
-  contract: ['The body breaks its contract; the answer lists every wrong field.', 'A customer can mend all fields at once if the client reads the whole list.', '§7', 'Ask for a consent whose recurringIndicator is a text.', "await tpp.post('/v1/bank-offered-consents', { body: '{\"recurringIndicator\":\"yes\"}' })"],
+  contract: ['The body breaks its contract; the response lists every wrong field.', 'A customer can correct all fields at once if the client reads the whole list.', '§7', 'Ask for a consent whose recurringIndicator is a text.', "await tpp.post('/v1/bank-offered-consents', { body: '{\"recurringIndicator\":\"yes\"}' })"],
   'redirect-uri': ['SCA is needed, and TPP-Redirect-URI is missing: 401 without a link.', 'Nobody is there at night: the client has to ask the customer at their next visit.', '§5.6', 'Read accounts without PSU-ID, TPP-Session-ID and TPP-Redirect-URI.', "await tpp.get('/v1/accounts', { headers: { 'PSU-ID': undefined, 'TPP-Session-ID': undefined, 'TPP-Redirect-URI': undefined } })"],
 }
 
@@ -97,7 +97,7 @@ export const refusalSituations = inGroup('refusals', [
     const [code, { words, send, match, code: request }] = [name as ErrorCode, targets[target]]
     const [meaning, done] = [errorCodes[code], `${words} is refused with ${code}.`]
     return {
-      id: `refused-${code.toLowerCase().replaceAll('_', '-')}`, sentence: `The bank answers ${statusOf[code]} ${code}: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}`,
+      id: `refused-${code.toLowerCase().replaceAll('_', '-')}`, sentence: `The bank responds with ${statusOf[code]} ${code}: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}`,
       why, source: sourceOfCode(code), met: by.code(code, ({ entry: { status } }) => status === statusOf[code]),
       how: `${done} ${send}`, code: request, arm: (arming: Arming) => arming.fault({ effect: { kind: 'error', code }, match }, done) }
   }),

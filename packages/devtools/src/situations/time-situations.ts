@@ -62,7 +62,7 @@ function moveUntil(test: TimeTest): Arm {
       }
     }
     return missing(
-      'The calendar of this bank has no such moment. Start the bank with batch times, or in a zone with summer time.',
+      'The calendar of this bank has no such time. Start the bank with batch times, or in a zone with summer time.',
     )
   }
 }
@@ -109,9 +109,9 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
-  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day is answered after midnight.',
+  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day succeeds after midnight.',
     why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...by.commands({ isCounted: true }, (_, seen) => wasUsedUp(seen))],
-    how: 'Read accounts without PSU-IP-Address until the bank answers 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
+    how: 'Read accounts without PSU-IP-Address until the bank responds with 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
   ...moments.map(([id, source, sentence, why, move, test]) => ({
     id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
     how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),

@@ -37,11 +37,11 @@ function headerParameter(name: string, required: boolean, header = headers[name]
 /** Headers that describe the client, and the same headers about the PSU's browser (§4). */
 const negotiation = {
   Accept: {
-    sentence: 'Media types that the client reads. The bank answers JSON.',
+    sentence: 'Media types that the client reads. The bank responds with JSON.',
     example: 'application/json',
   },
   'Accept-Charset': {
-    sentence: 'Charsets that the client reads. The bank answers in UTF-8.',
+    sentence: 'Charsets that the client reads. The bank responds in UTF-8.',
     example: 'utf-8',
   },
   'Accept-Encoding': {

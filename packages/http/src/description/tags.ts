@@ -5,7 +5,7 @@ const tagWords: Readonly<Record<string, string>> = {
   Consents: 'The access that a PSU gives a TPP.',
   Accounts: 'Accounts under consent, and their transactions.',
   'Card accounts': 'Card accounts under consent, and their transactions.',
-  Users: 'The PSU-ID behind a session.',
+  Users: 'The PSU-ID of a session.',
   Funds: 'Confirmation of funds on an account.',
   Payments: 'Single, periodic and bulk payments, and their authorisations.',
   'Signing baskets': 'Payments that one authorisation covers.',

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
 import type { ErrorCode } from '@pocketbank/core'
 import { refusalMessage } from '@pocketbank/core/base/errors'
+import { decidingRules } from '@pocketbank/core/base/rules'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { errorAnswer } from '../../src/operations/render/error.ts'
 import type { TestBank } from './bank.ts'
 
-const book = readFileSync(new URL('../../../core/RULES.md', import.meta.url), 'utf8')
-
-/** The ids of the rule book. */
-const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
+/** The ids of the rules that refuse requests. */
+const ruleIds = Object.keys(decidingRules)
 
 /** A refusal as a client and the journal see it. */
 export interface Refused {

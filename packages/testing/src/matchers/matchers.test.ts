@@ -195,7 +195,7 @@ describe.each([
     await expects(answer).toHaveStatus(201)
     const told = await readFailure(async () => expects(sandbox).toHaveNoAdvice())
     expect(told).toContain('Expected no advice, but found 1:\n\n✗ deprecated-path: breaks live, §9, RFC 9745')
-    expect(told).toContain('Use the path that the header Link of the answer names.')
+    expect(told).toContain('Use the path in the header Link of the response.')
     expect(told).toContain(`TPP ${sandbox.tpp().id} (${sandbox.requests.last?.id})`)
     await expects(sandbox).toHaveNoAdvice({ except: ['deprecated-path'] })
     await expects(sandbox).not.toHaveNoAdvice()

@@ -34,7 +34,7 @@ export interface SituationMembers {
   bring(id: string, wish?: BringWish): Brought
   /** Removes the faults, quirks and holds of `bring`. Clock and data stay. */
   unbring(id: string): void
-  /** Lists what a real bank would punish in the requests of clients so far. */
+  /** Lists habits of clients so far for which a real bank would limit them. */
   advice(): readonly Advice[]
 }
 

@@ -76,7 +76,7 @@ export const bankOperations = [
     at: 'POST /backup',
     summary: 'Copy the stored banks of the host into a new folder while they run',
     description:
-      'The copy has all changes that were answered before, kept snapshots and request ids, of every TPP with a bank of its own. start --data with this folder continues from it. A host without --data refuses: 409.',
+      'The copy has all changes confirmed before, kept snapshots and request ids, of every TPP with its own bank. start --data with this folder continues from it. A host without --data refuses: 409.',
     body: target,
     response: copy,
     isOfHost: true,

@@ -156,7 +156,7 @@ export const clockOperations = [
   operation({
     id: 'advanceClock',
     at: 'POST /clock/advance',
-    summary: 'Advance the clock by some time, to a moment or to the next batch',
+    summary: 'Advance the clock by a duration, to a time or to the next batch',
     description:
       'Everything due until then happens in order and is in the response: batches, expiries and periodic payments.',
     body: distance,

@@ -138,7 +138,7 @@ export const psuOperations = [
   operation({
     id: 'approveAsPsu',
     at: 'POST /psu/approve',
-    summary: 'Approve as a customer on the bank’s page',
+    summary: 'Approve as a customer on the SCA page',
     description:
       'Without accounts the customer opens all accounts of the agreement; without rights, balances and transactions.',
     body: approval,
@@ -151,7 +151,7 @@ export const psuOperations = [
   operation({
     id: 'refuseAsPsu',
     at: 'POST /psu/refuse',
-    summary: 'Refuse as a customer on the bank’s page',
+    summary: 'Refuse as a customer on the SCA page',
     description: 'The redirect address has the reason for the TPP.',
     body: invitation,
     status: 200,
@@ -163,7 +163,7 @@ export const psuOperations = [
   operation({
     id: 'abandonAsPsu',
     at: 'POST /psu/abandon',
-    summary: 'Log in on the bank’s page as a customer and leave',
+    summary: 'Log in on the SCA page as a customer and leave',
     description: 'There is no redirect; the link stays valid until it expires.',
     body: invitation,
     status: 200,

@@ -133,7 +133,7 @@ const messageFields = {
 const sentShape = shape<RequestMessage>()({
   method: [v.string(), ({ method }) => method, 'The method.'],
   target: [v.string(), ({ target }) => target, 'Path and query.'],
-  url: [v.string(), ({ url }) => url, 'The whole address to which the request was sent.'],
+  url: [v.string(), ({ url }) => url, 'The absolute address to which the request was sent.'],
   ...messageFields,
 })
 

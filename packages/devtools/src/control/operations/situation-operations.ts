@@ -25,7 +25,7 @@ const situation = v.object({
   why: withSentence(v.string(), 'Why it matters to a live client.'),
   source,
   group: withSentence(groupId, 'The id of the group of the situation.'),
-  bring: withSentence(v.object(recipe), 'How the situation is brought about.'),
+  bring: withSentence(v.object(recipe), 'How the situation is triggered.'),
   met: withSentence(v.boolean(), 'Whether a client has met the situation.'),
   requests: withSentence(
     v.array(
@@ -73,7 +73,7 @@ const wish = v.object({
   ),
   customerNumber: withSentence(
     v.optional(v.string()),
-    'The number of the customer for whom the situation is brought about. Without it any customer.',
+    'The number of the customer for whom the situation is triggered. Without it any customer.',
   ),
 })
 
@@ -96,7 +96,7 @@ export const situationOperations = [
   operation({
     id: 'listSituations',
     at: 'GET /situations',
-    summary: 'List the situations that clients have met, and those that they never met',
+    summary: 'List the situations that clients have met, and those never met',
     description:
       'Each has the recipe that causes it and up to three requests that met it. Reset and restore keep them.',
     response: { description: 'The situations by group', body: asTold(situationsAnswer) },
@@ -107,7 +107,7 @@ export const situationOperations = [
   operation({
     id: 'forgetSituations',
     at: 'DELETE /situations',
-    summary: 'Forget what clients have met, and the advice to them',
+    summary: 'Delete the record of situations and advice',
     description: 'What is armed stays armed.',
     response: 'Forgotten',
     rules: ['K4j'],
@@ -117,7 +117,7 @@ export const situationOperations = [
   operation({
     id: 'bringSituation',
     at: 'POST /situations/{id}',
-    summary: 'Bring a situation about',
+    summary: 'Trigger a situation',
     description:
       'Arms faults, quirks, the clock, the customer or rows. The response says what was done and what the client has to do. A missing precondition is 409. A situation that only the client can cause arms nothing.',
     body: wish,
@@ -130,7 +130,7 @@ export const situationOperations = [
   operation({
     id: 'unbringSituation',
     at: 'DELETE /situations/{id}',
-    summary: 'Remove what was armed for a situation',
+    summary: 'Undo the trigger of a situation',
     description: 'Removes its faults, quirks and holds. The clock and rows do not change.',
     response: 'Taken back',
     rules: ['E4k', 'K4j'],
@@ -140,7 +140,7 @@ export const situationOperations = [
   operation({
     id: 'listAdvice',
     at: 'GET /advice',
-    summary: 'List what a real bank would punish',
+    summary: 'List the habits for which real banks limit clients',
     description:
       'Each has a remedy and up to three requests that show the habit. Uncertain cases are left out.',
     response: { description: 'The advice', body: asTold(adviceAnswer) },

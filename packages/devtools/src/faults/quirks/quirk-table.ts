@@ -66,7 +66,7 @@ export const quirkTable = {
     changes: changePages(reverseRows),
   },
   rowsRepeated: {
-    meaning: 'The page behind `next` begins with the last row of this page again.',
+    meaning: 'The page of `next` begins with the last row of this page again.',
     why: 'A client that adds up pages counts a row twice.',
     recipe: twoPerPage,
     changes: changePages(withCursorBefore),

@@ -17,7 +17,8 @@ const words: Readonly<Record<Language, PsuWords>> = {
     rejected: {
       refused: 'The payment was declined. It will not be made.',
       unapproved: 'Nobody approved the payment within 24 hours. It will not be made.',
-      'right-lost': 'The payment was not made: whoever approved it can no longer pay from the account.',
+      'right-lost':
+        'The payment was not made: the person who approved it can no longer pay from the account.',
       'no-funds': 'The payment was not made: there was not enough money on the account.',
       'card-blocked': 'The payment was not made: the card is blocked.',
       'debtor-gone': 'The payment was not made: the account is closed, or the card is no longer in use.',
