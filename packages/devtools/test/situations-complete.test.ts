@@ -54,8 +54,6 @@ test('each kind of fault and each quirk is met by a situation', () => {
 const checkExceptions: Exceptions = {
   http: 'Bytes that are no HTTP request come from no client library.',
   'body-end': 'A body ends too early only where a connection breaks; a request in a process has none.',
-  'client-certificate': 'Only hosts that ask for client certificates refuse by it.',
-  organisations: 'Only hosts that ask for client certificates refuse by it.',
   sender: 'It refuses web pages that send unsigned requests, and no client.',
   bank: 'The refusals of the bank itself are met by their codes.',
   fault: 'It is a bug of this bank.',

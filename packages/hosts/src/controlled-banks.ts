@@ -28,7 +28,7 @@ interface ControlledBanks {
   readonly bankFor: BankFor
   readonly tenants: Tenants
   readonly bankOptions: Required<
-    Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'controlApi' | 'onRequest'>
+    Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'openFaults' | 'controlApi' | 'onRequest'>
   >
 }
 
@@ -59,6 +59,7 @@ export function createControlledBanks({
       engineFor: (tpp) => banks.get(tpp).engine,
       now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
       faults: (tpp) => banks.get(tpp).faults,
+      openFaults: (tpp) => known(tpp)?.faults,
       controlApi: createControlApi({ bankFor, token, publicUrl, backUp, ca }),
       onRequest(entry) {
         if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)

@@ -77,6 +77,8 @@ export interface BankOptions {
   readonly observe?: ((seen: Seen) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
+  /** Returns the faults of a TPP whose bank is open. Default: none, if each TPP has faults of its own. */
+  readonly openFaults?: ((tpp: string) => Interceptor | undefined) | undefined
   /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these paths are not found. */
   readonly controlApi?: (env: Env) => ControlApi
   /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths are not found. */
@@ -179,7 +181,8 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
     const requests = createRequestJournal({ ids, onRequest, bounds: messages })
     const inFlight = new Map()
     const own = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer, observe }
-    const env = new BankEnv({ ...shared, ...own }, bank)
+    const openInterceptor = bank.openFaults
+    const env = new BankEnv({ ...shared, ...own, openInterceptor }, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
       withReason(routes.answer, { env, request: incomingRequest(request, connection, address) })
     const reply: App['reply'] = (request) =>

@@ -62,4 +62,10 @@ export { replay } from './sandbox/replay.ts'
 export type { SandboxRequests } from './sandbox/requests.ts'
 export type { Sandbox, SandboxSnapshot } from './sandbox/sandbox.ts'
 export type { SandboxTpp, SandboxTppOptions } from './sandbox/sandbox-tpp.ts'
+export type {
+  ClientCertificate,
+  ClientCertificateWord,
+  PresentingFetch,
+  PresentingInit,
+} from './tpp/client-certificate.ts'
 export { createTpp, type Tpp, type TppOptions } from './tpp/tpp.ts'

@@ -1,4 +1,5 @@
 import type { Engine } from '@pocketbank/core'
+import type { GivenSettings } from '@pocketbank/http'
 import type { JournalOfTpp } from '@pocketbank/http/journal'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import type { Observer } from '../situations/observer.ts'
@@ -38,6 +39,8 @@ export interface ControlOptions {
   readonly operations?: readonly string[]
   /** Maximum size of all kept snapshots together, in bytes. Default: `defaultSnapshotBytesMax`. */
   readonly snapshotBytesMax?: number | undefined
+  /** Settings of the bank, which say what client certificates it looks at. Default: those of `createApp`. */
+  readonly settings?: GivenSettings | undefined
   /** Adds faults and quirks before the first request. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
   /** Records situations and advice. Pass its `observe` to `createApp` as well. Default: none. */
@@ -63,12 +66,12 @@ export interface ControlOptions {
  */
 export function controlBank(
   engine: Engine,
-  { system, frozen = false, operations, snapshotBytesMax, prepare, observer }: ControlOptions,
+  { system, frozen = false, operations, snapshotBytesMax, settings, prepare, observer }: ControlOptions,
 ): ControlledBank {
   const clock = createClock(engine, system)
   if (!frozen) clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
-  const faults = createFaults({ advance, ...(operations && { operations }) })
+  const faults = createFaults({ advance, settings, ...(operations && { operations }) })
   prepare?.(faults)
   observer?.watch({ engine, clock })
   const carried = [clock, carryIdempotency(engine), faults.carried]

@@ -1,6 +1,14 @@
 import type { Refusal, Result } from '@pocketbank/core'
+import type { GivenSettings } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
-import type { Exchange, Interceptor, Outcome } from '@pocketbank/http/pipeline'
+import type {
+  CertificateCheck,
+  Exchange,
+  Interceptor,
+  Outcome,
+  WrongCertificate,
+} from '@pocketbank/http/pipeline'
+import type { Certificate } from '@pocketbank/signatures'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { Carried } from '../control/carried.ts'
 import { askAroundFaults, type Claimed, type Met } from './around.ts'
@@ -12,6 +20,7 @@ import { type FaultContext, readRule } from './read-rule.ts'
 import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
 import { createDelays, type Delays, type InjectedFault } from './time.ts'
+import { WrongCertificates } from './wrong-certificates.ts'
 
 /** Parts of the bank that its faults use. */
 export interface FaultOptions {
@@ -21,6 +30,8 @@ export interface FaultOptions {
   readonly advance?: (milliseconds: number) => void
   /** Ids of operations that a host added, on which faults may strike too. Default: only those of the bank. */
   readonly operations?: readonly string[]
+  /** Settings of the bank, which say what client certificates it looks at. Default: those of `createApp`. */
+  readonly settings?: GivenSettings | undefined
 }
 
 /** Removes the fault. Does nothing if the fault has been removed already. */
@@ -58,6 +69,8 @@ export interface Faults extends Interceptor {
   /** Drops all delayed requests, as a broken connection does. The bank does not carry them out. */
   dropDelayed(): void
   readonly quirks: Quirks
+  /** The client certificates that count as wrong. Neither the state nor `list` has them. */
+  readonly certificates: WrongCertificates
   /** Returns the faults and quirks as an immutable value. */
   state(): FaultState
   /** Restores a state. Without a state, removes all faults and switches all quirks off. */
@@ -113,11 +126,14 @@ class BankFaults implements Faults, Met {
   readonly #advance: FaultOptions['advance']
   #state: FaultState = noFaults
   #delays: Delays | undefined
+  readonly #settings: FaultOptions['settings']
+  #certificates: WrongCertificates | undefined
 
-  constructor({ operations, advance }: FaultOptions) {
+  constructor({ operations, advance, settings }: FaultOptions) {
     const hasMovableClock = advance !== undefined
     this.#known = { operations: operations ? new Set([...ownIds, ...operations]) : ownIds, hasMovableClock }
     this.#advance = advance
+    this.#settings = settings
   }
 
   #keepOnly(isKept: (fault: ActiveFault) => boolean): void {
@@ -150,6 +166,7 @@ class BankFaults implements Faults, Met {
 
   clear(): void {
     this.#keepOnly(() => false)
+    this.#certificates?.clear()
     this.#delays?.end({ goesOn: true })
   }
 
@@ -160,7 +177,9 @@ class BankFaults implements Faults, Met {
   get quirks(): Quirks {
     return createQuirks(
       () => this.#state.quirks,
-      (quirks) => this.restore({ ...this.#state, quirks }),
+      (quirks) => {
+        this.#state = { ...this.#state, quirks }
+      },
     )
   }
 
@@ -170,6 +189,7 @@ class BankFaults implements Faults, Met {
 
   restore(given: FaultState = noFaults): void {
     this.#state = given
+    this.#certificates?.clear()
   }
 
   get carried(): Carried<FaultState> {
@@ -198,6 +218,15 @@ class BankFaults implements Faults, Met {
   intercept(exchange: Exchange, ask: Ask): Awaitable<Outcome> {
     const { faults, quirks } = this.#state
     return faults.length === 0 && quirks.length === 0 ? ask(exchange) : askAroundFaults(this, exchange, ask)
+  }
+
+  get certificates(): WrongCertificates {
+    this.#certificates ??= new WrongCertificates(this.#settings)
+    return this.#certificates
+  }
+
+  judgeCertificate(certificate: Certificate, check: CertificateCheck): WrongCertificate | undefined {
+    return this.certificates.judge(certificate, check)
   }
 
   quirksOn(): readonly QuirkName[] {

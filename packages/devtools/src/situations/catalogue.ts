@@ -1,4 +1,5 @@
 import { basketSituations } from './baskets-situations.ts'
+import { certificateSituations } from './certificate-situations.ts'
 import { idempotencySituations } from './idempotency-situations.ts'
 import { orderSituations } from './orders-situations.ts'
 import { paymentSituations } from './payments-situations.ts'
@@ -20,6 +21,7 @@ export const situations: readonly Situation[] = [
   ...paymentSituations,
   ...basketSituations,
   ...refusalSituations,
+  ...certificateSituations,
   ...transportSituations,
   ...timeSituations,
   ...idempotencySituations,

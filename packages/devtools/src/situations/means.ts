@@ -8,7 +8,7 @@ import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findHolder } from '@pocketbank/core/rows/holders'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Seen, WrongCertificate } from '@pocketbank/http/pipeline'
 import type { ControlledClock } from '../control/clock.ts'
 import type { Span } from '../control/moment.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -129,6 +129,15 @@ export class Arming {
   fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
     const { tpp, customerNumber: psu } = this.wish
     this.#undo.push(this.#faults.add({ times: 1, ...fault, match: { ...fault.match, tpp, psu } }))
+    return ok(sentence)
+  }
+
+  /** Makes the next client certificate of the TPP count as wrong. `takeBack` undoes it. */
+  clientCertificate(wrong: WrongCertificate, sentence: string): Result<string, Refusal> {
+    const { certificates } = this.#faults
+    const obstacle = certificates.findObstacle(wrong)
+    if (obstacle !== undefined) return missing(obstacle)
+    this.#undo.push(certificates.add(wrong, this.wish.tpp))
     return ok(sentence)
   }
 

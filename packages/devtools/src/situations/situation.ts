@@ -110,7 +110,7 @@ export const bringHere = 'await sandbox.bring(…)'
 /** Makes the situations of a group. Inserts the id of the situation into recipes that arm the bank. */
 export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[]): readonly Situation[] {
   return rows.map((row) => {
-    const isWhole = row.arm === undefined || row.code.includes(bringHere)
+    const isWhole = row.arm === undefined || row.code.includes('.bring(')
     const code = isWhole ? row.code : `${bringHere}\n${row.code}`
     return { ...row, group, code: code.replace(bringHere, `await sandbox.bring('${row.id}')`) }
   })

@@ -28,7 +28,7 @@ export interface ServerBanks {
   bankFor(tpp?: string): ControlledBank | undefined
   readonly bankOptions: Pick<
     BankOptions,
-    'engineFor' | 'now' | 'faults' | 'controlApi' | 'console' | 'onRequest' | 'observe'
+    'engineFor' | 'now' | 'faults' | 'openFaults' | 'controlApi' | 'console' | 'onRequest' | 'observe'
   >
   /** Secret of the links to the SCA page; undefined for a random one. */
   readonly linkKey: string | undefined
@@ -62,10 +62,14 @@ function createStartBank({ now = systemClock(), idSeed, empty, world }: ServerBa
 export function toControlOptions({
   frozen,
   snapshotBytesMax,
+  settings,
   world,
   observer,
-}: Pick<ServerBanksOptions, 'frozen' | 'snapshotBytesMax' | 'world' | 'observer'>): ControlOptions {
-  return { system: Date.now, frozen, snapshotBytesMax, prepare: world?.prepare, observer }
+}: Pick<
+  ServerBanksOptions,
+  'frozen' | 'snapshotBytesMax' | 'settings' | 'world' | 'observer'
+>): ControlOptions {
+  return { system: Date.now, frozen, snapshotBytesMax, settings, prepare: world?.prepare, observer }
 }
 
 function createServerConsole(
@@ -85,6 +89,7 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
       engineFor: () => bank().engine,
       now: () => bank().clock.now,
       faults: () => bank().faults,
+      openFaults: () => bank().faults,
       controlApi: createControlApi({ bankFor: bank, token, publicUrl, backUp, ca: authorityReader(options) }),
       console: createServerConsole(options, { bankFor: bank }),
     },

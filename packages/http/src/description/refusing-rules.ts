@@ -23,7 +23,11 @@ const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
  * The rules that each stage applies to an operation by its properties, apart from the operation's own rules.
  */
 const rulesAt: Readonly<Record<Stage, RulesAt>> = {
-  'client-certificate': () => [],
+  'client-certificate': ({ role }) => [
+    ...(['Q16a', 'Q16b', 'Q16c', 'Q16d', 'Q16e', 'Q16f', 'Q16g', 'Q16h'] as const),
+    role !== undefined && 'Q16i',
+    'Q16j',
+  ],
   read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
   headers: (operation) => [
     ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),
@@ -36,7 +40,7 @@ const rulesAt: Readonly<Record<Stage, RulesAt>> = {
   digest: () => ['Q2'],
   signature: () => ['Q3', 'Q4', 'Q5'],
   certificate: () => ['Q7'],
-  role: ({ role }) => ['E6a', 'E6b', role !== undefined && 'Q8a'],
+  role: ({ role }) => ['E6a', 'E6b', role !== undefined && 'Q8a', 'Q16k'],
   identity: (operation) =>
     operation.identifies
       ? [

@@ -1,4 +1,4 @@
-import type { Result } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import type { Certificate } from '@pocketbank/signatures'
 import {
@@ -12,6 +12,7 @@ import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import {
   checkClientCertificate as checkCertificate,
   createHeaderReader,
+  refuseAsWrong,
   refuseClientCertificate,
   refuseOtherOrganisation,
   toTpp,
@@ -19,7 +20,7 @@ import {
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { Settings } from '../settings.ts'
 import type { EarlyCheck } from './checks.ts'
-import type { CheckedRequest } from './exchange.ts'
+import type { CertificateCheck, CheckEnv, CheckedRequest, WrongCertificate } from './exchange.ts'
 import { type Outcome, refusalOutcome } from './outcome.ts'
 
 /** The parts of a request that may have a client certificate. */
@@ -57,10 +58,11 @@ export function readClientCertificate(
   return clientCertificate === undefined ? ok(undefined) : readConnection(clientCertificate)
 }
 
-function describeMissing({ clientCertHeader: isHeaderTrusted }: Settings): string {
-  return isHeaderTrusted
+function refuseMissing({ clientCertHeader: isHeaderTrusted }: Settings): Refusal {
+  const text = isHeaderTrusted
     ? `This bank requires a client certificate, and the request has none: present a QWAC to the proxy, which passes it on in ${clientCertHeader}.`
     : 'This bank requires a client certificate, and the connection has none: present a QWAC in the TLS handshake.'
+  return { rule: 'Q16a', code: 'CERTIFICATE_MISSING', text }
 }
 
 /** Checks the client certificate of a request (Q16), if the bank looks at client certificates. */
@@ -74,26 +76,61 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   if (!read.ok) return refused(refuseClientCertificate('Q16b', { clause: `cannot be read: ${read.error}` }))
   const certificate = read.value
   if (certificate === undefined) {
-    if (settings.clientCertificates === 'optional') return undefined
-    return refused({ rule: 'Q16a', code: 'CERTIFICATE_MISSING', text: describeMissing(settings) })
+    return settings.clientCertificates === 'optional' ? undefined : refused(refuseMissing(settings))
   }
   exchange.clientCertificate = certificate
   const { rsaBitsMin, trustAnchors } = settings
   const policy = { now: env.now(), nowFor: env.now, rsaBitsMin, trustAnchors }
-  return andThen(
-    checkCertificate({ crypto, certificate, policy, role: operation.role }),
-    (refusal) => refusal && refused(refusal),
-  )
+  const refusal = checkCertificate({ crypto, certificate, policy, role: operation.role })
+  return andThen(refusal, (found) => (found ? refused(found) : judgeCertificate(exchange, certificate)))
 }
 
-function refused(refusal: NonNullable<Outcome['refusal']>): Outcome {
+function refused(refusal: Refusal): Outcome {
   return refusalOutcome('client-certificate', refusal)
 }
+
+/** Finds out as what a certificate that is right is to count, if a test has brought about a situation. */
+function findWrong(env: CheckEnv, certificate: Certificate, check: CertificateCheck) {
+  const { interceptor, openInterceptor } = env
+  const ofTpp = typeof interceptor === 'function' ? openInterceptor?.(toTpp(certificate).id) : interceptor
+  return ofTpp?.judgeCertificate?.(certificate, check)
+}
+
+function judgeCertificate({ env }: CheckedRequest, certificate: Certificate): Outcome | undefined {
+  const wrong = findWrong(env, certificate, 'client-certificate')
+  if (wrong === undefined || wrong === 'otherOrganisation') return undefined
+  const refusal =
+    wrong === 'missing'
+      ? refuseMissing(env.settings)
+      : refuseAsWrong(wrong, certificate, env.now(toTpp(certificate).id))
+  return withRemark(refused(refusal), wrong)
+}
+
+/** Says in the journal that a test has brought the refusal about. */
+function withRemark(outcome: Outcome, wrong: WrongCertificate): Outcome {
+  const remark = `the client certificate was right: it counts as ${certificateWords[wrong]} since a test brought that about`
+  return { ...outcome, warnings: [remark] }
+}
+
+const certificateWords: Readonly<Record<WrongCertificate, string>> = {
+  missing: 'missing',
+  expired: 'expired',
+  renewed: 'replaced',
+  unknownIssuer: 'one of an unknown issuer',
+  otherOrganisation: 'one of another organisation',
+}
+
+/** The organisation of a client certificate that counts as one of another organisation. */
+const otherOrganisation = 'PSDNO-FSA-000000000'
 
 /** Refuses a request whose two certificates are of different TPPs. */
 export const checkOrganisations: EarlyCheck = ({ env, clientCertificate, certificate }) => {
   if (clientCertificate === undefined || certificate === undefined) return undefined
   if (env.settings.signatures === 'off') return undefined
-  const wrong = refuseOtherOrganisation(toTpp(clientCertificate).id, toTpp(certificate).id)
-  return wrong && refusalOutcome('organisations', wrong)
+  const { id } = toTpp(certificate)
+  const wrong = refuseOtherOrganisation(toTpp(clientCertificate).id, id)
+  if (wrong !== undefined) return refusalOutcome('organisations', wrong)
+  const given = findWrong(env, clientCertificate, 'organisations')
+  const refusal = given && refuseOtherOrganisation(otherOrganisation, id)
+  return refusal && withRemark(refusalOutcome('organisations', refusal), given)
 }

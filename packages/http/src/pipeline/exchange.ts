@@ -94,7 +94,18 @@ export function findBankContext({ exchange }: Seen): Context | undefined {
  */
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
+  /**
+   * Called with each client certificate that is right. Returns what it is to count as, in a check that refuses
+   * that. Default: it counts as right.
+   */
+  judgeCertificate?(certificate: Certificate, check: CertificateCheck): WrongCertificate | undefined
 }
+
+/** What a test can make of a client certificate that is right. */
+export type WrongCertificate = 'missing' | 'expired' | 'renewed' | 'unknownIssuer' | 'otherOrganisation'
+
+/** The checks that refuse client certificates. */
+export type CertificateCheck = 'client-certificate' | 'organisations'
 
 /** State shared by all requests of an application. */
 export interface Env {
@@ -118,6 +129,11 @@ export interface Env {
   readonly inFlight: Map<string, Promise<unknown>>
   /** Interceptor of all banks, or a function that returns one for each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
+  /**
+   * Returns the interceptor of a TPP whose bank is open, if each TPP has its own: a client certificate alone
+   * opens no bank.
+   */
+  readonly openInterceptor?: ((tpp: string) => Interceptor | undefined) | undefined
   readonly control?: ControlApi | undefined
   readonly console?: ConsoleSite | undefined
   /** Called with every exception and the id of its request. */
@@ -141,7 +157,10 @@ export interface RequestInput extends ReadInput {
   readonly sentQuery: unknown
 }
 
-export type CheckEnv = Pick<Env, 'settings' | 'authenticate' | 'address' | 'now' | 'crypto'>
+export type CheckEnv = Pick<
+  Env,
+  'settings' | 'authenticate' | 'address' | 'now' | 'crypto' | 'interceptor' | 'openInterceptor'
+>
 
 type MessageHead = RequestHead &
   Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost' | 'clientCertificate' | 'forwardedCertificate'>

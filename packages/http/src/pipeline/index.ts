@@ -12,6 +12,7 @@ export { checkClientCertificate, checkOrganisations } from './client-certificate
 export { type Durability, doStored, findDurability, makeDurable, StorageFull } from './durability.ts'
 export {
   type Caller,
+  type CertificateCheck,
   type CheckEnv,
   CheckedRequest,
   type ConsoleSite,
@@ -22,6 +23,7 @@ export {
   type Interceptor,
   type RequestInput,
   type Seen,
+  type WrongCertificate,
 } from './exchange.ts'
 export {
   type CheckId,

@@ -71,10 +71,20 @@ export function findValidityProblem(
   now: number,
 ): CertificateProblem | undefined {
   if (now >= notBefore && now <= notAfter) return undefined
-  const clock = `the bank's clock says ${writeUtc(now)}`
   return now < notBefore
-    ? { clause: `is not valid before ${writeUtc(notBefore)}, ${clock}` }
-    : { clause: `expired at ${writeUtc(notAfter)}, ${clock}`, code: 'CERTIFICATE_EXPIRED' }
+    ? { clause: `is not valid before ${writeUtc(notBefore)}, ${describeClock(now)}` }
+    : describeExpired(notAfter, now)
+}
+
+function describeClock(now: number): string {
+  return `the bank's clock says ${writeUtc(now)}`
+}
+
+export function describeExpired(notAfter: number, now: number): CertificateProblem {
+  return {
+    clause: `expired at ${writeUtc(notAfter)}, ${describeClock(now)}`,
+    code: 'CERTIFICATE_EXPIRED',
+  }
 }
 
 /** Q7: the certificate is valid at the time of the bank's clock. */

@@ -1,13 +1,16 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
+import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { organizationIdentifier } from '../certificates/attribute-types.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { clientAuth, qcTypes, readCertificateUse } from '../certificates/certificate-use.ts'
-import { findAttribute } from '../certificates/name.ts'
+import { findAttribute, formatName } from '../certificates/name.ts'
 import { type Awaitable, andThen, firstResult } from '../runtime/awaitable.ts'
 import { asSentence } from './causes/cause.ts'
 import {
   type CertificateProblem,
   type CertifiedRequest,
+  describeExpired,
+  describeUnknownIssuer,
   findIssuerProblem,
   findRsaProblem,
   findValidityProblem,
@@ -95,6 +98,24 @@ const refusingChecks = checks.map(
     (request: ClientCertificateRequest) =>
       andThen(find(request), (problem) => problem && refuseClientCertificate(rule, problem)),
 )
+
+/** Refuses a certificate that is right, as if it had expired, been replaced, or come from an unknown issuer. */
+export function refuseAsWrong(
+  wrong: 'expired' | 'renewed' | 'unknownIssuer',
+  certificate: Certificate,
+  now: number,
+): Refusal {
+  switch (wrong) {
+    case 'expired':
+      return refuseClientCertificate('Q16c', describeExpired(now - dayMilliseconds, now))
+    case 'renewed': {
+      const clause = `with the serial number ${certificate.serial} was replaced: present the new one`
+      return refuseClientCertificate('Q16j', { clause })
+    }
+    case 'unknownIssuer':
+      return refuseClientCertificate('Q16d', describeUnknownIssuer(formatName(certificate.issuer)))
+  }
+}
 
 /** Refuses two certificates of different TPPs. Both ids are in the sentence. */
 export function refuseOtherOrganisation(client: string, signing: string): Refusal | undefined {

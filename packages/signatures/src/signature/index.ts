@@ -2,6 +2,7 @@ export type { Authenticate } from './authenticate.ts'
 export { type CertificateReader, createCertificateReader, createHeaderReader } from './certificate-cache.ts'
 export {
   checkClientCertificate,
+  refuseAsWrong,
   refuseClientCertificate,
   refuseOtherOrganisation,
 } from './client-certificate.ts'

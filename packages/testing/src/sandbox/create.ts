@@ -27,6 +27,7 @@ import { quoteValue } from '../misuse.ts'
 import { recordRun } from '../runs/run-file.ts'
 import { currentTest } from '../setup/current-test.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
+import { toConnection } from '../tpp/client-certificate.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
@@ -50,7 +51,7 @@ function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetc
   return async (input, init) => {
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    const answer = await app.answer(request)
+    const answer = await app.answer(request, toConnection(init?.clientCertificate))
     return addFetchFields(keepCopy(checksContracts ? holdToContract(answer) : answer), request.url)
   }
 }
@@ -64,11 +65,14 @@ function heardRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
 }
 
 function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
-  const { createApp, onFault } = shared
+  const { createApp, onFault, settings } = shared
   const engine = engineFrom(start.bank)
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
-  const faults = createFaults({ advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })) })
+  const faults = createFaults({
+    settings,
+    advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })),
+  })
   shared.observer?.watch({ engine, clock })
   const book = createNameBook()
   const counter = createRequestCounter()
@@ -99,6 +103,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     app,
     addresses,
     fetch: createFetch(app, shared),
+    asksCertificates: (settings.clientCertificates ?? 'none') !== 'none',
     book,
     counter,
   }
@@ -121,9 +126,11 @@ function observerFor(from: SandboxOptions['from'], onFault: SharedEnv['onFault']
   return (typeof from === 'object' ? observers.get(from) : undefined) ?? new Observer(onFault)
 }
 
-function createTppEnv({ fetch, clock, counter, book, app, addresses }: SandboxEnv): TppEnv {
+function createTppEnv(env: SandboxEnv): TppEnv {
+  const { fetch, clock, counter, book, app, addresses, asksCertificates } = env
   return {
     send: fetch,
+    asksCertificates,
     book,
     strangers: '',
     now: () => new Date(clock.now),
@@ -242,9 +249,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     links,
     messages,
   } = options
+  const settings = pickSettings(options)
   const createApp = createAppFactory({
     crypto: nodeCrypto,
-    settings: pickSettings(options),
+    settings,
     linkKey,
     basePath,
     links,
@@ -254,7 +262,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const recordAsked = recordRun(observer, 'code')
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
-    return open({ createApp, onFault, checksContracts, world, observer, recordAsked }, start)
+    return open({ createApp, settings, onFault, checksContracts, world, observer, recordAsked }, start)
   }
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })

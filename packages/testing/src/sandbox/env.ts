@@ -1,12 +1,14 @@
 import type { WorldNames } from '@pocketbank/core/worlds/names'
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { Observer } from '@pocketbank/devtools/situations'
-import type { App, AppFactory } from '@pocketbank/http'
+import type { App, AppFactory, GivenSettings } from '@pocketbank/http'
+import type { PresentingFetch } from '../tpp/client-certificate.ts'
 import type { Counter } from './counter.ts'
 import type { PsuNameBook } from './names.ts'
 
 export interface SharedEnv {
   readonly createApp: AppFactory
+  readonly settings: GivenSettings
   readonly onFault: (fault: unknown, requestId: string) => void
   readonly checksContracts: boolean
   readonly world: WorldNames
@@ -22,7 +24,9 @@ export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
   readonly app: App
   /** The addresses on which it listens, the latest last. The console and the links of its TPPs use them. */
   readonly addresses: Set<string>
-  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  readonly fetch: PresentingFetch
+  /** True if the bank looks at client certificates. */
+  readonly asksCertificates: boolean
   readonly book: PsuNameBook
   readonly counter: Counter
 }

@@ -1,5 +1,6 @@
 import { readRedirect } from '@pocketbank/devtools/control/psu'
 import { defaultId } from '@pocketbank/signatures/authority'
+import type { PresentingInit } from '../tpp/client-certificate.ts'
 import { type Tpp, type TppOptions, toHeaderDefaults, tppWith } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'
@@ -28,7 +29,9 @@ export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, ConsentJ
 
 /** The parts of a bank that a TPP uses, in this process or over HTTP. */
 export interface TppEnv {
-  readonly send: (request: Request) => Promise<Response>
+  readonly send: (request: Request, init?: PresentingInit) => Promise<Response>
+  /** True if the bank looks at client certificates. */
+  readonly asksCertificates?: boolean
   readonly now: () => Date
   readonly baseUrl: () => string
   /** Returns the X-Request-ID of the next request of a TPP. */
@@ -40,11 +43,11 @@ export interface TppEnv {
 export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): SandboxTpp {
   const { psu, ...others } = options
   const { id = defaultId } = others
-  const { send, now, baseUrl, requestId, book, strangers } = env
+  const { send, now, baseUrl, requestId, book, strangers, asksCertificates = false } = env
   const tpp = tppWith(
     { send, now, requestIds: () => requestId(id), ...others },
     headersFor({ tpp: id, psu, book, strangers }, toHeaderDefaults(others.headers)),
-    baseUrl,
+    { address: baseUrl, asksCertificates },
   )
   return {
     ...tpp,

@@ -4,6 +4,7 @@ import type { BugReport } from '@pocketbank/devtools'
 import type { ControlSnapshot } from '@pocketbank/devtools/control/snapshot'
 import type { Faults } from '@pocketbank/devtools/faults'
 import type { Quirks } from '@pocketbank/devtools/faults/quirks'
+import type { PresentingFetch } from '../tpp/client-certificate.ts'
 import type { SandboxClock } from './clock.ts'
 import type { CommonSandbox } from './common.ts'
 import type { Interception } from './intercept.ts'
@@ -18,9 +19,9 @@ export type SandboxSnapshot = ControlSnapshot
 export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, SituationMembers {
   /**
    * Responds to a request without a network. It accepts the arguments of the global `fetch`, and can be
-   * passed as a function.
+   * passed as a function. `clientCertificate` in the second one is the certificate of the TLS connection.
    */
-  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
+  readonly fetch: PresentingFetch
   /** The engine of the bank, which executes the commands of the core. */
   readonly bank: Engine
   /** The ids, numbers and PSU names of its first world. */

@@ -1,7 +1,8 @@
 import { seededUuid } from '@pocketbank/signatures/authority'
+import type { PresentingInit } from './client-certificate.ts'
 
 /** A function that delivers requests: a bank in this process, or `fetch`. */
-export type Deliver = (request: Request) => Response | Promise<Response>
+export type Deliver = (request: Request, init?: PresentingInit) => Response | Promise<Response>
 
 const requestCounters = new WeakMap<Deliver, () => number>()
 

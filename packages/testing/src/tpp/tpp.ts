@@ -26,6 +26,8 @@ import { fillPath, operationNamed } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
 import { addressAtBank } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
+import type { ClientCertificate, ClientCertificateWord } from './client-certificate.ts'
+import { createDelivery, type TppBank } from './delivery.ts'
 import { checkEnvironment } from './environment.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
 
@@ -36,6 +38,12 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
    * `unknownIssuer`. Default: one that `authority` issues.
    */
   readonly certificate?: TppCertificate | CertificateWord
+  /**
+   * The client certificate (QWAC) of its connections, `none`, or a word for one that a bank refuses: `expired`,
+   * `notYetValid`, `wrongRole`, `unknownIssuer`, `noQcStatement`, `noClientAuth`, `seal`. `send` gets it as its second argument. Default: one that `authority` issues if the sandbox looks at
+   * client certificates, else none.
+   */
+  readonly clientCertificate?: ClientCertificate | ClientCertificateWord | 'none'
   /** Delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */
   readonly send?: Deliver
   /** The bank's address, with its base path if it has one. Default: https://bank.example. */
@@ -124,6 +132,7 @@ const checkTppOptions = optionsCheck<TppOptions>('a TPP', {
   certificate: option.any,
   key: option.any,
   authority: option.any,
+  clientCertificate: option.any,
   send: option.callback(),
   baseUrl: option.text,
   now: option.callback(),
@@ -161,17 +170,17 @@ export function createTpp(options: TppOptions = {}): Tpp {
   }
 }
 
-/** Creates a TPP with given default headers, whose bank may change its address. */
+/** Creates a TPP with given default headers. */
 export function tppWith(
   options: TppOptions,
   headers: SigningOptions['headers'],
-  bankAddress?: () => string,
+  bank: TppBank = {},
 ): Omit<Tpp, 'with'> {
   checkEnvironment()
   checkTppOptions(options)
   const { baseUrl, now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
-  const deliver = options.send ?? ((request) => fetch(request))
+  const deliver = createDelivery(options, bank, now)
   const signing = {
     identity,
     headers,
@@ -194,7 +203,7 @@ export function tppWith(
     checkCall(call)
     const asked = unsignedCall(
       method,
-      addressAtBank(fillPath(path, call.params), baseUrl ?? bankAddress?.() ?? defaultAddress),
+      addressAtBank(fillPath(path, call.params), baseUrl ?? bank.address?.() ?? defaultAddress),
       call,
     )
     return (await deliver(

@@ -77,6 +77,7 @@ const rows = {
   Q16g: ['CERTIFICATE_INVALID', 'A client certificate must have `clientAuth` in its extended key usage.', 'D: RFC 5280'],
   Q16h: ['CERTIFICATE_INVALID', 'The key of a client certificate is EC, or RSA of the length that signatures need.', 'D'],
   Q16i: ['CERTIFICATE_INVALID', 'A client certificate must have the PSD2 role that the operation needs.', 'D'],
+  Q16j: ['CERTIFICATE_INVALID', 'After the situation `client-certificate-renewed` the present serial number is refused until another one arrives.', 'D'],
   Q16k: ['CERTIFICATE_INVALID', 'Client certificate and signing certificate must be of one organisation. The refusal names both.', 'D'],
   S1c: [[], 'A request that needs SCA is 401 with only the link, and says that SCA is by redirect.', '§5.6'],
   S1d: [['CONSENT_UNKNOWN', 'CONSENT_EXPIRED', 'CONSENT_INVALID', 'PSU_CREDENTIALS_INVALID'], 'Without `TPP-Redirect-URI` the 401 for SCA has no link and names the header. Nothing is remembered.', '§7, D'],

@@ -1,0 +1,46 @@
+import {
+  type ClientCertificate,
+  type ClientCertificateWord,
+  clientCertificateWords,
+  type Holder,
+  issueClientCertificate,
+  toBytes,
+} from './client-certificate.ts'
+import type { Deliver } from './request-ids.ts'
+
+/** The bank of a TPP. */
+export interface TppBank {
+  /** Returns its address, which may change. */
+  readonly address?: () => string
+  /** True if it looks at client certificates. */
+  readonly asksCertificates?: boolean
+}
+
+/** A TPP, as it connects. */
+interface Connecting extends Holder {
+  readonly send?: Deliver | undefined
+  readonly clientCertificate?: ClientCertificate | ClientCertificateWord | 'none' | undefined
+}
+
+/** Creates the function that sends the requests of a TPP, each with its client certificate if it has one. */
+export function createDelivery(
+  options: Connecting,
+  { asksCertificates = false }: TppBank,
+  now: () => Date,
+): (request: Request) => Response | Promise<Response> {
+  const { send, clientCertificate: given = asksCertificates ? undefined : 'none' } = options
+  if (given === 'none') return send === undefined ? (request) => fetch(request) : (request) => send(request)
+  if (send === undefined || send === globalThis.fetch)
+    throw new Error('a TPP that presents a client certificate needs `send`: fetch cannot present one')
+  let presented: Promise<ClientCertificate> | undefined
+  return async (request) => {
+    presented ??= Promise.resolve(
+      isWord(given) ? issueClientCertificate(options, now(), given) : toBytes(given),
+    )
+    return send(request, { clientCertificate: await presented })
+  }
+}
+
+function isWord(given: Connecting['clientCertificate']): given is ClientCertificateWord | undefined {
+  return given === undefined || (typeof given === 'string' && Object.hasOwn(clientCertificateWords, given))
+}
