@@ -5,7 +5,7 @@ export const dataWords = {
   pages: 'Pages of the list',
   first: 'To the beginning of the list',
   next: 'Next page',
-  cut: 'Nothing more was found so far. There are others further back: go on to look there.',
+  cut: 'Nothing more was found so far. Older rows were not searched: continue to search them.',
   id: 'Id',
   name: 'Name',
   number: 'Number',
@@ -24,6 +24,6 @@ export const dataWords = {
   tpp: 'TPP',
   noAnswer: 'no response',
   yes: 'Yes',
-  gone: 'not there any more',
+  gone: 'deleted',
   more: (count: number) => `And ${count} more.`,
 }

@@ -156,7 +156,7 @@ test('[C6h] an agreement shows roles and limits on its page, that of its person 
   const path = `/console/agreements/${created.value.id}`
   const made = await browser.open(path)
   expect((await browser.open(`/console/customers/${fjordlys}`)).link('Board')).toBe(path)
-  expect(made.text).toContain('registers payments up to NOK 30,000')
+  expect(made.text).toContain('may pay up to NOK 30,000')
   expect(made.text).toContain('approves alone up to NOK 1,000')
   const seen = await browser.open('/console/customers/12085592767')
   expect(seen.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)

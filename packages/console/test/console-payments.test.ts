@@ -31,7 +31,7 @@ test('[C6f] [C6j] an approval is given here as at the page of the bank, and the 
   ])
   const approved = await answers(path, 'approve')
   expect(approved.text).toMatch(/The browser would return to https:\/\/tpp\.example\/back\?psu-id=/)
-  expect(approved.text).toMatch(/now answered on the bank’s page Jonas Solvang approved\./)
+  expect(approved.text).toMatch(/now answered on the SCA page Jonas Solvang approved\./)
   expect(approved.text).toContain('in 1 h A batch pays it, if there are funds.')
 })
 

@@ -128,7 +128,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
       'curl and openssl',
       'C# (.NET 8)',
     ],
-    request: ['"name": "Kåri <b>', 'As it came'],
+    request: ['"name": "Kåri <b>', 'As received'],
     answer: ['HTTP/1.1 401', '"code": "SIGNATURE_INVALID"'],
     signature: [
       'A hash proves what was signed',
@@ -265,7 +265,7 @@ test('[C9c] what a browser makes of line ends changes no digest', async () => {
     })
     const raw = new TextDecoder().decode(await rawHttp(await scene.tpp().sign(request)))
     const page = await browser.submit(form, 'explain-request', { request: raw.replaceAll(/\r?\n/g, '\r\n') })
-    expect(page.text).toContain('Signature and form are right')
+    expect(page.text).toContain('Signature and form are correct')
   }
 })
 

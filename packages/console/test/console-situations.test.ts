@@ -28,7 +28,7 @@ test('[K4k] a button brings a situation about; the request that meets it is link
   const group = await browser.open(`${page}?group=transport`)
   const done = await browser.submit(group, 'bring-situation transport-server-error')
   expect(done.path).toBe(`${page}?group=transport`)
-  expect(done.text).toContain('The next request: the bank answers 500.')
+  expect(done.text).toContain('The next request: the bank responds with 500.')
   expect(scene.bank.faults.list()).toHaveLength(1)
   const headers = { 'X-Sandbox-Label': 'a test of mine' }
   expect((await scene.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(500)

@@ -95,7 +95,7 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
 
 test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
   await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
-    expect(await (await fetch(`${url}/console/time`)).text()).toContain('No TPP has asked for anything yet.')
+    expect(await (await fetch(`${url}/console/time`)).text()).toContain('No TPP has sent a request yet.')
     bankFor(tpp).clock.advance({ days: 400 })
     const choice = await (await fetch(`${url}/console/time`)).text()
     const [, href = ''] = /href="(\/console\/time\?tpp=[^"]*)"/.exec(choice) ?? []

@@ -33,7 +33,7 @@ test.each([
     'en',
     'Approve payment',
     ['Approve payment', 'Refuse all 3 payments'],
-    'Too late The account or card is closed, or you may not pay from it any more. What stands here is rejected when you approve. Lost & Found NOK 1,250.50 8601 11 17947 Kajsa Lindgren SEK 1,000.00 SE45',
+    'Too late The account or card is closed, or you may not pay from it any more. These payments are rejected when you approve. Lost & Found NOK 1,250.50 8601 11 17947 Kajsa Lindgren SEK 1,000.00 SE45',
   ],
   [
     'nb',
@@ -102,7 +102,7 @@ test('[B4g] the page says what waits for somebody else, and asks the person for 
   await logIn(visitor, path, people.arne)
   const text = readPageText(await open(visitor, path))
   expect(text).toContain(
-    'For somebody else You may not approve what stands here. It waits for somebody who may. Dal',
+    'For somebody else You may not approve these payments. They wait for somebody who may. Dal',
   )
   expect(text).not.toContain('Too late')
   await answers(visitor, path, 'approve')

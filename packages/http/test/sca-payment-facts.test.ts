@@ -117,7 +117,7 @@ test.each<readonly [string, Order, en: string, nb: string]>(
     [
       'every month, without an end',
       periodic({ dayOfExecution: '15' }),
-      'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it goes on until it is stopped',
+      'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it continues until it is stopped',
       'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
     ],
     [

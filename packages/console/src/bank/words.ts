@@ -4,7 +4,7 @@ export const bankWords = {
   download: 'Download this bank',
   reset: 'Reset bank',
   resetHint:
-    'The bank goes back to its start, with its clock and faults. Snapshots and the log of requests stay.',
+    'Restores the start of the bank, with its clock and faults. Snapshots and the log of requests stay.',
   wasReset: (moment: string) => `The bank is reset to its start. The clock shows ${moment}.`,
   settings: 'Settings',
   release: 'Release',
@@ -40,5 +40,5 @@ export const bankWords = {
   },
   files: 'Files',
   filesHint:
-    'The bank as it is now is a snapshot file. Upload it on the Snapshots page of any bank. The state at the start is the snapshot “start”.',
+    'Downloads the current bank as a snapshot file. Upload it on the Snapshots page of any bank. The state at the start is the snapshot “start”.',
 }

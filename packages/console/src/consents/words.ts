@@ -1,11 +1,11 @@
-import type { ConsentStatus } from '@pocketbank/core'
+import { type ConsentStatus, limits } from '@pocketbank/core'
 
 export const consentPageWords = {
   title: 'Consents',
   none: 'No consent matches.',
   nothing: 'No consents yet. A TPP asks for one.',
   request: 'Send POST /v1/consents',
-  notThere: 'No such consent. The bank forgets a consent 30 days after its end.',
+  notThere: `No such consent. The bank deletes a consent ${limits.endedConsentDays} days after its end.`,
   text: 'Name, number, id or TPP',
   list: 'All consents',
   givenBy: 'Given by',
@@ -93,7 +93,7 @@ export const consentPageWords = {
   },
   answer: {
     customer: 'Customer number',
-    customerHint: 'The person who answers.',
+    customerHint: 'The person who approves or refuses.',
     agreement: 'Agreement',
     agreementHint: 'Needed if the person has several: its name or id, or the number of the company.',
     accounts: 'Accounts',

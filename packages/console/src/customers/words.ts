@@ -23,7 +23,7 @@ export const customerPageWords = {
   shows: 'Access: people who see these accounts',
   showsNothing: 'Nobody yet. An agreement gives people access to accounts of a company.',
   roles: { VIEW: 'may view', REGISTER: 'may pay' },
-  registerLimit: (amount: string) => `registers payments up to ${amount}`,
+  registerLimit: (amount: string) => `may pay up to ${amount}`,
   approvalLimit: (amount: string) => `approves alone up to ${amount}`,
   automatic: 'Created with the customer; covers every own account.',
   balance: 'Booked balance',
@@ -42,7 +42,7 @@ export const customerPageWords = {
   agreementNotThere: 'The bank has no agreement with this id.',
   deleteCustomer: 'Delete customer',
   deleteHint:
-    'Accounts, cards, agreements and consents are deleted too; payments stay. This cannot be undone; a snapshot keeps the present.',
+    'Accounts, cards, agreements and consents are deleted too; payments stay. This cannot be undone; a snapshot keeps the current bank.',
   customerDeleted: (name: string) => `Customer deleted: ${name}`,
   operations: {
     createAgreement: 'Create an agreement',

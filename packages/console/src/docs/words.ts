@@ -2,7 +2,7 @@
 export const docsWords = {
   title: 'API reference',
   overview: 'Overview',
-  lead: 'Every operation of this bank, drawn from its OpenAPI 3.1 document:',
+  lead: 'Every operation of this bank, made from its OpenAPI 3.1 document:',
   guides: 'Guides',
   inRepository: 'This page is in the repository:',
   operations: 'Operations',
@@ -39,7 +39,7 @@ export const docsWords = {
   refusals: 'Refusals',
   refusalsLead: 'Each refusal has an HTTP status, a code and the rule that decided it.',
   errorObject: 'Error object',
-  causes: 'Causes and fixes',
+  causes: 'Cause and remedy',
   sending: {
     title: 'Send',
     lead: 'Sends this request to this bank, signed by a TPP of the console.',

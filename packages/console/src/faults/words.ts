@@ -1,7 +1,7 @@
 export const faultWords = {
   title: 'Faults',
   subtitle: 'A fault breaks requests that pass the signature check. A quirk changes every response.',
-  on: 'On now',
+  on: 'Active',
   more: (count: number) =>
     `${count} older ${count === 1 ? 'fault is' : 'faults are'} not shown: GET /_sandbox/faults lists all.`,
   fault: 'Fault',
@@ -13,7 +13,7 @@ export const faultWords = {
   removeThis: (id: string) => `Remove ${id}`,
   removed: (id: string) => `${id} is off.`,
   clear: 'Turn all off',
-  cleared: 'All faults and quirks are off. Delayed requests go on.',
+  cleared: 'All faults and quirks are off. Delayed requests continue.',
   common: 'Common faults',
   turnedOn: (sentence: string, requests: string) => `On, for ${requests}: ${sentence}`,
   turnedOff: (sentence: string) => `Off: ${sentence}`,
@@ -37,7 +37,7 @@ export const faultWords = {
   curlFor: (id: string) => `${id} as curl`,
   struck: (often: string, struck: number) =>
     `${often === '' ? '' : `${often} · `}${struck === 0 ? 'not triggered yet' : struck === 1 ? 'triggered once' : `triggered ${struck} times`}`,
-  hits: 'Latest hits',
+  hits: 'Requests hit',
   noHits: 'No request has met a fault.',
   time: 'Time',
   request: 'Request',

@@ -1,3 +1,7 @@
+import { journalEntriesMax } from '@pocketbank/http/journal'
+
+const latest = journalEntriesMax.toLocaleString('en')
+
 export const requestWords = {
   title: 'Requests',
   tabs: { log: 'Log', paste: 'Paste' },
@@ -27,7 +31,7 @@ export const requestWords = {
   newest: 'Newest',
   clear: 'Clear',
   clearThis: 'Clear log',
-  clearHint: 'Removes all requests from the log. The bank stays as it is.',
+  clearHint: 'Removes all requests from the log. The bank does not change.',
   cleared: 'The log is empty.',
   har: 'HAR',
   report: 'Bug report',
@@ -36,12 +40,12 @@ export const requestWords = {
   curl: 'As curl',
   curlSigned:
     'Signs with the key files of `pocketbank call` in .pocketbank/. Without them it downloads those of the test TPP:',
-  curlUnsigned: 'The request as it came. It was not signed.',
+  curlUnsigned: 'The request as received. It was not signed.',
   keys: { key: 'private key', certificate: 'certificate' },
   again: 'Send again',
   sent: 'Sent again. This is the new request.',
   sentAsKept:
-    'Sent again as it came, with its X-Request-ID and signature: the console does not have the key of this TPP.',
+    'Sent again as received, with its X-Request-ID and signature: the console does not have the key of this TPP.',
   unsendable: 'The journal has dropped the body of this request. Send it from your client.',
   noAnswer: 'The request was sent, and is not in the journal yet.',
   fault: 'Add fault',
@@ -63,5 +67,5 @@ export const requestWords = {
   },
   milliseconds: (count: string) => `${count} ms`,
   gone: (id: string) =>
-    `Request ${id} is not in the journal. It keeps the latest 1,000 and starts empty with the bank.`,
+    `Request ${id} is not in the journal. It keeps the latest ${latest} and starts empty with the bank.`,
 }

@@ -67,9 +67,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
       await tabTo(page, `SUMMARY Restore ${name}`)
       await page.keyboard.press('Enter')
       await press(page, `BUTTON Restore ${name}`)
-      expect(await textOn(page)).toContain(
-        `The bank is as in ${name}. The clock shows 15 January 2026, 10:00 CET.`,
-      )
+      expect(await textOn(page)).toContain(`Restored ${name}. The clock shows 15 January 2026, 10:00 CET.`)
       expect([scene.bank.clock.today, scene.bank.faults.list()]).toEqual(['2026-01-15', []])
       await page.context().close()
     },

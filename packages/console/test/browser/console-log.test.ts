@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     own.faults.add({ effect: 'drop', match: { method: 'PUT' } })
     const page = await follow(browser, `${bank.url}/console/bank`)
     await page.locator('summary', { hasText: 'Reset bank' }).click()
-    const present = page.getByLabel('Keep the present as')
+    const present = page.getByLabel('Keep the current bank as')
     expect(await present.inputValue()).toBe('before-reset')
     await present.fill(name)
     await page.getByRole('button', { name: 'Reset bank', exact: true }).click()

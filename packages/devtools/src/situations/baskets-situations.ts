@@ -23,7 +23,7 @@ const read = 'await tpp.status(basket)'
 // biome-ignore format: a table
 const reads = [
   ['basket-received-read', 'RCVD', 'waits for its approval', 'Create a basket.', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
-  ['basket-partly-approved-read', 'PATC', 'is approved in part', 'Bring basket-second-signer about. Create a basket; the customer approves it.', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
+  ['basket-partly-approved-read', 'PATC', 'is approved in part', 'Trigger basket-second-signer. Create a basket; the customer approves it.', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
   ['basket-approved-read', 'ACTC', 'is approved', 'Create a basket; the customer approves it.', inBasketThen(approval, read), 'ACTC of a basket says nothing about money: only its payments show their execution.'],
   ['basket-rejected-read', 'RJCT', 'is rejected', 'Create a basket; the customer refuses it.', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
 ] as const

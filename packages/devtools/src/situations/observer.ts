@@ -42,7 +42,7 @@ function findSituation(id: string): Result<Situation, Refusal> {
 function explainRefusal(refusal: Refusal): Result<never, Refusal> {
   if (refusal.rule === 'K4j') return fail(refusal)
   return missing(
-    `The bank refuses that now: ${refusal.text}. Bring it about for another payment, account or customer.`,
+    `The bank refuses that now: ${refusal.text}. Trigger it for another payment, account or customer.`,
   )
 }
 

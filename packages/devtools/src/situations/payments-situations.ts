@@ -50,7 +50,7 @@ function lose(act: (typeof losses)[number][4], done: string, kind?: 'periodic' |
 const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, passes, wait]) =>
   losses.map(([reason, suffix, loss, done, act, why]) => ({
     id: `${prefix}-${suffix}`, sentence: `The bank rejects ${payment}, since ${loss}.`, why, source: '§3.1',
-    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `${first && 'Bring payment-instant-held about. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${done}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'creditor-closed' && of === orders.sepa ? orders.sepaHere : reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
+    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `${first && 'Trigger payment-instant-held. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${done}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'creditor-closed' && of === orders.sepa ? orders.sepaHere : reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
     arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${done}.`) : lose(act, done) })),
 )
 
@@ -173,7 +173,7 @@ export const paymentSituations = inGroup('payments', [
     how: 'Get a payment for a Saturday approved. The clock moves on by four days.', code: payAnd(orders.saturday, bringHere), arm: onPayment(['ACWC'], letPass({ days: 4 }), 'the clock has moved on by four days.') },
   { id: 'payment-held-booked', sentence: 'The bank books an instant payment that it has held.',
     why: 'ACWP is not the end: a client that stops there never learns of the money.', source: 'D', met: paymentWent('ACWP', 'book', {}, ({ before }) => before?.status === 'ACWP'),
-    how: 'Bring payment-instant-held about. Get an instant payment approved. The clock moves on by ten minutes.', code: `${held}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'the clock has moved on by ten minutes.') },
+    how: 'Trigger payment-instant-held. Get an instant payment approved. The clock moves on by ten minutes.', code: `${held}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'the clock has moved on by ten minutes.') },
   ...rejections,
   ...cancellations,
   { id: 'payment-cancelled-elsewhere', sentence: 'The customer cancels an approved payment in the internet bank.',
@@ -189,7 +189,7 @@ export const paymentSituations = inGroup('payments', [
   ...periodicLosses,
   { id: 'periodic-in-part', sentence: 'A periodic payment makes its last execution after an earlier one was lost, and ends booked in part.',
     why: 'The last day went well, and the payment is no success all the same.', source: 'D', met: paymentWent('ACSP', 'split', { service: 'periodic-payments' }),
-    how: 'Get a periodic payment approved. Bring periodic-day-lost about, and move the clock on by a day. Money comes in. Move the clock on past its last day.', code: payAnd(orders.periodic, "await sandbox.bring('periodic-day-lost')", nextDay, bringHere, nextWeek), arm: onPayment(waiting, paymentActs.fill, 'money has come in.', 'periodic') },
+    how: 'Get a periodic payment approved. Trigger periodic-day-lost, and move the clock on by a day. Money comes in. Move the clock on past its last day.', code: payAnd(orders.periodic, "await sandbox.bring('periodic-day-lost')", nextDay, bringHere, nextWeek), arm: onPayment(waiting, paymentActs.fill, 'money has come in.', 'periodic') },
   { id: 'periodic-completed', sentence: 'A periodic payment has made its last execution and is booked.',
     why: 'ACSC comes once, at the end of the plan: until then only the executions show what was paid.', source: 'D', met: paymentWent('ACSP', 'book', { service: 'periodic-payments' }),
     how: 'Get a periodic payment with an endDate approved. Move the clock on past its last day.', code: payAnd(orders.periodic, nextWeek) },

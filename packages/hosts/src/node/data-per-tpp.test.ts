@@ -92,7 +92,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
       const answer = await fetch(`${second.url}/console/customers${search}`)
       return { status: answer.status, text: await answer.text() }
     }
-    expect((await page()).text).toContain('No TPP has asked for anything yet.')
+    expect((await page()).text).toContain('No TPP has sent a request yet.')
     expect((await page(other)).status).toBe(404)
     expect(await page(third)).toEqual({ status: 200, text: expect.stringContaining(customer.name) })
     expect(readdirSync(folder)).not.toContain(other)

@@ -5,6 +5,7 @@ export {
   connectionCauses,
   type FailedConnections,
 } from './failed-connections.ts'
+export { journalEntriesMax } from './journal.ts'
 export { createJournalOfTpp, type JournalOfTpp } from './journal-of-tpp.ts'
 export { type Asked, JournalledRequest } from './journalled-request.ts'
 export { labelEntry, labelHeader, writeLabel } from './label.ts'

@@ -5,7 +5,7 @@ import { ConnectionJournal } from './failed-connections.ts'
 import { JournalledRequest } from './journalled-request.ts'
 import { defaultBytesMax } from './kept-messages.ts'
 
-const journalEntriesMax = 1_000
+export const journalEntriesMax = 1_000
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {

@@ -55,9 +55,9 @@ const en = {
   list: 'The payments',
   tooLate: 'Too late',
   tooLateText:
-    'The account or card is closed, or you may not pay from it any more. What stands here is rejected when you approve.',
+    'The account or card is closed, or you may not pay from it any more. These payments are rejected when you approve.',
   forOthers: 'For somebody else',
-  forOthersText: 'You may not approve what stands here. It waits for somebody who may.',
+  forOthersText: 'You may not approve these payments. They wait for somebody who may.',
   more: (count: number) => `Show ${count} more`,
   plan: {
     when: 'When',
@@ -69,7 +69,7 @@ const en = {
     next: 'Next payment',
     often: 'How often',
     ends: 'Last day',
-    endless: 'None, it goes on until it is stopped',
+    endless: 'None, it continues until it is stopped',
     following: 'If the bank is closed that day: on the next day that it is open',
     preceding: 'If the bank is closed that day: on the last day before that it is open',
     Daily: 'Every day that the bank is open',

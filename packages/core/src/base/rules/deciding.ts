@@ -26,7 +26,7 @@ const rows = {
   X4i: ['RESOURCE_UNKNOWN', 'An engagement is found only under its own agreement.', 'D'],
   X4j: ['CONFLICT', `An agreement has one engagement per person and account, and at most ${writeCount(limits.engagementsPerAgreementMax)}.`, 'D'],
   X4k: ['FORBIDDEN', 'Paying from an account needs the role REGISTER; VIEW is not enough.', 'D'],
-  X4l: ['FORBIDDEN', "A person registers payments up to `registerLimit` (account currency, no fees, a bulk as a whole). If no SCA proves the initiator, the first approver's limit counts.", 'D'],
+  X4l: ['FORBIDDEN', "A person may pay up to `registerLimit` (account currency, no fees, a bulk as a whole). If no SCA proves the initiator, the first approver's limit counts.", 'D'],
   X4n: ['PSU_CREDENTIALS_INVALID', 'Nobody approves a payment twice.', 'D'],
   X5c: ['FORMAT_ERROR', "Balances must be in the account's currency. Of each type the last counts; a type sent alone sets both.", 'D'],
   X5d: ['FORMAT_ERROR', "Exact amounts have at most the currency's decimals. A credit line is 0 or more.", 'D'],

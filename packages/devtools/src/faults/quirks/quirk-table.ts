@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { withCursorBefore, withCutCursor, withoutCursor } from './next-link.ts'
@@ -84,8 +85,7 @@ export const quirkTable = {
     changes: changePages(withoutCursor),
   },
   instantHeld: {
-    meaning:
-      'A new instant payment stays ACWP for ten minutes of bank time after its approval, then it is booked.',
+    meaning: `A new instant payment stays ACWP for ${limits.instantHoldMinutes} minutes of bank time after its approval, then it is booked.`,
     why: 'A payment that is “instant” has no final status yet: the client must not tell the shop that it is paid.',
     recipe: {
       how: 'Create an instant payment; the customer approves it.',

@@ -24,6 +24,6 @@ export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',
     code,
-    text: `${text} Send the header TPP-Redirect-URI to get a link to the bank's page.`,
+    text: `${text} Send the header TPP-Redirect-URI to get a link to the SCA page.`,
   }
 }
