@@ -23,6 +23,17 @@ const program = `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`
 /** Pages whose commands are not run here: `control.test.ts` runs those of control-api.md, the others need another machine or folder. */
 const elsewhere = ['control-api.md', 'durable.md', 'edge.md', 'figures.md']
 
+/** A bank that ends once it has printed where it listens. */
+const startBriefly = `const { spawn } = require('node:child_process')
+const [program, ...given] = process.argv.slice(2)
+const bank = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'] })
+bank.stdout.on('data', (data) => {
+  process.stdout.write(data)
+  if (String(data).includes('listening on')) bank.stdin.end()
+})
+bank.on('exit', (code) => process.exit(code ?? 1))
+`
+
 /**
  * Programs that stand for those of the machine: `npx pocketbank` is the command of this clone, and a bank that it starts ends at once;
  * what installs, packs or needs a container does nothing.
@@ -35,10 +46,10 @@ case "$1" in
   start) set -- "$@" --port 0 --until-stdin-ends;;
   exec) for last; do :; done; [ "$last" = test ] && { ${program} exec -- true; exit; };;
 esac
-[ "$1" = start ] && exec ${program} "$@" < /dev/null
+[ "$1" = start ] && exec node "$(dirname "$0")/start-briefly.cjs" ${program} "$@"
 exec ${program} "$@"`,
   npm: `case "$1 $2" in 'install '*|'run pack'|'test '*) exit 0;; esac
-[ "$1" = start ] && exec ${program} start --port 0 --until-stdin-ends < /dev/null
+[ "$1" = start ] && exec node "$(dirname "$0")/start-briefly.cjs" ${program} start --port 0 --until-stdin-ends
 echo "no npm $* here" >&2; exit 97`,
   docker: 'exit 0',
   pytest: 'exit 0',
@@ -59,6 +70,7 @@ beforeAll(async () => {
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
     chmodSync(join(bin, name), 0o755)
   }
+  writeFileSync(join(bin, 'start-briefly.cjs'), startBriefly)
   symlinkSync(root, join(project, 'node_modules/pocketbank'))
   const options = readOptions(['--port', '0'], {})
   if (!options.ok) throw new Error(options.error)
